@@ -66,7 +66,7 @@ class BareRows:
         self.name = f"bare rows of {users_a_row} users" if users_a_row > 1 else "bare rows, one per user"
         self._users_a_row = users_a_row
         self._connection: sqlite3.Connection = open_connection(
-            path, synchronous="FULL", patience_seconds=5.0, writes=True
+            path, synchronous="FULL", timeout_seconds=5.0, writes=True
         )
         create_schema(self._connection)
         self._rows: list[tuple[str, str, bytes]] = []

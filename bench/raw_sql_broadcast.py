@@ -23,7 +23,7 @@ class SameRows:
     name = "bare executemany of the same rows"
 
     def __init__(self, path: Path) -> None:
-        self.connection = open_connection(path, synchronous="FULL", patience_seconds=5.0, writes=True)
+        self.connection = open_connection(path, synchronous="FULL", timeout_seconds=5.0, writes=True)
         create_schema(self.connection)
         self._transactions: list[list[tuple[str, str, bytes]]] = []
         self._posts = 0

@@ -15,7 +15,7 @@ class OnFile:
 
     def __init__(self, directory: Path) -> None:
         self.connection: sqlite3.Connection = open_connection(
-            directory / DATABASE_NAME, synchronous="FULL", patience_seconds=5.0, writes=True
+            directory / DATABASE_NAME, synchronous="FULL", timeout_seconds=5.0, writes=True
         )
 
     def begin_round(self) -> None:

@@ -1,4 +1,4 @@
-"""Lambda handler of the delivery queue: delivers chunks with the worker's `handle_batch` and `follow`.
+"""Lambda handler of the delivery queue: delivers chunks with the worker's `handle_batch` and `apply_decisions`.
 
 It deletes completed and dead messages from the queue itself, so that they stay deleted even if the call is cut short.
 Messages to retry stay on the queue for their delay, and Lambda is told not to delete them.
@@ -8,7 +8,7 @@ from serverless import sqs_records
 from serverless.batch_response import Failures, failures
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
-from workers.delivery import follow, handle_batch
+from workers.delivery import apply_decisions, handle_batch
 from workers.retry import Retry
 
 
@@ -20,7 +20,7 @@ def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda
 async def _deliver(engine: Engine, event: Event) -> Failures:
     queue = engine.ports.deliveries
     received = await sqs_records.received(queue, event)
-    plans = await handle_batch(engine.ports, received)
-    await follow(engine.ports, queue, received, plans)
-    off = {message.id for message in received if not isinstance(plans.get(message.id), Retry)}
+    decisions = await handle_batch(engine.ports, received)
+    await apply_decisions(engine.ports, queue, received, decisions)
+    off = {message.id for message in received if not isinstance(decisions.get(message.id), Retry)}
     return failures(message_id for message_id in sqs_records.ids(event) if message_id not in off)

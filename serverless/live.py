@@ -23,8 +23,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
 from stak.logs import log
 from stak.ports import Ports
-from stak.ports.live import Push
-from stak.ports.sockets import Sockets
+from stak.ports.live import Push, Sockets
 from stak.realtime.ephemeral_connection import Visit
 from stak.realtime.messages import Messages
 from stak.realtime.signals import Arrived, Changed, Counted, Signal, signal_of

@@ -13,7 +13,7 @@ import msgspec
 from serverless import keys
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Delete, Done, Equals, Present, Put, Update, Write
 
@@ -107,7 +107,9 @@ async def sockets_of(ports: Ports, pairs: Iterable[Pair]) -> dict[Pair, dict[str
 
 async def _change(ports: Ports, pair: Pair, change: Callable[[Mapping[str, Socket]], Mapping[str, Socket]]) -> None:
     key = keys.sockets(TenantKey(pair[0]), UserId(pair[1]))
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         item = await ports.table.get(key)
         now = int(ports.clock())
         stored: Mapping[str, Any] = {} if item is None else item["open"]

@@ -12,7 +12,7 @@ from serverless.socket_registry import Pair, Socket, forget_socket, note_socket
 from stak.errors import StakError
 from stak.logs import log
 from stak.ports import Ports
-from stak.ports.sockets import Sockets
+from stak.ports.live import Sockets
 from stak.realtime.ephemeral_connection import Visit
 from stak.realtime.listener import SERVER_ERROR
 from stak.realtime.outbox import Close

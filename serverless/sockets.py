@@ -15,10 +15,10 @@ from stak.bootstrap import Engine
 from stak.errors import InvalidName, Misconfigured, NotAuthenticated, StakError, TenantSuspended
 from stak.http.cors import is_origin_allowed
 from stak.identifiers import tenant_key
-from stak.identity.tokens import User, refuse_ended
+from stak.identity.tokens import User, validate_not_ended
 from stak.logs import log
 from stak.ports import Ports
-from stak.ports.sockets import Sockets
+from stak.ports.live import Sockets
 from stak.realtime.acknowledge import note_acks
 from stak.realtime.ephemeral_connection import Visit
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
@@ -132,7 +132,7 @@ async def _refuse_ended(ports: Ports, user: User) -> None:
     """Check the session at each ping, in case the notification of its revocation was lost."""
     try:
         await require_active(ports, user.tenant)
-        await refuse_ended(ports, user)
+        await validate_not_ended(ports, user)
     except TenantSuspended:
         raise RefusedError(SUSPENDED) from None
     except NotAuthenticated as error:

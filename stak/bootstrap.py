@@ -1,8 +1,8 @@
-"""Chooses the engine and wires it to the ports: the only module that knows which engines exist."""
+"""Chooses the engine and wires it to the ports: only this module imports engines or depends on which one is chosen."""
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -10,46 +10,32 @@ from typing import TYPE_CHECKING, Literal
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.backup import back_up as back_up_embedded
-from stak.engines.embedded.checkpoint import Checkpointer
 from stak.engines.embedded.checks import examine as examine_embedded
 from stak.engines.embedded.checks import shared_rows
-from stak.engines.embedded.database import DATABASE_NAME, Database
-from stak.engines.embedded.jobs import JOBS_QUEUE, EmbeddedJobs
-from stak.engines.embedded.live import EmbeddedLive
-from stak.engines.embedded.processes import EmbeddedProcesses
-from stak.engines.embedded.queue import EmbeddedQueue
-from stak.engines.embedded.secret_files import (
-    MASTER_KEY_NAME,
-    EmbeddedMasterKeys,
-    master_keys,
-    new_operator_key,
-    operator_fingerprint,
-)
-from stak.engines.embedded.table import EmbeddedTable
-from stak.engines.embedded.table_scan import EmbeddedRows
-from stak.engines.embedded.ttl_removal import remove_expired
+from stak.engines.embedded.database import DATABASE_NAME
+from stak.engines.embedded.open_engine import Embedded, open_embedded
+from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
 from stak.engines.embedded.wal_guard import accept_damage
 from stak.errors import Misconfigured
 from stak.ids import Ids
-from stak.installation.data_format import NEWEST_FORMAT, new_format, refuse_newer
+from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
 from stak.paging import Cursors
 from stak.ports import Ports
-from stak.ports.findings import Finding
-from stak.ports.master_keys import MasterKeys
-from stak.ports.processes import Processes
+from stak.ports.installation import Finding, MasterKeys, Processes
+from stak.ports.live import Sockets
 from stak.ports.queue import Queue
-from stak.ports.rows import Rows
-from stak.ports.sockets import Sockets
+from stak.ports.table import Rows
 from stak.settings import Settings
 from stak.tenancy.master_key import verify_master_key
 from stak.tenancy.stored_bytes import flush_bytes
 from stak.ttl_cache import TtlCache
-from stak.webhook_http import Outside
+from stak.webhook_http import WebhookClient
 
 if TYPE_CHECKING:
     from stak.engines.aws.open_engine import Aws
 
-DELIVERIES_QUEUE = "deliveries"
+WORKER_TIMEOUT_SECONDS = 30.0
+"""How long a worker retries calls to AWS: no user waits for it, and a failed batch must be repeated as a whole."""
 EXAMINED_ROWS_MAX = 10_000  # keeps the doctor's run within seconds
 
 
@@ -77,6 +63,8 @@ class Engine:
     """The connections held by API Gateway, if any."""
     jobs_url: str | None = None
     """The queue from which Celery reads jobs, if Celery runs them."""
+    is_live_shared: bool = True
+    """Whether a process can notify devices that are connected to another process."""
     new_operator_key: str | None = None
     """The operator key if opening the engine created it; it must be shown once."""
 
@@ -89,38 +77,68 @@ async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncI
             yield engine
         return
     prepare_data_directory(settings)
-    try:
-        database = Database(settings.data, synchronous=settings.synchronous, patience_seconds=settings.patience_seconds)
-    except OSError as error:
-        raise Misconfigured(f"Cannot open the data directory {settings.data}: {error.strerror}.") from error
-    checkpointer = Checkpointer(database.path)
-    try:
-        is_new = database.is_empty()
-        engine = _embedded(settings, database, checkpointer, clock)
+    with open_embedded(settings, clock) as embedded:
+        engine = _embedded(settings, embedded, clock)
         await _verify(engine, f"Restore {MASTER_KEY_NAME} from your backup of this data directory.")
-        if is_new and not engine.processes.outdated(NEWEST_FORMAT):
+        if embedded.is_new and not engine.processes.outdated(NEWEST_FORMAT):
             await engine.processes.refuse_older(NEWEST_FORMAT)
             await engine.ports.table.commit([(new_format(clock()),)])
         try:
             yield engine
         finally:
             await _finish(engine.ports)
-            engine.ports.schema_processes.close()
-    finally:
-        checkpointer.close()
-        database.close()
+
+
+def worker_settings(settings: Settings) -> Settings:
+    """Return the settings for a worker's engine, with a longer timeout on AWS."""
+    if settings.engine != "aws":
+        return settings
+    return settings.model_copy(update={"patience_seconds": max(settings.patience_seconds, WORKER_TIMEOUT_SECONDS)})
+
+
+async def find_job_queue(settings: Settings) -> str:
+    """Return the URL of the queue from which Celery reads jobs. Raises Misconfigured without one."""
+    if settings.engine == "aws":
+        async with open_engine(settings) as engine:
+            if engine.jobs_url is not None:
+                return engine.jobs_url
+    raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
+
+
+def processes_of(settings: Settings) -> tuple[str, ...]:
+    """Return the processes that `stak up` runs: on AWS, Celery as the control plane too."""
+    return ("http", "worker", "control") if settings.engine == "aws" else ("http", "worker")
+
+
+def describe_storage(settings: Settings) -> str:
+    """Return where the data is stored, for people."""
+    if settings.engine == "embedded":
+        return str(settings.data.resolve())
+    where = settings.aws_endpoint or settings.aws_region or "AWS"
+    return f"DynamoDB table {settings.aws_prefix}, its queues and bucket, at {where}"
+
+
+def prepare_data_directory(settings: Settings) -> None:
+    """Create the data directory of the embedded engine."""
+    try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise Misconfigured(
+            f"Cannot create the data directory {settings.data}: {error.strerror}. Choose another with --data."
+        ) from error
 
 
 async def _verify(engine: Engine, advice: str) -> None:
     """Raise Misconfigured for an installation that this process must not write to."""
-    await refuse_newer(engine.ports)
+    await validate_data_format(engine.ports)
     await verify_master_key(engine.ports, advice)
 
 
 async def _finish(ports: Ports) -> None:
-    """Write buffered byte counts and wait for background tasks."""
+    """Write buffered byte counts, wait for background tasks, and end child processes."""
     await flush_bytes(ports)
     await ports.background_tasks.drain()
+    ports.schema_processes.close()
 
 
 async def _prepare_aws(settings: Settings) -> str | None:
@@ -142,90 +160,63 @@ async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
             yield engine
         finally:
             await _finish(engine.ports)
-            engine.ports.schema_processes.close()
 
 
 def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
-    from stak.engines.aws.processes import AwsProcesses
-
     async def nothing_to_do() -> int:
         return 0  # DynamoDB removes expired items and persists writes by itself
 
-    configured = settings.operator_key
     return Engine(
-        ports=Ports(
-            table=aws.table,
-            deliveries=aws.deliveries,
-            jobs=aws.jobs,
-            live=aws.live,
-            clock=clock,
-            ids=Ids(clock),
-            sealer=_sealer(aws.opened_keys),
-            cursors=Cursors(aws.opened_keys),
-            cache=TtlCache(clock),
-            outside=Outside(is_private_allowed=settings.webhook_private),
-            rows=aws.rows,
-        ),
-        operator_fingerprint=fingerprint(configured.get_secret_value()) if configured else aws.operator_fingerprint,
+        ports=_ports(settings, clock, aws),
+        operator_fingerprint=_operator_fingerprint(settings, aws),
         job_queue=aws.job_queue,
         remove_expired=nothing_to_do,
         rows=aws.rows,
         checkpoint=nothing_to_do,
-        processes=AwsProcesses(),
+        processes=aws.processes,
         master_keys=aws.master_keys,
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
         jobs_url=aws.jobs.queue_url,
+        is_live_shared=settings.redis_url is not None,
         new_operator_key=aws.new_operator_key,
     )
 
 
-def prepare_data_directory(settings: Settings) -> None:
-    """Create the data directory of the embedded engine."""
-    try:
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise Misconfigured(
-            f"Cannot create the data directory {settings.data}: {error.strerror}. Choose another with --data."
-        ) from error
+def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
+    return Engine(
+        ports=_ports(settings, clock, parts),
+        operator_fingerprint=_operator_fingerprint(settings, parts),
+        job_queue=parts.job_queue,
+        remove_expired=parts.remove_expired,
+        rows=parts.rows,
+        checkpoint=parts.checkpoint,
+        processes=parts.processes,
+        master_keys=parts.master_keys,
+    )
 
 
-def _sealer(master_keys: Mapping[str, bytes]) -> Sealer:
-    return Sealer({name: derive(key, "at rest") for name, key in master_keys.items()}, next(iter(master_keys)))
-
-
-def _embedded(settings: Settings, database: Database, checkpointer: Checkpointer, clock: Clock) -> Engine:
-    # Read in this order: a process that stores something has created the key before.
-    opened_keys = master_keys(settings.data, is_first_use=database.is_empty())
-    job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
-    rows = EmbeddedRows(database, settings.patience_seconds)
-    ports = Ports(
-        table=EmbeddedTable(database),
-        deliveries=EmbeddedQueue(database, DELIVERIES_QUEUE, clock),
-        jobs=EmbeddedJobs(job_queue),
-        live=EmbeddedLive(settings.data),
+def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws") -> Ports:
+    keys = parts.opened_keys
+    return Ports(
+        table=parts.table,
+        deliveries=parts.deliveries,
+        jobs=parts.jobs,
+        live=parts.live,
         clock=clock,
         ids=Ids(clock),
-        sealer=_sealer(opened_keys),
-        cursors=Cursors(opened_keys),
+        sealer=Sealer({name: derive(key, "at rest") for name, key in keys.items()}, next(iter(keys))),
+        cursors=Cursors(keys),
         cache=TtlCache(clock),
-        outside=Outside(is_private_allowed=settings.webhook_private),
-        rows=rows,
+        webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
+        rows=parts.rows,
     )
+
+
+def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:
     configured = settings.operator_key
-    return Engine(
-        ports=ports,
-        operator_fingerprint=(
-            fingerprint(configured.get_secret_value()) if configured else operator_fingerprint(settings.data)
-        ),
-        job_queue=job_queue,
-        remove_expired=lambda: remove_expired(database, int(clock())),
-        rows=rows,
-        checkpoint=checkpointer.run,
-        processes=EmbeddedProcesses(database),
-        master_keys=EmbeddedMasterKeys(settings.data),
-    )
+    return fingerprint(configured.get_secret_value()) if configured else parts.operator_fingerprint
 
 
 async def examine(settings: Settings) -> list[Finding]:
@@ -245,14 +236,19 @@ async def examine(settings: Settings) -> list[Finding]:
     return await examine_aws(settings)
 
 
-def back_up(settings: Settings, target: Path, told: Callable[[int, int], None]) -> int:
+async def examine_before_start(settings: Settings) -> list[Finding]:
+    """Return the findings that can prevent a start; none for the embedded engine, which is checked when it opens."""
+    return await examine(settings) if settings.engine == "aws" else []
+
+
+def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], None]) -> int:
     """Copy a live installation into a new directory and return its size in bytes. On AWS, AWS makes the backups."""
     if settings.engine == "aws":
         raise Misconfigured(
             f"On AWS, use DynamoDB's point-in-time recovery, which `stak up --create` turns on: aws dynamodb "
             f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
         )
-    return back_up_embedded(settings.data, target, told)
+    return back_up_embedded(settings.data, target, on_progress)
 
 
 def accept_wal_damage(settings: Settings) -> Path | None:

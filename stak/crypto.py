@@ -46,19 +46,19 @@ class Sealer:
         """Return whether this ciphertext names the current key."""
         return sealed.partition(".")[0] == self._current
 
-    def seal(self, plaintext: bytes, place: str) -> str:
+    def seal(self, plaintext: bytes, context: str) -> str:
         """Encrypt to a ciphertext that decrypts only with the same context."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
-        ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
+        ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, context.encode())
         return f"{self._current}.{to_base64url(nonce + ciphertext)}"
 
-    def seal_content(self, plaintext: bytes, place: str) -> str:
+    def seal_content(self, plaintext: bytes, context: str) -> str:
         """Encrypt content at rest in an encoding that decodes fast; this ciphertext never leaves the installation."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
-        ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, place.encode())
+        ciphertext = self._ciphers[self._current].encrypt(nonce, plaintext, context.encode())
         return f"{self._current}.{binascii.b2a_base64(nonce + ciphertext, newline=False).decode()}"
 
-    def open_content(self, sealed: str, place: str) -> bytes:
+    def open_content(self, sealed: str, context: str) -> bytes:
         """Decrypt content at rest. Raises DecryptionFailed for another context or an unknown key."""
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
@@ -66,7 +66,7 @@ class Sealer:
             raise DecryptionFailed(f"Encrypted with the key {key_id!r}, which this installation does not have.")
         try:
             raw = binascii.a2b_base64(body)
-            return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
+            return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], context.encode())
         except (InvalidTag, ValueError):
             raise DecryptionFailed("Encrypted with another key or for another context, or modified since.") from None
 
@@ -74,7 +74,7 @@ class Sealer:
         """Return whether this ciphertext names one of our keys."""
         return sealed.partition(".")[0] in self._ciphers
 
-    def open(self, sealed: str, place: str) -> bytes:
+    def open(self, sealed: str, context: str) -> bytes:
         """Decrypt a ciphertext. Raises DecryptionFailed for another context or an unknown key."""
         key_id, _, body = sealed.partition(".")
         cipher = self._ciphers.get(key_id)
@@ -82,7 +82,7 @@ class Sealer:
             raise DecryptionFailed(f"Encrypted with the key {key_id!r}, which this installation does not have.")
         try:
             raw = from_base64url(body)
-            return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], place.encode())
+            return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], context.encode())
         except (InvalidTag, ValueError):
             raise DecryptionFailed("Encrypted with another key or for another context, or modified since.") from None
 

@@ -1,4 +1,4 @@
-"""Validation of names of tenants, inboxes, categories and users, and their encoding in keys.
+"""Validation of names of tenants, inboxes, categories, users and API keys, and their encoding in keys.
 
 `#` separates the parts of a key and never occurs inside one, so two different names never make the same key:
 machine-chosen names must not contain `#`, and in free-text user ids it is escaped.
@@ -9,6 +9,7 @@ import unicodedata
 from typing import Final, NewType
 
 from stak.errors import InvalidName
+from stak.ids import ULID_LENGTH
 
 TenantKey = NewType("TenantKey", str)
 InboxKey = NewType("InboxKey", str)
@@ -44,6 +45,10 @@ NOWHERE: Final = frozenset((".", ".."))  # RFC 3986: clients remove these segmen
 USER_MAX_BYTES: Final = 256  # at most three times as many when escaped: sort keys are limited to 1,024 bytes
 
 NAME_PATTERN: Final = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
+API_KEY_PATTERN: Final = re.compile(
+    rf"sk_(?P<tenant>{NAME_PATTERN})_(?P<key_id>[0-9A-Z]{{{ULID_LENGTH}}})_[A-Za-z0-9]{{43}}"
+)
+"""`sk_<tenant>_<key id>_<secret>`; the tenant can be read from the key."""
 _NAME: Final = re.compile(NAME_PATTERN)
 _NAME_PROBLEM: Final = "use 1 to 64 of A-Z a-z 0-9 _ . - and begin with a letter or digit"
 
@@ -100,16 +105,16 @@ def user_ids(texts: list[str], field: str) -> list[UserId]:
 
     If possible, a hundred thousand ids are checked as one text, which takes milliseconds.
     """
-    together = "".join(texts)
-    is_plain = together.isascii() and together.isprintable() and "/" not in together
+    joined = "".join(texts)
+    is_plain = joined.isascii() and joined.isprintable() and "/" not in joined
     is_sized = all(texts) and len(max(texts, key=len, default="")) <= USER_MAX_CHARACTERS
     if is_plain and is_sized and NOWHERE.isdisjoint(texts):
         return texts  # type: ignore[return-value]
-    for place, text in enumerate(texts):
+    for index, text in enumerate(texts):
         try:
             user_id(text)
         except InvalidName as error:
-            raise InvalidName(f"{field}[{place}]", error.problem) from None
+            raise InvalidName(f"{field}[{index}]", error.problem) from None
     return texts  # type: ignore[return-value]
 
 

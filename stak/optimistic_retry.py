@@ -12,10 +12,26 @@ _FIRST_PAUSE_SECONDS: Final = 0.001
 _LONGEST_PAUSE_SECONDS: Final = 0.1
 
 
-async def attempts(tries: int = TRIES_MAX) -> AsyncIterator[int]:
-    """Yield the number of each attempt. The loop exits on success; raises Contended after the last attempt."""
-    for number in range(tries):
-        yield number
-        most_seconds = min(_FIRST_PAUSE_SECONDS * 2 ** min(number, 16), _LONGEST_PAUSE_SECONDS)
-        await asyncio.sleep(random.uniform(0, most_seconds))
-    raise Contended("Other requests keep changing the same data. Nothing was written. Try again.")
+class Attempts:
+    """The attempts of one operation: a `while True` loop awaits `next` first, and ends on success."""
+
+    def __init__(self, tries: int | None = None) -> None:
+        self._tries = TRIES_MAX if tries is None else tries
+        self._made = 0
+
+    async def next(self) -> None:
+        """Wait before every attempt but the first. Raises Contended after the last."""
+        if self._made:
+            most_seconds = min(_FIRST_PAUSE_SECONDS * 2 ** min(self._made - 1, 16), _LONGEST_PAUSE_SECONDS)
+            await asyncio.sleep(random.uniform(0, most_seconds))
+        if self._made == self._tries:
+            raise Contended("Other requests keep changing the same data. Nothing was written. Try again.")
+        self._made += 1
+
+
+async def attempts(tries: int | None = None) -> AsyncIterator[None]:
+    """Yield once for each attempt. The loop exits on success; raises Contended after the last attempt."""
+    made = Attempts(tries)
+    while True:
+        await made.next()
+        yield

@@ -23,25 +23,25 @@ class Cursors:
         derived = {f"c{name[1:]}": derive(key, "paging cursors") for name, key in master_keys.items()}
         self._sealer = Sealer(derived, next(iter(derived)))
 
-    def seal(self, position: Position | None, question: tuple[str, ...]) -> str | None:
+    def seal(self, position: Position | None, scope: tuple[str, ...]) -> str | None:
         """Return the cursor of a position, bound to its scope; None at the end."""
         if position is None:
             return None
-        return self._sealer.seal(msgspec.msgpack.encode(tuple(position)), _place(question))
+        return self._sealer.seal(msgspec.msgpack.encode(tuple(position)), _context(scope))
 
-    def open(self, cursor: str | None, question: tuple[str, ...]) -> Position | None:
+    def open(self, cursor: str | None, scope: tuple[str, ...]) -> Position | None:
         """Return the position of a cursor. Raises InvalidCursor if it was made for another scope."""
         if cursor is None:
             return None
         if len(cursor) > CURSOR_MAX_CHARACTERS:
             raise InvalidCursor
         try:
-            opened = self._sealer.open(cursor, _place(question))
+            opened = self._sealer.open(cursor, _context(scope))
         except DecryptionFailed:
             raise InvalidCursor from None
         return msgspec.msgpack.decode(opened, type=Position)
 
 
-def _place(question: tuple[str, ...]) -> str:
+def _context(scope: tuple[str, ...]) -> str:
     # JSON distinguishes ("a", "bc") from ("ab", "c").
-    return msgspec.json.encode(question).decode()
+    return msgspec.json.encode(scope).decode()

@@ -59,7 +59,7 @@ class _Memory:
 _memories: Final[WeakKeyDictionary[object, _Memory]] = WeakKeyDictionary()
 
 
-async def reconcile_each(ports: Ports, partitions: Iterable[str], look_after: Visit, *, what: str) -> int:
+async def reconcile_each(ports: Ports, partitions: Iterable[str], reconcile: Visit, *, what: str) -> int:
     """Reconcile the rows of these partitions within the time limit; return how many were found."""
     memory = _memories.setdefault(ports.table, _Memory())
     deadline = time.monotonic() + ROUND_SECONDS
@@ -69,27 +69,27 @@ async def reconcile_each(ports: Ports, partitions: Iterable[str], look_after: Vi
     names = sorted(partitions, key=lambda name: (name < stopped_in, name))
     begun = [Turns(ports, name, stopped_at if name == stopped_in else "") for name in names]
 
-    async def visit(place: int, rows: list[Row]) -> bool:
+    async def visit(index: int, rows: list[Row]) -> bool:
         """Return whether there is time left."""
         nonlocal found
         found += len(rows)
         waiting = [row for row in rows if not memory.is_circuit_open(row.key, ports.clock())]
-        await visit_together([_visit(ports, memory, row, look_after, what) for row in waiting])
+        await visit_together([_visit(ports, memory, row, reconcile, what) for row in waiting])
         if time.monotonic() < deadline:
             return True
-        if position := begun[place].position:
-            memory.stopped_at[what] = (names[place], position)
+        if position := begun[index].position:
+            memory.stopped_at[what] = (names[index], position)
         else:
-            memory.stopped_at[what] = (names[(place + 1) % len(names)], "")
+            memory.stopped_at[what] = (names[(index + 1) % len(names)], "")
         return False
 
-    for place, turns in enumerate(begun):
+    for index, turns in enumerate(begun):
         async for rows in turns.first():
-            if not await visit(place, rows):
+            if not await visit(index, rows):
                 return found
-    for place, turns in enumerate(begun):
+    for index, turns in enumerate(begun):
         async for rows in turns.more():
-            if not await visit(place, rows):
+            if not await visit(index, rows):
                 return found
     return found
 
@@ -148,10 +148,10 @@ class Turns:
         return not self._left
 
 
-async def _visit(ports: Ports, memory: _Memory, row: Row, look_after: Visit, what: str) -> None:
+async def _visit(ports: Ports, memory: _Memory, row: Row, reconcile: Visit, what: str) -> None:
     try:
         async with asyncio.timeout(ROW_SECONDS):
-            await look_after(ports, row)
+            await reconcile(ports, row)
     except StorageFull:
         raise  # the other rows would fail as well
     except Exception as error:  # noqa: BLE001 - other rows must not wait for it
@@ -159,7 +159,7 @@ async def _visit(ports: Ports, memory: _Memory, row: Row, look_after: Visit, wha
         is_own = not isinstance(error, StorageUnavailable | Contended)
         times = memory.note_failure(row.key, ports.clock(), is_own=is_own)
         rows_failed.labels(what).inc(int(is_own))
-        log.error("row_failed", loop=what, pk=row.key.pk, sk=row.key.sk, times=times, error=_told(error))
+        log.error("row_failed", loop=what, pk=row.key.pk, sk=row.key.sk, times=times, error=_description(error))
     else:
         memory.failed.pop(row.key, None)
 
@@ -179,6 +179,6 @@ async def visit_together(visits: Sequence[Awaitable[T]]) -> list[T]:
     return ends
 
 
-def _told(error: Exception) -> str:
+def _description(error: Exception) -> str:
     """Return the error's type and a short message, which contains no more of the row than a field's name."""
     return f"{type(error).__name__}: {error}"[:200]

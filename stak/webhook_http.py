@@ -21,7 +21,7 @@ from stak.errors import WebhookDeliveryFailed
 if TYPE_CHECKING:
     import httpx
 
-PATIENCE_SECONDS: Final = 10.0
+TIMEOUT_SECONDS: Final = 10.0
 RESTS_PER_WAIT: Final = 6
 """A receiver that timed out is skipped for six times the timeout, so it takes at most a seventh of a worker's time."""
 _ADDRESSES_MAX: Final = 3
@@ -49,22 +49,22 @@ Resolve: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 async def resolved(host: str, port: int) -> Sequence[str]:
     """Return the addresses of a host from the machine's resolver."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return list(dict.fromkeys(str(place[0]) for *_, place in found))
+    return list(dict.fromkeys(str(address[0]) for *_, address in found))
 
 
-class Outside:
+class WebhookClient:
     """HTTP client for receivers outside this installation."""
 
     def __init__(
         self,
         *,
         is_private_allowed: bool = False,
-        patience_seconds: float = PATIENCE_SECONDS,
+        timeout_seconds: float = TIMEOUT_SECONDS,
         resolve: Resolve = resolved,
         certificates: ssl.SSLContext | None = None,
     ) -> None:
         self._is_private_allowed = is_private_allowed
-        self._patience_seconds = patience_seconds
+        self._timeout_seconds = timeout_seconds
         self._resolve = resolve
         self._certificates = certificates
         self._resting_until: dict[str, float] = {}
@@ -93,12 +93,12 @@ class Outside:
         if time.monotonic() < self._resting_until.get(receiver, 0.0):
             raise WebhookDeliveryFailed("The receiver recently timed out and is not called for now.")
         try:
-            async with asyncio.timeout(self._patience_seconds):
+            async with asyncio.timeout(self._timeout_seconds):
                 return await self._post(url, headers, body)
         except TimeoutError:
             self._leave_alone(receiver)
             raise WebhookDeliveryFailed(
-                f"The receiver did not respond within {self._patience_seconds:g} seconds."
+                f"The receiver did not respond within {self._timeout_seconds:g} seconds."
             ) from None
 
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
@@ -124,7 +124,7 @@ class Outside:
         async with (
             httpx.AsyncClient(
                 verify=self._context if there.scheme == "https" else False,
-                timeout=self._patience_seconds,
+                timeout=self._timeout_seconds,
                 trust_env=False,  # a proxy would resolve the name again
             ) as client,
             client.stream(
@@ -158,7 +158,7 @@ class Outside:
     def _leave_alone(self, receiver: str) -> None:
         if len(self._resting_until) >= _RECEIVERS_MAX:
             self._resting_until.clear()
-        self._resting_until[receiver] = time.monotonic() + RESTS_PER_WAIT * self._patience_seconds
+        self._resting_until[receiver] = time.monotonic() + RESTS_PER_WAIT * self._timeout_seconds
 
 
 def is_public(address: _Address) -> bool:

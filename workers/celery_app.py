@@ -5,29 +5,30 @@ done, so the jobs of a process that dies are run by another.
 """
 
 import asyncio
+import contextlib
 import logging
 import os
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlsplit
 
 from celery import Celery, signals
 
-from stak.bootstrap import open_engine
+from stak.bootstrap import Engine, find_job_queue, open_engine
 from stak.errors import Misconfigured, StorageUnavailable
 from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
-from workers.celery_beat_schedule import beat_schedule
 from workers.engine_runner import EngineRunner
+from workers.periodic_tasks import beat_schedule
 
 EXIT_MISCONFIGURED: Final = 78  # sysexits.h: restarting would not help
 _KILLED_AFTER_SECONDS: Final = 50
 _OPENED_WITHIN_SECONDS: Final = 60.0
 _PROCESSES: Final = 2  # jobs mostly wait for the storage, and those of one broadcast run one after another
-_POLLED_AGAIN_AFTER_SECONDS: Final = 0.1
+_POLL_SECONDS: Final = 0.1
 """How soon an all-busy worker polls again; an idle worker waits in the queue's long poll."""
 _ORPHAN_NOTICED_AFTER_SECONDS: Final = 1.0
 _LOCAL_CREDENTIALS: Final = ("local", "local")  # a local AWS requires some credentials
@@ -38,7 +39,7 @@ def configuration() -> Mapping[str, Any]:
     try:
         settings = load_settings(create=False)
         configure_logs(settings, "celery")
-        queue_url = asyncio.run(_find_jobs(settings))
+        queue_url = asyncio.run(find_job_queue(settings))
     except Misconfigured as error:
         log.error("cannot_start", detail=error.detail)
         sys.exit(EXIT_MISCONFIGURED)
@@ -55,7 +56,7 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
         "broker_transport": "workers.celery_transport:Transport",
         "broker_transport_options": {
             "is_secure": endpoint.scheme != "http",
-            "polling_interval": _POLLED_AGAIN_AFTER_SECONDS,
+            "polling_interval": _POLL_SECONDS,
             "client-config": {"connect_timeout": 3, "read_timeout": 10},  # a call blocks the worker's only thread
             "predefined_queues": {queue: {"url": queue_url}},
             **({"region": region} if region else {}),
@@ -85,18 +86,33 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
 
 app: Final = Celery("stak", set_as_current=False)
 app.add_defaults(configuration)
-held: Final = EngineRunner()
 
 
-def _open(**_: object) -> None:
+@contextlib.asynccontextmanager
+async def _open_engine() -> AsyncIterator[Engine]:
+    """Open the engine that the environment configures. Raises StorageUnavailable if it cannot be opened now."""
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            # Missing resources are created by `stak up`, which can show the operator's key.
+            engine = await stack.enter_async_context(open_engine(load_settings(create=False)))
+        except Misconfigured as error:
+            # The configuration was valid when the process started, so this failure may be temporary.
+            raise StorageUnavailable(error.detail) from error
+        yield engine
+
+
+engine_runner: Final = EngineRunner(_open_engine)
+
+
+def _open_early(**_: object) -> None:
     try:
-        held.open()
+        engine_runner.open()
     except StorageUnavailable as error:
-        log.warning("engine_not_opened", detail=error.detail)  # the first job tries again
+        log.warning("not_opened_yet", detail=error.detail)  # the first job tries again
 
 
 def _close(**_: object) -> None:
-    held.close()
+    engine_runner.close()
 
 
 def _end_with_worker(**_: object) -> None:
@@ -116,19 +132,11 @@ def _keep_our_logs(**_: object) -> None:
     logging.getLogger("celery.app.trace").setLevel(logging.ERROR)
 
 
-signals.worker_process_init.connect(_open)
+signals.worker_process_init.connect(_open_early)
 signals.worker_process_shutdown.connect(_close)
 signals.worker_shutdown.connect(_close)
 signals.beat_embedded_init.connect(_end_with_worker)
 signals.setup_logging.connect(_keep_our_logs)
-
-
-async def _find_jobs(settings: Settings) -> str:
-    if settings.engine == "aws":
-        async with open_engine(settings) as engine:
-            if engine.jobs_url is not None:
-                return engine.jobs_url
-    raise Misconfigured("Celery runs the jobs of the aws engine only. Set STAK_ENGINE=aws.")
 
 
 def _credentials(settings: Settings) -> str:

@@ -1,11 +1,10 @@
 """Registers every job and periodic task with Celery, and decides what happens to a message when one fails.
 
-A message stays on the queue until its job is done. A failed job's message stays there under a lease for the planned
+A message stays on the queue until its job is done. A failed job's message stays there under a lease for the decided
 delay (`retry.py`), or moves to the dead letters with its reason. Celery's own retries are not used: they delete the
 message, and hold the new one in a process's memory until it is due.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -19,10 +18,11 @@ from stak.logs import log
 from stak.metrics import jobs_run
 from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue, Received
-from workers.celery_app import app, held
+from workers.celery_app import app, engine_runner
 from workers.celery_transport import BURY_JOB
-from workers.job_registry import PERIODIC_TASKS, REGISTRY
-from workers.jobs import JOB_SECONDS_MAX, Registry, attempt, follow_job
+from workers.job_registry import REGISTRY
+from workers.jobs import Registry, apply_decision, attempt
+from workers.periodic_tasks import PERIODIC_TASKS, run_periodic_task
 
 _NOBODY: Final = ""
 
@@ -35,14 +35,14 @@ def _job_task(name: str) -> Any:
     return app.task(run, name=task_name(name), bind=True)
 
 
-def _chore_task(name: str) -> Any:
+def _periodic_task(name: str) -> Any:
     def run() -> None:
-        _on_the_engine(lambda engine: do_chore(engine, name))
+        _on_engine(lambda engine: do_periodic_task(engine, name))
 
     return app.task(run, name=task_name(name))
 
 
-TASKS: Final = {name: _job_task(name) for name in REGISTRY} | {name: _chore_task(name) for name in PERIODIC_TASKS}
+TASKS: Final = {name: _job_task(name) for name in REGISTRY} | {name: _periodic_task(name) for name in PERIODIC_TASKS}
 
 
 def _bury_foreign(task: Any, reason: str, **_: object) -> None:
@@ -57,24 +57,20 @@ async def do_job(engine: Engine, job: Job, message: Received, registry: Registry
 
     Raises Reject if its message must stay on the queue.
     """
-    plan = await attempt(engine.ports, registry, job, message)
-    if plan is not None and not await follow_job(engine.job_queue, job, message, plan):
-        raise Reject(f"{job.name} will be retried", requeue=False)
+    decision = await attempt(engine.ports, registry, job, message)
+    if decision is not None and not await apply_decision(engine.job_queue, job, message, decision):
+        raise Reject(f"{job.name} is tried again", requeue=False)
 
 
-async def do_chore(engine: Engine, name: str) -> None:
-    """Run a periodic task once; after a failure, it runs again at its next interval."""
-    try:
-        async with asyncio.timeout(JOB_SECONDS_MAX):
-            await PERIODIC_TASKS[name](engine)
-    except Exception as error:  # noqa: BLE001 - as above
-        log.warning("periodic_task_failed", task=name, error=repr(error))
-    jobs_run.labels(name, "done").inc()
+async def do_periodic_task(engine: Engine, name: str) -> None:
+    """Run a periodic task once, and count it."""
+    error = await run_periodic_task(engine, name)
+    jobs_run.labels(name, "done" if error is None else "failed").inc()
 
 
 async def bury(engine: Engine, message: Received, reason: str) -> None:
     """Move a message that is not a job to the dead letters."""
-    log.error("foreign_message_dead_lettered", id=message.id, reason=reason)
+    log.error("foreign_message_buried", id=message.id, reason=reason)
     await engine.job_queue.bury(message, reason)
 
 
@@ -85,16 +81,16 @@ def _with_message(task: Any, tenant: str, work: Callable[[Engine, Received], Awa
     async def open_and_work(engine: Engine) -> None:
         queue = engine.job_queue
         if not isinstance(queue, HostedQueue):
-            raise Misconfigured("Celery runs the jobs of the aws engine only. Set STAK_ENGINE=aws.")
+            raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
         for message in await queue.opened([handed_over]):
             await work(engine, msgspec.structs.replace(message, group=tenant))
 
-    _on_the_engine(open_and_work)
+    _on_engine(open_and_work)
 
 
-def _on_the_engine(work: Any) -> None:
+def _on_engine(work: Any) -> None:
     try:
-        held.run(work)
+        engine_runner.run(work)
     except StakError as error:  # storage unavailable: the message is received again after its lease
-        log.warning("job_abandoned", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
+        log.warning("job_given_up", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
         raise Reject(error.detail, requeue=False) from error

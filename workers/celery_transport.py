@@ -15,7 +15,8 @@ from stak.celery_message import celery_message, job_of
 from stak.errors import MalformedInput
 from stak.logs import log
 from stak.ports.jobs import Job
-from workers.job_registry import PERIODIC_TASKS, REGISTRY
+from workers.job_registry import REGISTRY
+from workers.periodic_tasks import PERIODIC_TASKS
 
 BURY_JOB: Final = "bury"
 

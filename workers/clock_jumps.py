@@ -8,12 +8,12 @@ from typing import Final
 from stak.clock import Clock, system_clock
 from stak.logs import log
 
-LEAP_SECONDS: Final = 3600
-HELD_SECONDS: Final = 600
+JUMP_SECONDS: Final = 3600
+UNTRUSTED_SECONDS: Final = 600
 """How long a clock is not trusted after a jump: a wrong setting may be corrected meanwhile."""
 
 
-class LeapDetector:
+class ClockJumpDetector:
     """Compares the system clock with the time elapsed since boot."""
 
     def __init__(self, clock: Clock = system_clock, elapsed: Callable[[], float] | None = None) -> None:
@@ -26,9 +26,11 @@ class LeapDetector:
         """Return whether the clock has not jumped by more than LEAP_SECONDS in the last HELD_SECONDS."""
         elapsed = self._elapsed()
         offset = self._clock() - elapsed
-        if abs(offset - self._offset) > LEAP_SECONDS:
-            log.warning("clock_jumped", seconds=round(offset - self._offset), held_seconds=HELD_SECONDS)
-            self._offset, self._trusted_from = offset, elapsed + HELD_SECONDS
+        if abs(offset - self._offset) > JUMP_SECONDS:
+            log.warning(
+                "worker_clock_jumped", seconds=round(offset - self._offset), untrusted_seconds=UNTRUSTED_SECONDS
+            )
+            self._offset, self._trusted_from = offset, elapsed + UNTRUSTED_SECONDS
         return elapsed >= self._trusted_from
 
 

@@ -19,12 +19,12 @@ async def count_failure(ports: Ports, message: Received) -> int:
     return await _add(ports, message, "failures", 1)
 
 
-async def count_beginning(ports: Ports, message: Received) -> int:
+async def count_start(ports: Ports, message: Received) -> int:
     """Count the start of work on a message; return the number of starts since work last ended."""
     return await _add(ports, message, "begun", 1)
 
 
-async def note_end(ports: Ports, message: Received) -> None:
+async def record_end(ports: Ports, message: Received) -> None:
     """Reset the count of starts: work on a message has ended, so its worker has survived."""
     # No condition: another worker on the same message starts counting again.
     await ports.table.commit([(Update(keys.failures(message), set={"begun": 0, TTL: _ends_at(ports)}),)])

@@ -16,7 +16,7 @@ _TRIES_A_LEASE: Final = 3
 
 
 @contextlib.asynccontextmanager
-async def lease_kept(queue: Queue, messages: Sequence[Received], lease_seconds: int) -> AsyncIterator[None]:
+async def keep_leased(queue: Queue, messages: Sequence[Received], lease_seconds: int) -> AsyncIterator[None]:
     """Extend the lease of messages repeatedly while the block works on them.
 
     After the block, no extension is in flight that could undo a later change of their leases.

@@ -4,84 +4,70 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from stak.bootstrap import Engine
-from stak.chat.reconcile import reconcile_chats
 from stak.errors import StakError
-from stak.inbox.reconcile import reconcile_open_work
-from stak.inbox.schedule import start_scheduled
 from stak.logs import log
 from stak.metrics import items_expired
-from stak.settings import Settings
-from stak.tenancy.job_records import reconcile_jobs
 from stak.upgrade.walk import Step, upgrade_step
-from workers.clock_jumps import LeapDetector
+from workers.clock_jumps import ClockJumpDetector
 from workers.delivery import run_deliveries
-from workers.job_registry import APPLY_RETENTION, PERIODIC_TASKS, REGISTRY, REMOVE_EXPIRED_CONTENT
+from workers.job_registry import REGISTRY
 from workers.jobs import Registry, run_jobs
+from workers.periodic_tasks import PERIODIC_TASKS, PeriodicTask
 
 EXPIRY_EVERY_SECONDS: Final = 5.0
-DUE_EVERY_SECONDS: Final = 0.5
-OPEN_WORK_EVERY_SECONDS: Final = 1.0
-CHATS_EVERY_SECONDS: Final = 5.0
 CHECKPOINT_EVERY_SECONDS: Final = 2.0
 """The maximum age of data that a power cut, a damaged log or a careless copy of one file can lose."""
 UPGRADE_EVERY_SECONDS: Final = 1.0
 UPGRADE_SECONDS_PER_INTERVAL: Final = 0.2
 """The share of each second spent on migrating rows of an earlier release; the rest is for users."""
-JOBS_EVERY_SECONDS: Final = 10.0
-REMOVALS_EVERY_SECONDS: Final = 2.0
-PATIENCE_SECONDS: Final = 30.0
-"""How long calls to AWS are retried: no user waits for a worker, and a failed batch must be repeated as a whole."""
 _UPGRADED_LOOK_EVERY_SECONDS: Final = 60.0
 _BACKOFF_SECONDS: Final = 1.0
 
 
-def patient(settings: Settings) -> Settings:
-    """Return the settings for a worker's engine, with a longer timeout on AWS."""
-    if settings.engine != "aws":
-        return settings
-    return settings.model_copy(update={"patience_seconds": max(settings.patience_seconds, PATIENCE_SECONDS)})
-
-
 async def run_worker(
-    engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY, leaps: LeapDetector | None = None
+    engine: Engine, stop: asyncio.Event, registry: Registry = REGISTRY, jumps: ClockJumpDetector | None = None
 ) -> None:
     """Work until `stop` is set, finish what was started, and return.
 
     While the clock is not trusted, nothing is removed or rejected for its age, and no scheduled post is sent.
     """
     ports = engine.ports
-    is_trusted = leaps.is_clock_trusted if leaps is not None else lambda: True
+    is_trusted = jumps.is_clock_trusted if jumps is not None else lambda: True
 
-    async def if_trusted(chore: Callable[[], Awaitable[object]]) -> None:
+    async def remove_expired_rows() -> None:
         if is_trusted():
-            await chore()
+            await _remove_expired(engine, stop)
 
-    chores: tuple[Callable[[], Awaitable[None]], ...] = ()
+    async def run_task(task: PeriodicTask) -> None:
+        if not task.needs_trusted_clock or is_trusted():
+            await task.run(engine)
+
+    deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_concurrency
+    upkeep: list[Callable[[], Awaitable[None]]] = []
     if engine.jobs_run_by == "worker":
-        chores = (
+        upkeep = [
             lambda: run_jobs(ports, engine.job_queue, registry, stop),
-            lambda: _every(EXPIRY_EVERY_SECONDS, lambda: if_trusted(lambda: _remove_expired(engine, stop)), stop),
+            lambda: _every(EXPIRY_EVERY_SECONDS, remove_expired_rows, stop),
             lambda: _every(CHECKPOINT_EVERY_SECONDS, engine.checkpoint, stop),
-            lambda: _every(DUE_EVERY_SECONDS, lambda: if_trusted(lambda: start_scheduled(ports)), stop),
-            lambda: _every(OPEN_WORK_EVERY_SECONDS, lambda: reconcile_open_work(ports), stop),
-            lambda: _every(CHATS_EVERY_SECONDS, lambda: reconcile_chats(ports), stop),
             lambda: _upgrade(engine, stop),
-            lambda: _every(JOBS_EVERY_SECONDS, lambda: reconcile_jobs(ports), stop),
-            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: PERIODIC_TASKS[REMOVE_EXPIRED_CONTENT](engine), stop),
-            lambda: _every(REMOVALS_EVERY_SECONDS, lambda: PERIODIC_TASKS[APPLY_RETENTION](engine), stop),
-        )
+            *(
+                partial(_every, task.interval.embedded, partial(run_task, task), stop)
+                for task in PERIODIC_TASKS.values()
+                if task.interval.embedded is not None
+            ),
+        ]
     async with asyncio.TaskGroup() as tasks:
-        deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_concurrency
-        for work in (*deliveries, *chores):
-            tasks.create_task(_persist(work, stop))
+        for work in (*deliveries, *upkeep):
+            tasks.create_task(_restart_on_error(work, stop))
 
 
-async def _every(seconds: float, chore: Callable[[], Awaitable[object]], stop: asyncio.Event) -> None:
+async def _every(seconds: float, work: Callable[[], Awaitable[object]], stop: asyncio.Event) -> None:
     while not stop.is_set():
-        await chore()
+        await work()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), seconds)
 
@@ -107,7 +93,7 @@ async def _remove_expired(engine: Engine, stop: asyncio.Event) -> None:
         items_expired.inc(count)
 
 
-async def _persist(work: Callable[[], Awaitable[None]], stop: asyncio.Event) -> None:
+async def _restart_on_error(work: Callable[[], Awaitable[None]], stop: asyncio.Event) -> None:
     """Restart work after an error: a full disk must not require a restart once there is space."""
     while not stop.is_set():
         try:

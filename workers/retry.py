@@ -22,19 +22,19 @@ class Bury(msgspec.Struct, frozen=True):
     reason: str
 
 
-Plan: TypeAlias = Retry | Bury
+RetryDecision: TypeAlias = Retry | Bury
 
 
-_NEVER_ITS_FAULT: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests)
+_EXTERNAL_FAILURES: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests)
 """The storage was unavailable, or there was contention or overload: the same work succeeds later."""
 
 
 def is_own_failure(error: Exception) -> bool:
     """Return whether work failed by its own fault, as far as the error shows."""
-    return not isinstance(error, _NEVER_ITS_FAULT)
+    return not isinstance(error, _EXTERNAL_FAILURES)
 
 
-def decide_retry(error: Exception, receive_count: int, own_failures: int) -> Plan:
+def decide_retry(error: Exception, receive_count: int, own_failures: int) -> RetryDecision:
     """Decide on a retry: external failures are retried without limit, the work's own failures up to a limit."""
     if not is_own_failure(error):
         return Retry(_delay_seconds(receive_count))

@@ -8,7 +8,7 @@ import msgspec
 
 from stak.audience import keys
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Equals, Group, Present, Put, Update, Write
@@ -19,9 +19,9 @@ from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes, require_byte
 from stak.tenancy.usage import give_back, read_used, reserve
 
 CHANGES_MAX: Final = 10_000
-_USERS_AT_ONCE: Final = 500
+_USERS_BATCH_SIZE: Final = 500
 _MEMBERS_A_GROUP: Final = 99  # plus the shard's count
-_INBOXES_AT_ONCE: Final = 100
+_INBOXES_BATCH_SIZE: Final = 100
 
 
 class AudienceChanged(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ async def read_audience_used(ports: Ports, tenant: TenantKey) -> int:
     """Return the number of members of all the tenant's audiences, initialising the counter if it is missing."""
 
     async def begin() -> int:
-        rows = rows_of(ports.table, tenancy.tenant_partition(tenant), tenancy.INBOXES, at_once=_INBOXES_AT_ONCE)
+        rows = rows_of(ports.table, tenancy.tenant_partition(tenant), tenancy.INBOXES, at_once=_INBOXES_BATCH_SIZE)
         return sum([await estimate(ports, tenant, tenancy.inbox_of(row.key)) async for row in rows])
 
     return await read_used(ports, tenant, "audience", begin)
@@ -74,8 +74,8 @@ async def _change_in_parts(
 ) -> int:
     """Change members in batches, between which other requests run."""
     waiting, changed = list(users), 0
-    for start in range(0, len(waiting), _USERS_AT_ONCE):
-        part = set(waiting[start : start + _USERS_AT_ONCE])
+    for start in range(0, len(waiting), _USERS_BATCH_SIZE):
+        part = set(waiting[start : start + _USERS_BATCH_SIZE])
         changed += await _change(ports, tenant, inbox, part, is_add=is_add)
         await pause()
     return changed
@@ -105,7 +105,9 @@ async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[U
     """
     changed = reserved = 0
     waiting = users
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         wanted = {keys.member(tenant, inbox, user): user for user in waiting}
         found = await ports.table.batch_get(wanted)
         todo = sorted((key.pk, user) for key, user in wanted.items() if (key in found) != is_add)
@@ -134,7 +136,9 @@ async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[U
 
 async def _reserve(ports: Ports, tenant: TenantKey, count: int) -> None:
     await require_bytes(ports, tenant, count * AUDIENCE_BYTES)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         (outcome,) = await ports.table.commit([(await reserve(ports, tenant, "audience", count),)])
         if isinstance(outcome, Done):
             return

@@ -43,7 +43,7 @@ async def read_members(ports: Ports, tenant: TenantKey, chat: ChatId) -> list[Me
     return members_of([row async for row in rows])
 
 
-def standing(item: Item | None) -> Chat:
+def existing_chat(item: Item | None) -> Chat:
     """Decode a chat. Raises NotFound if it does not exist or its creation is not finished."""
     chat = None if item is None else chat_of(item)
     if chat is None or chat.is_forming:
@@ -61,7 +61,7 @@ def charge_fanout(members: int) -> None:
         work.charge(members // MEMBERS_PER_UNIT)
 
 
-def refuse_direct(chat: Chat) -> None:
+def validate_is_group(chat: Chat) -> None:
     """Raise WrongState for operations that direct chats do not support."""
     if chat.chat_type == "direct":
         raise WrongState("A direct chat has exactly two members and no name. Start a group instead.")

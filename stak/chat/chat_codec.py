@@ -55,28 +55,28 @@ def message_item(tenant: TenantKey, sequence: int, message: Message) -> Item:
     """Encode a message, indexed by its id, with a TTL if it expires."""
     item = stored(message)
     item[INDEX_PK] = keys.by_id(tenant, message.id)
-    item[INDEX_SK] = keys.place_by_id(sequence)
+    item[INDEX_SK] = keys.by_id_sort(sequence)
     if message.expires_at is not None:
         item[TTL] = message.expires_at
     return item
 
 
-def put_view(tenant: TenantKey, user: UserId, chat: ChatId, view: ChatListEntry, *, is_listed: bool) -> Put:
+def put_list_entry(tenant: TenantKey, user: UserId, chat: ChatId, entry: ChatListEntry, *, is_listed: bool) -> Put:
     """Return the write of a new member's chat list entry, which is indexed if it is listed."""
-    item = stored(view)
+    item = stored(entry)
     item[INDEX_PK] = user_partition(tenant, user)
     if is_listed:
-        item[INDEX_SK] = keys.listed(view.last_at, chat)
+        item[INDEX_SK] = keys.listed(entry.last_at, chat)
     # No condition: it is written and deleted together with the member's row, which has one.
     return Put(keys.view(tenant, user, chat), item)
 
 
-def news_for_views(chat_id: ChatId, chat: Chat, head: Head) -> dict[str, Any]:
+def entry_update(chat_id: ChatId, chat: Chat, head: Head) -> dict[str, Any]:
     """Return the attributes that every member's list entry gets from this state of the chat; None removes one."""
-    return {**copied_to_views(chat), "ver": head.ver, **last_message(chat_id, head)}
+    return {**copied_to_entries(chat), "ver": head.ver, **last_message(chat_id, head)}
 
 
-def copied_to_views(chat: Chat) -> dict[str, Any]:
+def copied_to_entries(chat: Chat) -> dict[str, Any]:
     """Return the attributes of a chat that are copied to its members' list entries.
 
     A direct chat copies its two members, a group only their number: a name and a hundred members in each of a thousand

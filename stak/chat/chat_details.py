@@ -3,10 +3,10 @@
 import msgspec
 
 from stak.chat import keys
-from stak.chat.access import membership, no_such_chat, standing
+from stak.chat.access import existing_chat, membership, no_such_chat
 from stak.chat.chat_codec import head_of
 from stak.chat.content_encryption import open_preview, sealed_texts, with_name
-from stak.chat.model import Chat, ChatId, Head, Participant, is_over
+from stak.chat.model import Chat, ChatId, Head, Participant, is_expired
 from stak.chat.receipts import count_unread
 from stak.identity.tokens import User
 from stak.ports import Ports
@@ -30,12 +30,12 @@ async def describe_chat(ports: Ports, user: User, chat_id: ChatId) -> Described:
     key = keys.meta(user.tenant, chat_id)
     # The name may be slightly stale, but a member must always find the chat.
     item = await ports.table.get(key, consistent=False) or await ports.table.get(key, consistent=True)
-    chat = standing(item)
+    chat = existing_chat(item)
     head_item = await ports.table.get(keys.head(user.tenant, chat_id), consistent=True)
     if head_item is None:
         raise no_such_chat()
     head = head_of(head_item)
-    preview = head.preview if not is_over(head.last_expires_at, ports.clock()) else None
+    preview = head.preview if not is_expired(head.last_expires_at, ports.clock()) else None
     sealed = [*sealed_texts(chat), *([] if preview is None else [preview])]
     if sealed:
         sealer = await data_sealer(ports, user.tenant, sealed)

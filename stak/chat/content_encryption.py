@@ -7,6 +7,9 @@ import msgspec
 from stak.chat.model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, ChatListEntry
 from stak.crypto import Sealer
 from stak.identifiers import TenantKey
+from stak.installation.data_format import writes_sealed
+from stak.ports import Ports
+from stak.tenancy.data_keys import data_sealer
 
 N = TypeVar("N", Chat, ChatListEntry)
 
@@ -60,3 +63,10 @@ def _content(tenant: TenantKey, chat: ChatId, message_id: str) -> str:
 
 def _preview(tenant: TenantKey, chat: ChatId) -> str:
     return f"{tenant} {chat} preview"
+
+
+async def name_fields(ports: Ports, tenant: TenantKey, chat: ChatId, name: str | None) -> dict[str, str | None]:
+    """Return the attributes that store a group's name; None removes one."""
+    if name is None or not await writes_sealed(ports):
+        return {"name": name, "sealed_name": None}
+    return {"name": None, "sealed_name": seal_name(await data_sealer(ports, tenant), tenant, chat, name)}

@@ -7,12 +7,12 @@ from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
 from stak.chat.chat_codec import head_of, message_of
 from stak.chat.history import no_such_message
-from stak.chat.model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, Message, is_over
-from stak.chat.updates import mark_dirty, tell
+from stak.chat.model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, Message, is_expired
+from stak.chat.updates import mark_dirty, send_update
 from stak.errors import NotAllowed
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Condition, Done, Equals, Group, Present, Put, Update, Write
 
@@ -26,9 +26,11 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
     """
     me = await membership(ports, user, chat)
     key = keys.message(user.tenant, chat, sequence)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         item = await ports.table.get(key, consistent=True) if 1 <= sequence <= SEQUENCE_MAX else None
-        if item is None or is_over(message_of(item).expires_at, ports.clock()):
+        if item is None or is_expired(message_of(item).expires_at, ports.clock()):
             raise no_such_message()
         message = message_of(item)
         if message.sender != user.user and me.role not in MAY_MODERATE:
@@ -38,17 +40,17 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
         head_item = await ports.table.get(keys.head(user.tenant, chat), consistent=True)
         if head_item is None:
             raise no_such_chat()
-        blank = Update(
+        tombstone = Update(
             key,
             set={"content": None, "deleted_at": int(ports.clock()), "deleted_by": user.user},
             when=(Present(), Absent("deleted_at")),
         )
-        news, announcement = mark_dirty(ports, user.tenant, chat, deleted=(sequence,))
+        mark, update = mark_dirty(ports, user.tenant, chat, deleted=(sequence,))
         gap = Put(keys.gap(user.tenant, chat, sequence), {})  # no condition: the message has one
         head = _head_without(user.tenant, chat, (sequence,), head_of(head_item))
-        (outcome,) = await ports.table.commit([(blank, gap, head, news)])
+        (outcome,) = await ports.table.commit([(tombstone, gap, head, mark)])
         if isinstance(outcome, Done):
-            ports.background_tasks.spawn(tell(ports, announcement))
+            ports.background_tasks.spawn(send_update(ports, update))
             return
 
 
@@ -62,7 +64,9 @@ async def erase_messages(
     """
     for start in range(0, len(sequences), ERASE_BATCH_SIZE):
         part = sequences[start : start + ERASE_BATCH_SIZE]
-        async for _ in attempts():
+        attempts = Attempts()
+        while True:
+            await attempts.next()
             if await _erase_some(ports, tenant, chat, part, deleted_by):
                 break
 
@@ -71,11 +75,11 @@ async def _erase_some(
     ports: Ports, tenant: TenantKey, chat: ChatId, sequences: Sequence[int], deleted_by: UserId | None
 ) -> bool:
     """Erase one batch; return whether it is complete."""
-    places = {keys.message(tenant, chat, sequence): sequence for sequence in sequences}
+    sequence_of = {keys.message(tenant, chat, sequence): sequence for sequence in sequences}
     # Read the head after the messages, since it follows them.
-    found = await ports.table.batch_get(places)
+    found = await ports.table.batch_get(sequence_of)
     head_item = await ports.table.get(keys.head(tenant, chat), consistent=True)
-    messages = {places[key]: message_of(item) for key, item in found.items()}
+    messages = {sequence_of[key]: message_of(item) for key, item in found.items()}
     left = {sequence: message for sequence, message in messages.items() if not _is_erased(message)}
     if not left or head_item is None:
         return True
@@ -94,12 +98,12 @@ async def _erase_some(
     if not shown:
         (outcome,) = await ports.table.commit([tuple(writes)])
         return isinstance(outcome, Done)
-    news, announcement = mark_dirty(ports, tenant, chat, deleted=shown)
-    group: Group = (*writes, _head_without(tenant, chat, shown, head_of(head_item)), news)
+    mark, update = mark_dirty(ports, tenant, chat, deleted=shown)
+    group: Group = (*writes, _head_without(tenant, chat, shown, head_of(head_item)), mark)
     (outcome,) = await ports.table.commit([group])
     if not isinstance(outcome, Done):
         return False
-    ports.background_tasks.spawn(tell(ports, announcement))
+    ports.background_tasks.spawn(send_update(ports, update))
     return True
 
 

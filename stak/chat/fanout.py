@@ -6,14 +6,14 @@ from typing import Final, Literal
 import msgspec
 
 from stak.chat import keys
-from stak.chat.chat_codec import message_of, news_for_views, view_of
-from stak.chat.model import Chat, ChatId, Head, is_over
+from stak.chat.chat_codec import entry_update, message_of, view_of
+from stak.chat.model import Chat, ChatId, Head, is_expired
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS, put_pending
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import devices_of
 from stak.identity.keys import user_partition
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import (
     Absent,
@@ -31,13 +31,13 @@ from stak.ports.writes import (
     Write,
 )
 
-_MESSAGES_AT_ONCE: Final = 50  # of the 100 writes of a group
+_MESSAGES_BATCH_SIZE: Final = 50  # of the 100 writes of a group
 
 Waiting = Literal["nobody", "devices", "behind"]
 """Which devices wait for messages: none, some, or ones that have to fetch everything anyway."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class FanoutResult(msgspec.Struct, frozen=True):
     """Members, and the sequences of messages new to them; `first` is above `last` if there are no new messages."""
 
     users: tuple[UserId, ...]
@@ -47,11 +47,11 @@ class Told(msgspec.Struct, frozen=True):
     """Members not to alert: those that muted the chat, and the sender."""
 
 
-class _Standing(msgspec.Struct, frozen=True):
+class _EntryState(msgspec.Struct, frozen=True):
     """The state of a member's list entry, as far as the fan-out depends on it."""
 
-    told: int
-    noted: int | None
+    fanned_out: int
+    stored: int | None
     """The same sequence as stored: list entries from before there were devices have none."""
     is_older: bool
     """Whether the entry shows an older state of the chat."""
@@ -66,21 +66,23 @@ class MemberFanout:
         self._tenant = tenant
         self._chat_id = chat_id
         self._head = head
-        self._news = news_for_views(chat_id, chat, head)
+        self._update = entry_update(chat_id, chat, head)
         self._muted: set[UserId] = set()
 
-    async def tell(self, users: Sequence[UserId]) -> list[Told]:
+    async def fan_out(self, users: Sequence[UserId]) -> list[FanoutResult]:
         """Update these members' list entries; return the members grouped by what is new to them."""
-        waiting, told = list(users), dict.fromkeys(users, self._head.sequence + 1)
-        async for _ in attempts():
-            waiting = await self._tell_some(waiting, told)
+        waiting, new_from = list(users), dict.fromkeys(users, self._head.sequence + 1)
+        attempts = Attempts()
+        while True:
+            await attempts.next()
+            waiting = await self._fan_out_once(waiting, new_from)
             if not waiting:
                 break
         alike: dict[int, list[UserId]] = {}
-        for user, since in told.items():
+        for user, since in new_from.items():
             alike.setdefault(since, []).append(user)
         return [
-            Told(tuple(those), since, self._head.sequence, self._quiet_of(those, since))
+            FanoutResult(tuple(those), since, self._head.sequence, self._quiet_of(those, since))
             for since, those in sorted(alike.items())
         ]
 
@@ -89,26 +91,26 @@ class MemberFanout:
         sender = self._head.last_sender
         return quiet | {sender} if sender is not None and since == self._head.sequence else quiet
 
-    async def _tell_some(self, users: Sequence[UserId], told: dict[UserId, int]) -> list[UserId]:
+    async def _fan_out_once(self, users: Sequence[UserId], new_from: dict[UserId, int]) -> list[UserId]:
         """Try once; return the members that are not up to date yet."""
         views = {user: keys.view(self._tenant, user, self._chat_id) for user in users}
         devices = {user: identity.devices(self._tenant, user) for user in users}
         found = await self._ports.table.batch_get([*views.values(), *devices.values()], consistent=True)
-        alike: dict[_Standing, list[UserId]] = {}
+        alike: dict[_EntryState, list[UserId]] = {}
         for user in users:
             item = found.get(views[user])
             if item is None:
-                told.pop(user, None)  # not a member any more
+                new_from.pop(user, None)  # not a member any more
                 continue
             if (item.get("muted_until") or 0) > self._ports.clock():
                 self._muted.add(user)
-            standing = self._standing(item, found.get(devices[user]))
-            told[user] = min(told[user], standing.told + 1)
-            if standing.is_older or standing.told < self._head.sequence:
-                alike.setdefault(standing, []).append(user)
+            state = self._state(item, found.get(devices[user]))
+            new_from[user] = min(new_from[user], state.fanned_out + 1)
+            if state.is_older or state.fanned_out < self._head.sequence:
+                alike.setdefault(state, []).append(user)
         left: list[UserId] = []
-        for standing, those in alike.items():
-            reached, group = await self._group(standing, those[0])
+        for state, those in alike.items():
+            reached, group = await self._group(state, those[0])
             partitions = [user_partition(self._tenant, user) for user in those]
             outcomes = await self._ports.table.commit_template(partitions, group)
             for user, outcome in zip(those, outcomes, strict=True):
@@ -116,33 +118,33 @@ class MemberFanout:
                     left.append(user)
         return left
 
-    def _standing(self, view_item: Item, devices_item: Item | None) -> _Standing:
+    def _state(self, view_item: Item, devices_item: Item | None) -> _EntryState:
         view = view_of(view_item)
         waiting: Waiting = "nobody"
         if devices_item is not None:
             waiting = "devices" if devices_of(devices_item).pending < PENDING_MAX else "behind"
         is_older = view.ver < self._head.ver and view.last <= self._head.sequence
-        return _Standing(min(view.told, self._head.sequence), view_item.get("told"), is_older, waiting)
+        return _EntryState(min(view.fanned_out_through, self._head.sequence), view_item.get("told"), is_older, waiting)
 
-    async def _group(self, standing: _Standing, user: UserId) -> tuple[int, Group]:
+    async def _group(self, state: _EntryState, user: UserId) -> tuple[int, Group]:
         """Return the last sequence handed over, and the writes shared by all members in this state."""
         partition = user_partition(self._tenant, user)
-        view, devices = Key(partition, keys.view_sort(self._chat_id)), Key(partition, identity.DEVICES)
+        view, devices = Key(partition, keys.list_entry_sort(self._chat_id)), Key(partition, identity.DEVICES)
         reached = self._head.sequence
         puts: list[Put] = []
-        if standing.waiting == "devices" and standing.told < reached:
-            reached = min(reached, standing.told + _MESSAGES_AT_ONCE)
-            puts = await self._pending(partition, standing.told + 1, reached)
-        conditions: list[Condition] = [Present(), Equals("told", standing.noted)]
-        if standing.is_older:
+        if state.waiting == "devices" and state.fanned_out < reached:
+            reached = min(reached, state.fanned_out + _MESSAGES_BATCH_SIZE)
+            puts = await self._pending(partition, state.fanned_out + 1, reached)
+        conditions: list[Condition] = [Present(), Equals("told", state.stored)]
+        if state.is_older:
             # An entry that is already further stays unchanged.
             conditions += [Below("ver", self._head.ver), Below("last", self._head.sequence + 1)]
-        news = self._news if standing.is_older else {}
-        writes: list[Write] = [Update(view, set={**news, "told": reached}, when=tuple(conditions))]
-        match standing.waiting:
+        changes = self._update if state.is_older else {}
+        writes: list[Write] = [Update(view, set={**changes, "told": reached}, when=tuple(conditions))]
+        match state.waiting:
             case "nobody":
                 writes.append(Check(devices, when=(Absent(),)))
-            case "behind" if standing.told < reached:
+            case "behind" if state.fanned_out < reached:
                 writes.append(Update(devices, set={"is_behind": True}, add={"rev": 1}, when=(Present(),)))
             case "devices" if puts:
                 room = (Present(), Below("pending", PENDING_MAX))
@@ -153,14 +155,14 @@ class MemberFanout:
         page = await self._ports.table.query(
             keys.chat_partition(self._tenant, self._chat_id),
             keys.messages(first, last),
-            limit=_MESSAGES_AT_ONCE,
+            limit=_MESSAGES_BATCH_SIZE,
             consistent=True,
         )
         now = int(self._ports.clock())
         puts = []
         for row in page.rows:
             message = message_of(row.item)
-            if not is_over(message.expires_at, now) and message.deleted_at is None:
+            if not is_expired(message.expires_at, now) and message.deleted_at is None:
                 ends_at = min(now + PENDING_SECONDS, message.expires_at or now + PENDING_SECONDS)
                 sequence = keys.sequence_of(row.key)
                 puts.append(put_pending(partition, self._chat_id, sequence, message.id, ends_at))

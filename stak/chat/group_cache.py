@@ -24,7 +24,7 @@ _OVERHEAD_BYTES: Final = 500
 _Shared: TypeAlias = tuple[str, int, tuple[str, ...], str | None]
 
 
-async def views_with_groups(
+async def entries_with_groups(
     ports: Ports, tenant: TenantKey, items: Sequence[tuple[ChatId, Item]], *, consistent: bool
 ) -> list[tuple[ChatId, ChatListEntry]]:
     """Return list entries as they are shown: those of groups with the group's members and its decrypted name.
@@ -36,7 +36,7 @@ async def views_with_groups(
     for chat, item in items:
         if item["chat_type"] != "group":
             continue
-        cached = None if consistent else ports.groups.get(_place(tenant, chat))
+        cached = None if consistent else ports.groups.get(_cache_key(tenant, chat))
         if cached is not None and cached[0] == item.get("chat_version") and not item["people"]:
             found[chat] = cached
         else:
@@ -48,13 +48,13 @@ async def views_with_groups(
 
 def invalidate_group(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
     """Invalidate a group that was changed in this process, so that its author sees the change at once."""
-    ports.groups.drop(_place(tenant, chat))
+    ports.groups.drop(_cache_key(tenant, chat))
 
 
 async def _read(ports: Ports, tenant: TenantKey, chats: Sequence[ChatId], *, consistent: bool) -> dict[ChatId, _Shared]:
-    places = {chat: keys.meta(tenant, chat) for chat in chats}
-    items = await ports.table.batch_get(places.values(), consistent=consistent)
-    read = {chat: _chat(items.get(place)) for chat, place in places.items()}
+    meta_keys = {chat: keys.meta(tenant, chat) for chat in chats}
+    items = await ports.table.batch_get(meta_keys.values(), consistent=consistent)
+    read = {chat: _chat(items.get(key)) for chat, key in meta_keys.items()}
     groups = {chat: group for chat, group in read.items() if group is not None}
     sealer = await data_sealer(ports, tenant, sealed_texts(*groups.values()))
     shared: dict[ChatId, _Shared] = {}
@@ -62,7 +62,7 @@ async def _read(ports: Ports, tenant: TenantKey, chats: Sequence[ChatId], *, con
         name = with_name(sealer, tenant, chat, group).name
         shared[chat] = (version_of(group), group.members, group.people, name)
         size_bytes = sum(map(len, group.people)) + 2 * len(name or "") + _OVERHEAD_BYTES
-        ports.groups.put(_place(tenant, chat), shared[chat], size_bytes)
+        ports.groups.put(_cache_key(tenant, chat), shared[chat], size_bytes)
     return shared
 
 
@@ -82,5 +82,5 @@ def _view(item: Item, shared: _Shared | None) -> ChatListEntry:
     )
 
 
-def _place(tenant: TenantKey, chat: ChatId) -> str:
+def _cache_key(tenant: TenantKey, chat: ChatId) -> str:
     return f"{tenant} {chat}"

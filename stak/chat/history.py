@@ -12,7 +12,7 @@ from stak.chat import keys
 from stak.chat.access import membership, read_members
 from stak.chat.chat_codec import message_of
 from stak.chat.content_encryption import open_content
-from stak.chat.model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_over
+from stak.chat.model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_expired
 from stak.errors import NotFound
 from stak.identity.tokens import User
 from stak.ids import is_ulid
@@ -23,7 +23,7 @@ from stak.tenancy.data_keys import data_sealer
 
 READ_ON_MAX: Final = 1000
 """How many expired messages one page reads past."""
-_READ_ON_AT_ONCE: Final = 100
+_NEXT_BATCH_SIZE: Final = 100
 """Page size of these further reads, however small the limit."""
 
 
@@ -65,7 +65,7 @@ async def read_message(ports: Ports, user: User, chat: ChatId, sequence: int) ->
     await membership(ports, user, chat)
     key = keys.message(user.tenant, chat, sequence)
     item = await ports.table.get(key, consistent=True) if 1 <= sequence <= SEQUENCE_MAX else None
-    if item is None or is_over(message_of(item).expires_at, ports.clock()):
+    if item is None or is_expired(message_of(item).expires_at, ports.clock()):
         raise no_such_message()
     (shown,) = await _shown(ports, user, chat, [Row(key, item)])
     return shown
@@ -91,10 +91,10 @@ def no_such_message() -> NotFound:
 
 
 async def _page(
-    ports: Ports, user: User, chat: ChatId, places: tuple[int, int], *, limit: int, reverse: bool
+    ports: Ports, user: User, chat: ChatId, sequences: tuple[int, int], *, limit: int, reverse: bool
 ) -> History:
     await membership(ports, user, chat)
-    first, last = places
+    first, last = sequences
     rows: list[Row] = []
     after: Position | None = None
     read = 0
@@ -102,14 +102,14 @@ async def _page(
         page = await ports.table.query(
             keys.chat_partition(user.tenant, chat),
             keys.messages(first, last),
-            limit=max(limit, _READ_ON_AT_ONCE) if read else limit,
+            limit=max(limit, _NEXT_BATCH_SIZE) if read else limit,
             reverse=reverse,
             after=after,
             consistent=True,
         )
         read += len(page.rows)
         now = ports.clock()
-        rows += [row for row in page.rows if not is_over(row.item.get("expires_at"), now)]
+        rows += [row for row in page.rows if not is_expired(row.item.get("expires_at"), now)]
         after = page.next
         if after is None or len(rows) >= limit or read >= READ_ON_MAX:
             break

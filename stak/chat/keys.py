@@ -14,14 +14,14 @@ from stak.ports.table import Span
 from stak.ports.writes import Key
 
 PARTICIPANTS: Final = Span(prefix="p#")
-FORMING: Final = Span(prefix="f#")
+FUTURE_MEMBERS: Final = Span(prefix="f#")
 LISTED: Final = Span(prefix="l#")
 VIEWS: Final = Span(prefix="d#")
 PENDING: Final = Span(prefix="q#")
 LEFT: Final = Span(prefix="h#")
 LISTED_SHARDS: Final = 16
 """Number of partitions over which a tenant's chats, by the hour of their oldest message, are spread."""
-NEWS_SHARDS: Final = 16
+DIRTY_SHARDS: Final = 16
 """Number of partitions that hold the chats with changes not yet fanned out to all members."""
 
 _DIRECT: Final = "d_"
@@ -84,7 +84,7 @@ def participant_of(key: Key) -> UserId:
     return user_of_part(key.sk.removeprefix("p#"))
 
 
-def forming(tenant: TenantKey, chat: ChatId, number: int) -> Key:
+def future_members(tenant: TenantKey, chat: ChatId, number: int) -> Key:
     """Return the key of a batch of future members of a large group during its creation."""
     return Key(chat_partition(tenant, chat), f"f#{number:04d}")
 
@@ -137,17 +137,17 @@ def by_id(tenant: TenantKey, message_id: str) -> str:
     return f"t#{tenant}M#{message_id}"
 
 
-def place_by_id(sequence: int) -> SortKey:
+def by_id_sort(sequence: int) -> SortKey:
     """Return its sort key there."""
     return SortKey(f"m#{sequence:016d}")
 
 
 def view(tenant: TenantKey, user: UserId, chat: ChatId) -> Key:
     """Return the key of a chat in one member's list."""
-    return Key(user_partition(tenant, user), view_sort(chat))
+    return Key(user_partition(tenant, user), list_entry_sort(chat))
 
 
-def view_sort(chat: ChatId) -> SortKey:
+def list_entry_sort(chat: ChatId) -> SortKey:
     """Return the sort key of a chat among a user's rows."""
     return SortKey(f"d#{chat}")
 
@@ -192,14 +192,19 @@ def listed(at_milliseconds: int, chat: ChatId) -> SortKey:
     return SortKey(f"l#{at_milliseconds:013d}#{chat}")
 
 
-def news_shard(shard: int) -> str:
+def preview_name(chat: ChatId) -> SortKey:
+    """Return the name of a chat's preview among the tenant's expiring content."""
+    return SortKey(f"c#{chat}")
+
+
+def dirty_shard(shard: int) -> str:
     """Return a partition of chats with changes not yet fanned out to all members."""
     return f"sys#chats#{shard:02d}"
 
 
-def news(tenant: TenantKey, chat: ChatId) -> Key:
+def dirty_chat(tenant: TenantKey, chat: ChatId) -> Key:
     """Return the key of a chat among them."""
-    return Key(news_shard(zlib.crc32(chat.encode()) % NEWS_SHARDS), f"{tenant}#{chat}")
+    return Key(dirty_shard(zlib.crc32(chat.encode()) % DIRTY_SHARDS), f"{tenant}#{chat}")
 
 
 def listed_shard(tenant: TenantKey, shard: int) -> str:

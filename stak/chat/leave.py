@@ -8,19 +8,19 @@ from typing import Any
 
 from stak.chat import keys
 from stak.chat.access import read_members
-from stak.chat.chat_changes import commit_change
 from stak.chat.chat_codec import chat_of, participant_of
-from stak.chat.group_names import name_fields
+from stak.chat.content_encryption import name_fields
 from stak.chat.model import PEOPLE_MAX, Chat, ChatId, Member
-from stak.chat.start import form
+from stak.chat.start import finish_group_creation
+from stak.chat.updates import commit_change
 from stak.identifiers import TenantKey, UserId
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Delete, Equals, Put, Update, Write
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes
 
 
-async def leaving(
+async def writes_to_leave(
     ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, member: Member
 ) -> tuple[list[Write], dict[str, Any]]:
     """Return the writes that remove a member from a chat, and the changes of the chat itself."""
@@ -45,16 +45,18 @@ async def leaving(
 async def leave_chat(ports: Ports, tenant: TenantKey, user: UserId, chat_id: ChatId) -> None:
     """Remove an erased user from a chat of any type; no effect for non-members."""
     meta, mine = keys.meta(tenant, chat_id), keys.participant(tenant, chat_id, user)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         found = await ports.table.batch_get((meta, mine), consistent=True)
         if meta not in found or mine not in found:
             return
         chat = chat_of(found[meta])
         if chat.is_forming:  # the user is listed as a future member, and would be written again
-            await form(ports, tenant, chat_id)
+            await finish_group_creation(ports, tenant, chat_id)
             continue
         member = Member(user, participant_of(found[mine]))
-        writes, changes = await leaving(ports, tenant, chat_id, chat, member)
+        writes, changes = await writes_to_leave(ports, tenant, chat_id, chat, member)
         if not changes["members"]:  # no member is left, so the name is removed
             changes |= await name_fields(ports, tenant, chat_id, None)
         if await commit_change(ports, tenant, chat_id, chat, writes, changes):

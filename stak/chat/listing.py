@@ -8,8 +8,8 @@ from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
 from stak.chat.chat_codec import view_of
 from stak.chat.content_encryption import open_preview
-from stak.chat.group_cache import views_with_groups
-from stak.chat.model import ChatId, ChatListEntry, is_over, others_of
+from stak.chat.group_cache import entries_with_groups
+from stak.chat.model import ChatId, ChatListEntry, is_expired, others_of
 from stak.chat.receipts import count_unread
 from stak.crypto import Sealer
 from stak.identifiers import UserId
@@ -40,7 +40,7 @@ async def list_chats(
     )
     # Names may be slightly stale, as the index is.
     rows = [(keys.view_of(row.key), row.item) for row in page.rows]
-    views = await views_with_groups(ports, user.tenant, rows, consistent=False)
+    views = await entries_with_groups(ports, user.tenant, rows, consistent=False)
     unread = {chat: max(0, view.last - view.read) for chat, view in views}
     # Count exactly only where unread messages may have been deleted or have expired.
     gone = [(chat, view) for chat, view in views if view.read < min(view.gaps_to, view.last)]
@@ -61,7 +61,7 @@ async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | No
     item = await ports.table.get(keys.view(user.tenant, user.user, chat), consistent=True)
     if item is None:
         return None
-    ((_, view),) = await views_with_groups(ports, user.tenant, [(chat, item)], consistent=True)
+    ((_, view),) = await entries_with_groups(ports, user.tenant, [(chat, item)], consistent=True)
     unread = await count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
     sealer = await data_sealer(ports, user.tenant, [view.preview] if view.preview else [])
     return _listed(user, chat, view, unread, sealer, ports.clock())
@@ -91,6 +91,6 @@ async def read_state(ports: Ports, user: User, chat: ChatId) -> ChatListEntry:
 
 
 def _listed(user: User, chat: ChatId, view: ChatListEntry, unread_count: int, sealer: Sealer, now: float) -> ListedChat:
-    is_shown = view.preview is not None and not is_over(view.last_expires_at, now)
+    is_shown = view.preview is not None and not is_expired(view.last_expires_at, now)
     preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
     return ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user))

@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 
 from stak.chat import keys
-from stak.chat.access import no_such_chat, read_members, refuse_direct, standing
-from stak.chat.chat_changes import commit_change
-from stak.chat.chat_codec import head_of, participant_of, put_view, stored
-from stak.chat.group_names import name_fields
-from stak.chat.leave import leaving
+from stak.chat.access import existing_chat, no_such_chat, read_members, validate_is_group
+from stak.chat.chat_codec import head_of, participant_of, put_list_entry, stored
+from stak.chat.content_encryption import name_fields
+from stak.chat.leave import writes_to_leave
 from stak.chat.model import (
     MAY_MODERATE,
     MEMBERS_MAX,
@@ -26,17 +25,18 @@ from stak.chat.model import (
     Role,
     may_remove,
 )
+from stak.chat.updates import commit_change
 from stak.errors import NotAllowed, NotFound, WrongState, invalid_field
 from stak.identifiers import UserId
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Equals, Present, Put, Update, Write
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_bytes
 
 
-class _Scene(msgspec.Struct, frozen=True):
+class _MembershipState(msgspec.Struct, frozen=True):
     """The state before a change: the group, the caller, and the affected user."""
 
     chat: Chat
@@ -57,49 +57,52 @@ async def put_member(
     ports: Ports, user: User, chat_id: ChatId, other: UserId, role: Role | None
 ) -> tuple[Member, bool]:
     """Add a user to a group, or change their role; return the member and whether they are new."""
-    async for _ in attempts():
-        scene = await _look(ports, user, chat_id, other)
-        if scene.other is not None and role in (None, scene.other.role):
-            return Member(other, scene.other), False
-        if scene.other is None:
-            after = _newcomer(ports, scene, role, (await read_quotas(ports, user.tenant)).group_members)
+    attempts = Attempts()
+    while True:
+        await attempts.next()
+        state = await _read_state(ports, user, chat_id, other)
+        if state.other is not None and role in (None, state.other.role):
+            return Member(other, state.other), False
+        if state.other is None:
+            after = _new_member(ports, state, role, (await read_quotas(ports, user.tenant)).group_members)
             await require_bytes(ports, user.tenant, MEMBERSHIP_BYTES)
-            writes, changes = _adding(user, chat_id, scene, Member(other, after))
+            writes, changes = _writes_to_add(user, chat_id, state, Member(other, after))
         else:
-            after = msgspec.structs.replace(scene.other, role=role)
-            writes, changes = _promoting(user, chat_id, scene, Member(other, after)), {}
-        if await commit_change(ports, user.tenant, chat_id, scene.chat, writes, changes):
-            if scene.other is None:
+            after = msgspec.structs.replace(state.other, role=role)
+            writes, changes = _writes_to_promote(user, chat_id, state, Member(other, after)), {}
+        if await commit_change(ports, user.tenant, chat_id, state.chat, writes, changes):
+            if state.other is None:
                 charge_bytes(ports, user.tenant, MEMBERSHIP_BYTES)
-            return Member(other, after), scene.other is None
-    raise AssertionError("unreachable")
+            return Member(other, after), state.other is None
 
 
 async def remove_member(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> None:
     """Remove a user from a group, or leave it; from then on they have no access to it."""
-    async for _ in attempts():
-        scene = await _look(ports, user, chat_id, other)
-        if scene.other is None:
+    attempts = Attempts()
+    while True:
+        await attempts.next()
+        state = await _read_state(ports, user, chat_id, other)
+        if state.other is None:
             raise NotFound("This user is not a member of the chat.")
-        if other != user.user and not may_remove(scene.me.role, scene.other.role):
+        if other != user.user and not may_remove(state.me.role, state.other.role):
             raise NotAllowed("Admins can remove members, the owner can remove anyone, and every member can leave.")
-        writes, changes = await leaving(ports, user.tenant, chat_id, scene.chat, Member(other, scene.other))
-        if await commit_change(ports, user.tenant, chat_id, scene.chat, writes, changes):
+        writes, changes = await writes_to_leave(ports, user.tenant, chat_id, state.chat, Member(other, state.other))
+        if await commit_change(ports, user.tenant, chat_id, state.chat, writes, changes):
             charge_bytes(ports, user.tenant, -MEMBERSHIP_BYTES)
             return
-    raise AssertionError("unreachable")
 
 
 async def rename(ports: Ports, user: User, chat_id: ChatId, name: str | None) -> None:
     """Rename a group, or remove its name."""
-    async for _ in attempts():
-        scene = await _look(ports, user, chat_id, user.user)
-        if scene.me.role not in MAY_MODERATE:
+    attempts = Attempts()
+    while True:
+        await attempts.next()
+        state = await _read_state(ports, user, chat_id, user.user)
+        if state.me.role not in MAY_MODERATE:
             raise NotAllowed("Only the owner and the admins of a group can rename it.")
         changes = await name_fields(ports, user.tenant, chat_id, name)
-        if await commit_change(ports, user.tenant, chat_id, scene.chat, (), changes):
+        if await commit_change(ports, user.tenant, chat_id, state.chat, (), changes):
             return
-    raise AssertionError("unreachable")
 
 
 async def mute(ports: Ports, user: User, chat_id: ChatId, until: int | None) -> None:
@@ -118,7 +121,7 @@ async def mute(ports: Ports, user: User, chat_id: ChatId, until: int | None) -> 
         raise no_such_chat()
 
 
-async def _look(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _Scene:
+async def _read_state(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _MembershipState:
     """Read the current state of a group. Raises NotFound for non-members, WrongState for direct chats."""
     tenant = user.tenant
     meta, head = keys.meta(tenant, chat_id), keys.head(tenant, chat_id)
@@ -126,33 +129,35 @@ async def _look(ports: Ports, user: User, chat_id: ChatId, other: UserId) -> _Sc
     found = await ports.table.batch_get({meta, head, mine, others}, consistent=True)
     if mine not in found:
         raise no_such_chat()
-    chat = standing(found.get(meta))
-    refuse_direct(chat)
+    chat = existing_chat(found.get(meta))
+    validate_is_group(chat)
     there = found.get(others)
-    return _Scene(
+    return _MembershipState(
         chat, head_of(found.get(head)), participant_of(found[mine]), None if there is None else participant_of(there)
     )
 
 
-def _newcomer(ports: Ports, scene: _Scene, role: Role | None, limit: int | None) -> Participant:
+def _new_member(ports: Ports, state: _MembershipState, role: Role | None, limit: int | None) -> Participant:
     """Return a new member, with earlier messages marked read: they are visible, but not counted as unread."""
-    if scene.me.role not in MAY_MODERATE:
+    if state.me.role not in MAY_MODERATE:
         raise NotAllowed("Only the owner and the admins of a group can add members.")
     if role == "owner":
         problem = "add the user first, then make them the owner"
         raise invalid_field("role", problem)
-    if role == "admin" and scene.me.role != "owner":
+    if role == "admin" and state.me.role != "owner":
         raise NotAllowed("Only the owner of a group can appoint admins.")
-    if scene.chat.members >= MEMBERS_MAX:
+    if state.chat.members >= MEMBERS_MAX:
         raise WrongState(f"This chat has the maximum of {MEMBERS_MAX} members. Remove a member first.")
-    if limit is not None and scene.chat.members >= limit:
-        raise exceeded("group_members", limit, scene.chat.members)
-    last = scene.head.sequence
+    if limit is not None and state.chat.members >= limit:
+        raise exceeded("group_members", limit, state.chat.members)
+    last = state.head.sequence
     return Participant(role or "member", int(ports.clock()), read=last, delivered=last)
 
 
-def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[list[Write], dict[str, Any]]:
-    chat, head, participant = scene.chat, scene.head, added.participant
+def _writes_to_add(
+    user: User, chat_id: ChatId, state: _MembershipState, added: Member
+) -> tuple[list[Write], dict[str, Any]]:
+    chat, head, participant = state.chat, state.head, added.participant
     people = (*chat.people, added.user_id)[:PEOPLE_MAX]
     view = ChatListEntry(
         chat.chat_type,
@@ -161,7 +166,7 @@ def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[
         participant.joined_at,
         head.last_at,
         last=head.sequence,
-        told=head.sequence,
+        fanned_out_through=head.sequence,
         ver=head.ver,  # so that no older update changes it
         gaps_to=head.gaps_to,
         read=participant.read,
@@ -173,18 +178,18 @@ def _adding(user: User, chat_id: ChatId, scene: _Scene, added: Member) -> tuple[
     )
     writes: list[Write] = [
         Put(keys.participant(user.tenant, chat_id, added.user_id), stored(participant), when=(Absent(),)),
-        put_view(user.tenant, added.user_id, chat_id, view, is_listed=True),
+        put_list_entry(user.tenant, added.user_id, chat_id, view, is_listed=True),
     ]
     return writes, {"members": chat.members + 1, "people": list(people)}
 
 
-def _promoting(user: User, chat_id: ChatId, scene: _Scene, after: Member) -> list[Write]:
-    if scene.me.role != "owner" or scene.other is None:
+def _writes_to_promote(user: User, chat_id: ChatId, state: _MembershipState, after: Member) -> list[Write]:
+    if state.me.role != "owner" or state.other is None:
         raise NotAllowed("Only the owner of a group can assign roles.")
     if after.user_id == user.user:
         raise WrongState("A group must have an owner. Make another member the owner, or leave the group.")
     key = keys.participant(user.tenant, chat_id, after.user_id)
-    same = (Equals("role", scene.other.role),)
+    same = (Equals("role", state.other.role),)
     writes: list[Write] = [Update(key, set={"role": after.participant.role}, when=same)]
     if after.participant.role == "owner":
         mine = keys.participant(user.tenant, chat_id, user.user)

@@ -41,7 +41,7 @@ class Chat(msgspec.Struct, frozen=True):
     name: str | None = None
     is_forming: bool = False
     """A large group whose members are still being written; not visible to any user."""
-    made_of: str | None = None
+    request_hash: str | None = msgspec.field(default=None, name="made_of")
     """A hash of the creation request, if it had an idempotency key."""
     rev: int = 1
     is_counted: bool = False
@@ -115,7 +115,7 @@ class ChatListEntry(msgspec.Struct, frozen=True):
     joined_at: int
     last_at: int
     last: int = 0
-    told: int = 0
+    fanned_out_through: int = msgspec.field(default=0, name="told")
     """Messages up to this sequence have been handed to the member's devices, or are pending for them."""
     ver: int = 0
     gaps_to: int = 0
@@ -147,14 +147,14 @@ def others_of(people: Iterable[UserId], reader: UserId) -> list[UserId]:
     return [person for person in people if person != reader][: PEOPLE_MAX - 1]
 
 
-def is_over(expires_at: int | None, now: float) -> bool:
+def is_expired(expires_at: int | None, now: float) -> bool:
     """Return whether something with this expiry must not be shown any more."""
     return expires_at is not None and expires_at <= now
 
 
-def counts(message: Message, now: float) -> bool:
+def is_visible(message: Message, now: float) -> bool:
     """Return whether a message is visible and can be unread."""
-    return message.deleted_at is None and not is_over(message.expires_at, now)
+    return message.deleted_at is None and not is_expired(message.expires_at, now)
 
 
 class Receipts:

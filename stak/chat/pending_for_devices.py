@@ -14,7 +14,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put, Update, Write
@@ -22,11 +22,11 @@ from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put
 PENDING_MAX: Final = 1000
 PENDING_SECONDS: Final = 2 * FORGOTTEN_AFTER_SECONDS
 """A device that returns just before it is forgotten finds its messages, even if it loses them once again."""
-ACKS_AT_ONCE: Final = 50
-_ROWS_AT_ONCE: Final = 500
+ACKS_BATCH_SIZE: Final = 50
+_ROWS_BATCH_SIZE: Final = 500
 
 
-Note: TypeAlias = Callable[[ChatId, int], Awaitable[None]]
+RecordProgress: TypeAlias = Callable[[ChatId, int], Awaitable[None]]
 """Records a device's progress in a chat; must be idempotent."""
 
 
@@ -51,14 +51,14 @@ async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pe
     """Return all messages pending for any of a user's devices, in the order they were sent."""
     # Read from the end: a message that arrives meanwhile is not found without the ones before it in its chat.
     rows = rows_of(
-        ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_AT_ONCE, reverse=True
+        ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_BATCH_SIZE, reverse=True
     )
     now = ports.clock()
     return _in_order([_pending(row) async for row in rows if row.item[TTL] > now][::-1])
 
 
 async def acknowledge(
-    ports: Ports, user: User, device: str, message_ids: Iterable[str], note: Note | None = None
+    ports: Ports, user: User, device: str, message_ids: Iterable[str], record_progress: RecordProgress | None = None
 ) -> dict[ChatId, int]:
     """Acknowledge messages for a device; return the highest sequence in each chat. Ignores messages not pending.
 
@@ -66,16 +66,16 @@ async def acknowledge(
     """
     reached: dict[ChatId, int] = {}
     waiting = list(dict.fromkeys(message_ids))
-    for start in range(0, len(waiting), ACKS_AT_ONCE):
+    for start in range(0, len(waiting), ACKS_BATCH_SIZE):
         part = [
-            keys.pending(user.tenant, user.user, message_id) for message_id in waiting[start : start + ACKS_AT_ONCE]
+            keys.pending(user.tenant, user.user, message_id) for message_id in waiting[start : start + ACKS_BATCH_SIZE]
         ]
-        for chat, sequence in _reached(await _acknowledge_some(ports, user, device, part, note)).items():
+        for chat, sequence in _reached(await _acknowledge_some(ports, user, device, part, record_progress)).items():
             reached[chat] = max(sequence, reached.get(chat, 0))
     return reached
 
 
-async def forget_pending(ports: Ports, tenant: TenantKey, user: UserId, pending: Sequence[Pending]) -> None:
+async def delete_pending(ports: Ports, tenant: TenantKey, user: UserId, pending: Sequence[Pending]) -> None:
     """Delete messages that no device waits for any more."""
     rows = [keys.pending(tenant, user, one.message_id) for one in pending]
     # No condition: nothing refers to them any more.
@@ -83,17 +83,19 @@ async def forget_pending(ports: Ports, tenant: TenantKey, user: UserId, pending:
 
 
 async def _acknowledge_some(
-    ports: Ports, user: User, device: str, rows: Sequence[Key], note: Note | None
+    ports: Ports, user: User, device: str, rows: Sequence[Key], record_progress: RecordProgress | None
 ) -> list[Pending]:
     devices_key = identity.devices(user.tenant, user.user)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         found = await ports.table.batch_get([devices_key, *rows], consistent=True)
         devices = devices_of(found.get(devices_key))
         waited_for = set(devices.seen)
         pending = [_pending(Row(key, item)) for key, item in found.items() if key != devices_key]
-        if note is not None:
+        if record_progress is not None:
             for chat, sequence in _reached(pending).items():
-                await note(chat, sequence)
+                await record_progress(chat, sequence)
         writes: list[Write] = []
         gone = 0
         for one in pending:
@@ -114,7 +116,6 @@ async def _acknowledge_some(
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):
             return pending
-    raise AssertionError("unreachable")
 
 
 def _in_order(pending: Sequence[Pending]) -> list[Pending]:

@@ -11,18 +11,18 @@ from stak.chat import keys
 from stak.chat.access import membership, no_such_chat, read_members
 from stak.chat.chat_codec import head_of
 from stak.chat.history import read_message
-from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, is_over, status_with
+from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, is_expired, status_with
 from stak.errors import invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Below, Condition, Done, Present, Update
 
 Kind = Literal["read", "delivered"]
 
-_GAPS_AT_ONCE: Final = 1000
+_GAPS_BATCH_SIZE: Final = 1000
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -45,8 +45,10 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
 
     Raises NotFound for non-members, InvalidInput beyond the last message.
     """
-    async for _ in attempts():
-        participant, head = await _look(ports, user, chat)
+    attempts = Attempts()
+    while True:
+        await attempts.next()
+        participant, head = await _read_state(ports, user, chat)
         if sequence > head.sequence:
             problem = f"must not exceed {head.sequence}, the last sequence of this chat"
             raise invalid_field("sequence", problem)
@@ -70,12 +72,11 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
         )
         if isinstance(outcome, Done):
             return await _standing(ports, user.tenant, chat, msgspec.structs.replace(participant, **marks), head)
-    raise AssertionError("unreachable")
 
 
 async def read_standing(ports: Ports, user: User, chat: ChatId) -> Standing:
     """Return the caller's watermarks and unread count in a chat. Raises NotFound for non-members."""
-    participant, head = await _look(ports, user, chat)
+    participant, head = await _read_state(ports, user, chat)
     return await _standing(ports, user.tenant, chat, participant, head)
 
 
@@ -95,13 +96,13 @@ async def count_unread(ports: Ports, tenant: TenantKey, chat: ChatId, *, read: i
     if read < gaps_to:
         now = ports.clock()
         partition, gaps = keys.chat_partition(tenant, chat), keys.gaps(read + 1, gaps_to)
-        async for row in rows_of(ports.table, partition, gaps, at_once=_GAPS_AT_ONCE):
+        async for row in rows_of(ports.table, partition, gaps, at_once=_GAPS_BATCH_SIZE):
             end = row.item.get("expires_at")
-            count -= end is None or is_over(end, now)
+            count -= end is None or is_expired(end, now)
     return count
 
 
-async def _look(ports: Ports, user: User, chat: ChatId) -> tuple[Participant, Head]:
+async def _read_state(ports: Ports, user: User, chat: ChatId) -> tuple[Participant, Head]:
     """Return the caller's membership and the head, read after it, so that a watermark is never above the head."""
     participant = await membership(ports, user, chat)
     item = await ports.table.get(keys.head(user.tenant, chat), consistent=True)

@@ -12,11 +12,11 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.chat_codec import head_of, participant_of
-from stak.chat.model import SEQUENCE_MAX, ChatId, Head, is_over
-from stak.chat.updates import mark_dirty, tell
+from stak.chat.model import SEQUENCE_MAX, ChatId, Head, is_expired
+from stak.chat.updates import mark_dirty, send_update
 from stak.expiry.index import ends_row
 from stak.identifiers import TenantKey
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import Below, Delete, Equals, Group, Item, Present, Put, Update
@@ -35,14 +35,14 @@ class ChatStep(msgspec.Struct, frozen=True):
 
 def preview_expiring(tenant: TenantKey, chat: ChatId, expires_at: int) -> Put:
     """Return the write that schedules the removal of the last message's preview at its expiry."""
-    return ends_row(tenant, f"c#{chat}", expires_at, {"kind": "preview", "chat": chat})
+    return ends_row(tenant, keys.preview_name(chat), expires_at, {"kind": "preview", "chat": chat})
 
 
 async def remove_expired_preview(ports: Ports, tenant: TenantKey, chat: ChatId) -> int:
     """Remove the preview of an expired last message for all members; return how many there were."""
     item = await ports.table.get(keys.head(tenant, chat))
     head = head_of(item)
-    if head.preview is None or not is_over(head.last_expires_at, ports.clock()):
+    if head.preview is None or not is_expired(head.last_expires_at, ports.clock()):
         return 0
     await _clear_last(ports, tenant, chat, head, {"preview": None})
     return 1
@@ -108,16 +108,18 @@ def _has_more_gaps(rows: Sequence[Row], floor: int) -> bool:
 
 async def _clear_last(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, changes: Item) -> None:
     """Remove the summary of the last message from the head and all members' lists, unless there is a newer message."""
-    news, announcement = mark_dirty(ports, tenant, chat)
+    mark, update = mark_dirty(ports, tenant, chat)
     same = (Equals("sequence", head.sequence),)
     cleared = Update(keys.head(tenant, chat), set=changes, add={"ver": 1}, when=same)
-    await ports.table.commit([(cleared, news)])
-    await tell(ports, announcement)  # harmless if the write failed: it fans out the current state
+    await ports.table.commit([(cleared, mark)])
+    await send_update(ports, update)  # harmless if the write failed: it fans out the current state
 
 
 async def _mark_read(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int) -> None:
     """Raise members' watermarks to the last removed sequence: nothing up to there can be unread."""
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         groups: list[Group] = []
         members = rows_of(
             ports.table, keys.chat_partition(tenant, chat), keys.PARTICIPANTS, at_once=_MEMBERS_BATCH_SIZE

@@ -11,12 +11,12 @@ from stak.chat import keys
 from stak.chat.access import no_such_chat
 from stak.chat.chat_codec import head_of
 from stak.chat.model import ChatId
-from stak.chat.send_batch import SENDS_AT_ONCE, Batch, Draft, Sending, Sent, sent_before
-from stak.chat.updates import ChatUpdate, mark_dirty, tell
+from stak.chat.send_batch import SENDS_BATCH_SIZE, Batch, Draft, Sending, Sent, sent_before
+from stak.chat.updates import ChatUpdate, mark_dirty, send_update
 from stak.errors import Contended, IdempotencyMismatch, QuotaExceeded
 from stak.identifiers import TenantKey
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Done, Group, Item, Key, Refused
 from stak.tenancy.data_keys import data_sealer, request_hashes
@@ -43,15 +43,15 @@ async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
     sending = Sending(user.user, draft, name, await request_hashes(ports, user.tenant, "message", draft.hash))
 
     async def work(sendings: Sequence[Sending]) -> list[_Answer]:
-        return await _Together(ports, user.tenant, chat, sendings).answered()
+        return await _SendBatch(ports, user.tenant, chat, sendings).send_all()
 
-    sent = await ports.coalescer.coalesce(("send", user.tenant, chat), sending, work, at_most=SENDS_AT_ONCE)
+    sent = await ports.coalescer.coalesce(("send", user.tenant, chat), sending, work, at_most=SENDS_BATCH_SIZE)
     if sent.is_new:
         charge_bytes(ports, user.tenant, size_bytes)
     return sent
 
 
-class _Together:
+class _SendBatch:
     """A batch of concurrent sends to one chat."""
 
     def __init__(self, ports: Ports, tenant: TenantKey, chat: ChatId, sendings: Sequence[Sending]) -> None:
@@ -62,11 +62,13 @@ class _Together:
         self._answers: dict[int, _Answer] = {}
         self._outdated: dict[Key, Item] = {}
 
-    async def answered(self) -> list[_Answer]:
+    async def send_all(self) -> list[_Answer]:
         """Return the result of each send, in order."""
         count = len(self._waiting)
         try:
-            async for _ in attempts(_TRIES_MAX):
+            attempts = Attempts(_TRIES_MAX)
+            while True:
+                await attempts.next()
                 await self._try()
                 if not self._waiting:
                     break
@@ -91,22 +93,22 @@ class _Together:
         for _, sending in self._waiting:
             if sending.name not in batch.sent:
                 batch.add(sending, self._outdated.get(sending.name))
-        news, announcement = mark_dirty(self._ports, self._tenant, self._chat, is_changed=False)
-        group = batch.group(news)
+        mark, update = mark_dirty(self._ports, self._tenant, self._chat, is_changed=False)
+        group = batch.group(mark)
         (outcome,) = await self._ports.table.commit([group])
         if isinstance(outcome, Done):
-            self._note_sent(batch, announcement)
+            self._resolve_sent(batch, update)
         else:
-            await self._look_up_names(group, outcome)
+            await self._resolve_duplicates(group, outcome)
 
-    def _note_sent(self, batch: Batch, announcement: ChatUpdate) -> None:
+    def _resolve_sent(self, batch: Batch, update: ChatUpdate) -> None:
         unanswered = dict(batch.sent)
         for number, sending in list(self._waiting):
             if (sent := unanswered.pop(sending.name, None)) is not None:
                 self._answer(number, sent)
-        self._ports.background_tasks.spawn(tell(self._ports, announcement))
+        self._ports.background_tasks.spawn(send_update(self._ports, update))
 
-    async def _look_up_names(self, group: Group, refused: Refused) -> None:
+    async def _resolve_duplicates(self, group: Group, refused: Refused) -> None:
         """Resolve the sends with a known client message id; other conflicts are resolved by the next attempt."""
         taken = {group[failure.write].key for failure in refused.failures}
         names = {sending.name for _, sending in self._waiting} & taken

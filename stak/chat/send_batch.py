@@ -16,7 +16,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Equals, Group, Item, Key, Present, Put, Update, Write
 
-SENDS_AT_ONCE: Final = 19  # three writes each, two for its sender, four for the chat: 99 of the 100 of a transaction
+SENDS_BATCH_SIZE: Final = 19  # three writes each, two for its sender, four for the chat: 99 of the 100 of a transaction
 NAMES_KEPT_SECONDS: Final = 7 * 24 * 3600
 
 
@@ -107,7 +107,7 @@ class Batch:
             gaps_to=self.head.gaps_to if expires_at is None else sequence,
         )
 
-    def group(self, news: Put) -> Group:
+    def group(self, mark: Put) -> Group:
         """Return all writes; the head's condition keeps sequences contiguous, the members' lets only members send."""
         last = last_message(self._chat, self.head)
         hour = self._before.listed_hour if self._before.listed_hour is not None else self._hour_to_be_listed_by()
@@ -129,14 +129,14 @@ class Batch:
                     Equals("listed_hour", self._before.listed_hour),
                 ),
             ),
-            news,
+            mark,
         ]
         if self._before.listed_hour is None:
             writes.append(listing(self._tenant, self._chat, hour))
         if self.head.last_expires_at is not None:
             writes.append(preview_expiring(self._tenant, self._chat, self.head.last_expires_at))
-        for sender, mark in self._marks.items():
-            marks = {"read": mark, "delivered": mark}
+        for sender, sequence in self._marks.items():
+            marks = {"read": sequence, "delivered": sequence}
             writes += [
                 Update(keys.participant(self._tenant, self._chat, sender), set=marks, when=(Present(),)),
                 # No condition: it is written and deleted together with the member's row.
@@ -162,12 +162,12 @@ def sent_before(item: Item) -> Sent:
     return Sent(item["id"], item["sequence"], item["created"], item.get("expires_at"), is_new=False)
 
 
-def _name_item(sent: Sent, made_of: str) -> Item:
+def _name_item(sent: Sent, request_hash: str) -> Item:
     return {
         "id": sent.message_id,
         "sequence": sent.sequence,
         "created": sent.created_at,
         "expires_at": sent.expires_at,
-        "made_of": made_of,
+        "made_of": request_hash,
         TTL: sent.created_at + NAMES_KEPT_SECONDS,
     }

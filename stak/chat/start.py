@@ -9,16 +9,15 @@ from typing import Final
 
 from stak.chat import keys
 from stak.chat.access import charge_fanout, no_such_chat
-from stak.chat.chat_changes import commit_change
-from stak.chat.chat_codec import chat_of, head_of, put_view, stored
-from stak.chat.group_names import name_fields
+from stak.chat.chat_codec import chat_of, head_of, put_list_entry, stored
+from stak.chat.content_encryption import name_fields
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, Chat, ChatId, ChatListEntry, Head, Participant, Role, version_of
-from stak.chat.updates import ChatUpdate, mark_dirty, tell
+from stak.chat.updates import ChatUpdate, commit_change, mark_dirty, send_update
 from stak.crypto import fingerprint
 from stak.errors import IdempotencyMismatch, QuotaExceeded, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Below, Check, Delete, Done, Equals, Group, Item, Key, Put, Update, Write
@@ -26,9 +25,9 @@ from stak.tenancy.data_keys import request_hashes
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes, require_bytes
 
-MEMBERS_AT_ONCE: Final = 48  # two writes each, three for the chat, one for its creator: 100 of a transaction's 100
+MEMBERS_BATCH_SIZE: Final = 48  # two writes each, three for the chat, one for its creator: 100 of a transaction's 100
 _DIRECT_MEMBERS: Final = 2
-_NOTED_AT_ONCE: Final = 400
+_FUTURE_MEMBERS_BATCH_SIZE: Final = 400
 """Members in one row: a hundred kilobytes if every id has the maximum length."""
 
 
@@ -66,7 +65,7 @@ async def start_group(
     asked_for = "\0".join((chat_name or "", *sorted(members)))
     hashes = await request_hashes(ports, user.tenant, "group", fingerprint(asked_for))
     named = await name_fields(ports, user.tenant, chat_id, chat_name)
-    is_large = len(members) > MEMBERS_AT_ONCE
+    is_large = len(members) > MEMBERS_BATCH_SIZE
     chat = Chat(
         "group",
         user.user,
@@ -76,21 +75,21 @@ async def start_group(
         members[:PEOPLE_MAX],
         is_forming=is_large,
         is_counted=True,
-        made_of=None if name is None else hashes[0],
+        request_hash=None if name is None else hashes[0],
         name=named["name"],
         sealed_name=named["sealed_name"],
     )
-    is_new = await (_note if is_large else _start)(ports, user.tenant, chat_id, chat, members)
+    is_new = await (_record_future_members if is_large else _start)(ports, user.tenant, chat_id, chat, members)
     if not is_new:
         item = await ports.table.get(keys.meta(user.tenant, chat_id))
-        if item is None or chat_of(item).made_of not in hashes:
+        if item is None or chat_of(item).request_hash not in hashes:
             raise IdempotencyMismatch("This Idempotency-Key was already used to start another group. Use a new one.")
     if is_large:
-        await form(ports, user.tenant, chat_id)
+        await finish_group_creation(ports, user.tenant, chat_id)
     return chat_id, is_new
 
 
-async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
+async def finish_group_creation(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
     """Finish the creation of a large group: write the missing members, and make it visible."""
     item = await ports.table.get(keys.meta(tenant, chat_id))
     if item is None:
@@ -98,25 +97,25 @@ async def form(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> None:
     chat = chat_of(item)
     if not chat.is_forming:
         return
-    noted = await _noted(ports, tenant, chat_id)
+    future = await _future_members(ports, tenant, chat_id)
     head = _new_head(ports, chat)
-    members = [UserId(uid) for row in noted.values() for uid in row["uids"]]
-    for start in range(0, len(members), MEMBERS_AT_ONCE):
+    members = [UserId(uid) for row in future.values() for uid in row["uids"]]
+    for start in range(0, len(members), MEMBERS_BATCH_SIZE):
         # Only during creation: a slow writer must not restore a member that has been removed since.
         writes: list[Write] = [Check(keys.meta(tenant, chat_id), when=(Equals("is_forming", True),))]
-        for member in members[start : start + MEMBERS_AT_ONCE]:
+        for member in members[start : start + MEMBERS_BATCH_SIZE]:
             # Not listed yet: the fan-out does that when all members are written.
             writes += _member(tenant, chat_id, chat, head, member, is_listed=False)
         (outcome,) = await ports.table.commit([tuple(writes)])
         if not isinstance(outcome, Done):
             return  # lost the race: another process has finished it
-    news, announcement = mark_dirty(ports, tenant, chat_id)
+    mark, update = mark_dirty(ports, tenant, chat_id)
     stands = Update(keys.meta(tenant, chat_id), set={"is_forming": False}, when=(Equals("is_forming", True),))
-    forgotten = (Delete(key) for key in noted)
+    deletes = (Delete(key) for key in future)
     put_head = Put(keys.head(tenant, chat_id), stored(head))
-    (outcome,) = await ports.table.commit([(stands, put_head, news, *forgotten)])
+    (outcome,) = await ports.table.commit([(stands, put_head, mark, *deletes)])
     if isinstance(outcome, Done):  # else another process has finished it
-        ports.background_tasks.spawn(tell(ports, announcement))
+        ports.background_tasks.spawn(send_update(ports, update))
 
 
 async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
@@ -128,16 +127,18 @@ async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, m
     ]
     for member in members:
         writes += _member(tenant, chat_id, chat, head, member, is_listed=True)
-    news, announcement = mark_dirty(ports, tenant, chat_id)
-    is_new = await _create(ports, tenant, chat_id, chat, (*writes, news))
-    return _told(ports, announcement) if is_new else False
+    mark, update = mark_dirty(ports, tenant, chat_id)
+    is_new = await _create(ports, tenant, chat_id, chat, (*writes, mark))
+    return _publish(ports, update) if is_new else False
 
 
 async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, people: Sequence[UserId]) -> None:
     """Add missing members of a direct chat again, if one was erased since; they start without unread messages."""
     meta, head_key = keys.meta(tenant, chat_id), keys.head(tenant, chat_id)
     members = {person: keys.participant(tenant, chat_id, person) for person in people}
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         # Read the chat first: its revision guards against changes of members since.
         item = await ports.table.get(meta, consistent=True)
         found = await ports.table.batch_get((head_key, *members.values()), consistent=True)
@@ -153,7 +154,7 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
             now,
             head.last_at,
             last=head.sequence,
-            told=head.sequence,
+            fanned_out_through=head.sequence,
             ver=head.ver,  # so that no older update changes it
             gaps_to=head.gaps_to,
             read=head.sequence,
@@ -166,21 +167,26 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
         writes: list[Write] = []
         for person in missing:
             writes.append(Put(members[person], stored(participant)))
-            writes.append(put_view(tenant, person, chat_id, view, is_listed=True))
+            writes.append(put_list_entry(tenant, person, chat_id, view, is_listed=True))
         changes = {"members": _DIRECT_MEMBERS, "people": list(people)}
         if await commit_change(ports, tenant, chat_id, chat, writes, changes):
             return
 
 
-async def _note(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
+async def _record_future_members(
+    ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]
+) -> bool:
     """Record the future members of a large group, and that it is being created."""
     puts = [
-        Put(keys.forming(tenant, chat_id, start), {"uids": list(members[start : start + _NOTED_AT_ONCE])})
-        for start in range(0, len(members), _NOTED_AT_ONCE)
+        Put(
+            keys.future_members(tenant, chat_id, start),
+            {"uids": list(members[start : start + _FUTURE_MEMBERS_BATCH_SIZE])},
+        )
+        for start in range(0, len(members), _FUTURE_MEMBERS_BATCH_SIZE)
     ]
-    news, _ = mark_dirty(ports, tenant, chat_id)
+    mark, _ = mark_dirty(ports, tenant, chat_id)
     meta = Put(keys.meta(tenant, chat_id), stored(chat), when=(Absent(),))
-    return await _create(ports, tenant, chat_id, chat, (meta, *puts, news))
+    return await _create(ports, tenant, chat_id, chat, (meta, *puts, mark))
 
 
 async def _create(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, writes: Group) -> bool:
@@ -211,13 +217,13 @@ async def _create(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, 
     return False
 
 
-async def _noted(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> dict[Key, Item]:
-    rows = rows_of(ports.table, keys.chat_partition(tenant, chat_id), keys.FORMING, at_once=10)
+async def _future_members(ports: Ports, tenant: TenantKey, chat_id: ChatId) -> dict[Key, Item]:
+    rows = rows_of(ports.table, keys.chat_partition(tenant, chat_id), keys.FUTURE_MEMBERS, at_once=10)
     return {row.key: row.item async for row in rows}
 
 
-def _told(ports: Ports, announcement: ChatUpdate) -> bool:
-    ports.background_tasks.spawn(tell(ports, announcement))
+def _publish(ports: Ports, update: ChatUpdate) -> bool:
+    ports.background_tasks.spawn(send_update(ports, update))
     return True
 
 
@@ -242,5 +248,5 @@ def _member(
     return [
         # No condition: the chat's row has one in the same group, and no member changes before the chat is created.
         Put(keys.participant(tenant, chat_id, member), stored(Participant(role, chat.created))),
-        put_view(tenant, member, chat_id, view, is_listed=is_listed),
+        put_list_entry(tenant, member, chat_id, view, is_listed=is_listed),
     ]

@@ -7,19 +7,21 @@ their devices in the group that moves it.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from stak.chat import keys
+from stak.chat.access import charge_fanout
 from stak.chat.chat_codec import chat_of, head_of
-from stak.chat.fanout import MemberFanout, Told
-from stak.chat.model import ChatId
+from stak.chat.fanout import FanoutResult, MemberFanout
+from stak.chat.group_cache import invalidate_group
+from stak.chat.model import Chat, ChatId
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
 from stak.ports.table import Position
-from stak.ports.writes import Delete, Equals, Put
+from stak.ports.writes import Delete, Done, Equals, Put, Update, Write
 
 CHUNK_MAX_MEMBERS: Final = 100
 
@@ -43,32 +45,54 @@ def mark_dirty(
     ports: Ports, tenant: TenantKey, chat: ChatId, *, deleted: tuple[int, ...] = (), is_changed: bool = True
 ) -> tuple[Put, ChatUpdate]:
     """Return the write that marks a chat as changed, and the queue message to send after the commit."""
-    announcement = ChatUpdate(tenant, chat, (ports.ids.new(),), deleted, is_changed=is_changed)
-    item = {"tenant": tenant, "chat": chat, "token": announcement.tokens[0], "at": int(ports.clock())}
+    update = ChatUpdate(tenant, chat, (ports.ids.new(),), deleted, is_changed=is_changed)
+    item = {"tenant": tenant, "chat": chat, "token": update.tokens[0], "at": int(ports.clock())}
     # No condition: the fan-out of this change covers all earlier ones, since it reads the chat's current state.
-    return Put(keys.news(tenant, chat), item), announcement
+    return Put(keys.dirty_chat(tenant, chat), item), update
 
 
-async def tell(ports: Ports, announcement: ChatUpdate) -> None:
+async def send_update(ports: Ports, update: ChatUpdate) -> None:
     """Put an update on the queue."""
-    await ports.deliveries.send([outgoing(announcement)])
+    await ports.deliveries.send([outgoing(update)])
 
 
-def outgoing(announcement: ChatUpdate) -> Outgoing:
+def outgoing(update: ChatUpdate) -> Outgoing:
     """Encode an update as a queue message, grouped by tenant so that tenants are served in turn."""
-    return Outgoing(msgspec.json.encode(announcement), announcement.tenant)
+    return Outgoing(msgspec.json.encode(update), update.tenant)
 
 
-def together(announcements: Sequence[ChatUpdate]) -> list[ChatUpdate]:
+async def commit_change(
+    ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, writes: Sequence[Write], changes: dict[str, Any]
+) -> bool:
+    """Write a change of a chat and start its fan-out to the members' lists; return False on a conflict."""
+    meta = Update(
+        keys.meta(tenant, chat_id),
+        set={**changes, "updated": int(ports.clock())},
+        add={"rev": 1},
+        when=(Equals("rev", chat.rev),),
+    )
+    # No condition: the head exists as long as the chat, and messages may be sent concurrently.
+    head = Update(keys.head(tenant, chat_id), add={"ver": 1})
+    mark, update = mark_dirty(ports, tenant, chat_id)
+    (outcome,) = await ports.table.commit([(meta, head, mark, *writes)])
+    if not isinstance(outcome, Done):
+        return False
+    charge_fanout(chat.members)
+    invalidate_group(ports, tenant, chat_id)
+    ports.background_tasks.spawn(send_update(ports, update))
+    return True
+
+
+def merge_updates(updates: Sequence[ChatUpdate]) -> list[ChatUpdate]:
     """Merge updates for the same members of the same chat."""
     found: dict[tuple[TenantKey, ChatId, str | None], ChatUpdate] = {}
-    for one in announcements:
-        place = (one.tenant, one.chat, one.after)
-        other = found.get(place)
+    for one in updates:
+        recipients = (one.tenant, one.chat, one.after)
+        other = found.get(recipients)
         if other is None:
-            found[place] = one
+            found[recipients] = one
             continue
-        found[place] = msgspec.structs.replace(
+        found[recipients] = msgspec.structs.replace(
             other,
             tokens=tuple(dict.fromkeys((*other.tokens, *one.tokens))),
             deleted=tuple(dict.fromkeys((*other.deleted, *one.deleted))),
@@ -77,31 +101,31 @@ def together(announcements: Sequence[ChatUpdate]) -> list[ChatUpdate]:
     return list(found.values())
 
 
-async def announce(ports: Ports, news: ChatUpdate) -> list[Told]:
+async def fan_out_update(ports: Ports, update: ChatUpdate) -> list[FanoutResult]:
     """Update some members' list entries and queue the update of the others; return what is new to whom."""
-    tenant, chat_id = news.tenant, news.chat
+    tenant, chat_id = update.tenant, update.chat
     # Read the head first: the chat read after it is never older than the version that the list entries get.
     head_item = await ports.table.get(keys.head(tenant, chat_id))
     meta_item = await ports.table.get(keys.meta(tenant, chat_id))
     if head_item is None or meta_item is None:
         return []  # not created yet; its creation sends an update
     partition = keys.chat_partition(tenant, chat_id)
-    after = None if news.after is None else Position(partition, news.after)
+    after = None if update.after is None else Position(partition, update.after)
     page = await ports.table.query(partition, keys.PARTICIPANTS, limit=CHUNK_MAX_MEMBERS, after=after)
     if page.next is not None:
         # The others first, so that they need not wait for these.
-        await tell(ports, msgspec.structs.replace(news, after=page.next.sk))
+        await send_update(ports, msgspec.structs.replace(update, after=page.next.sk))
     users = [keys.participant_of(row.key) for row in page.rows]
-    telling = MemberFanout(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item))
-    told = await telling.tell(users)
+    fanout = MemberFanout(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item))
+    results = await fanout.fan_out(users)
     if page.next is None:
-        await _note_told(ports, news)
-    return told
+        await _clear_mark(ports, update)
+    return results
 
 
-async def _note_told(ports: Ports, news: ChatUpdate) -> None:
+async def _clear_mark(ports: Ports, update: ChatUpdate) -> None:
     """Delete the update row after the fan-out to all members, unless there is a newer change."""
-    key = keys.news(news.tenant, news.chat)
+    key = keys.dirty_chat(update.tenant, update.chat)
     item = await ports.table.get(key)
-    if item is not None and item["token"] in news.tokens:
+    if item is not None and item["token"] in update.tokens:
         await ports.table.commit([(Delete(key, when=(Equals("token", item["token"]),)),)])

@@ -12,7 +12,7 @@ import msgspec
 
 from stak.cli.exit_codes import MISCONFIGURED, FailedError
 from stak.cli.output import say
-from stak.tenancy.api_key_format import FORM
+from stak.identifiers import API_KEY_PATTERN
 
 DEFAULT_PORT: Final = 8080
 _ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - addresses to listen on, not to connect to
@@ -81,13 +81,13 @@ def _is_address(text: str) -> bool:
 
 
 def _tenant_of(key: str) -> str:
-    form = FORM.fullmatch(key)
-    if form is None:
+    match = API_KEY_PATTERN.fullmatch(key)
+    if match is None:
         raise FailedError(
             "This is not an API key: API keys have the form sk_<tenant>_… Check STAK_API_KEY or --api-key.",
             MISCONFIGURED,
         )
-    return form["tenant"]
+    return match["tenant"]
 
 
 def _shortened(key: str) -> str:

@@ -7,10 +7,10 @@ import msgspec
 import uvloop
 from rich.console import Console
 
-from stak.bootstrap import examine
+from stak.bootstrap import examine, examine_before_start
 from stak.cli.exit_codes import DONE, FOUND
 from stak.errors import Misconfigured
-from stak.ports.findings import Finding, State
+from stak.ports.installation import Finding, State
 from stak.settings import Settings
 
 _SIGNS: Final[dict[State, str]] = {
@@ -45,13 +45,8 @@ def report_findings(settings: Settings, *, is_json: bool) -> int:
 
 
 def validate_installation(settings: Settings) -> None:
-    """Check an installation on AWS before it starts. Raises Misconfigured if a check fails.
-
-    The embedded engine checks itself when it is opened.
-    """
-    if settings.engine != "aws":
-        return
-    findings = uvloop.run(examine(settings))
+    """Check an installation before it starts. Raises Misconfigured if a check fails."""
+    findings = uvloop.run(examine_before_start(settings))
     wrong = [one for one in findings if one.state == "wrong" and not (settings.create and one.is_missing)]
     if wrong:
         raise Misconfigured(" ".join(f"{one.check}: {one.detail} {one.advice}".strip() for one in wrong))

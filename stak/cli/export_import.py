@@ -13,8 +13,8 @@ from stak.cli.exit_codes import DONE, FOUND
 from stak.cli.output import show_json
 from stak.identifiers import tenant_key
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS
-from stak.migration.export import Exported, Told, export_tenant
-from stak.migration.file import refuse_taken
+from stak.migration.export import Exported, OnProgress, export_tenant
+from stak.migration.file import validate_target_is_free
 from stak.migration.load import import_tenant, open_file
 from stak.settings import Settings
 
@@ -24,11 +24,17 @@ _console = Console(stderr=True, highlight=False, soft_wrap=True)
 async def export_to(settings: Settings, tenant: str, path: Path, *, is_forced: bool, is_json: bool) -> int:
     """Write a tenant to a file and return the exit code."""
     key = tenant_key(tenant)
-    refuse_taken(path, is_replaced=is_forced)  # before the engine is opened
+    validate_target_is_free(path, is_replaced=is_forced)  # before the engine is opened
     async with open_engine(settings) as engine:
-        with _progress(f"export {key}", None) as told:
+        with _progress(f"export {key}", None) as on_progress:
             exported = await export_tenant(
-                engine.ports, engine.rows, key, path, engine=settings.engine, is_replaced=is_forced, told=told
+                engine.ports,
+                engine.rows,
+                key,
+                path,
+                engine=settings.engine,
+                is_replaced=is_forced,
+                on_progress=on_progress,
             )
     _console.print(f"[bold green]Exported[/bold green] {key}: {exported.rows:,} rows to {path}")
     _console.print("[yellow]The file contains the tenant's secrets unencrypted:[/yellow] delete it after the import.")
@@ -43,8 +49,8 @@ async def import_from(settings: Settings, path: Path, *, is_resumed: bool, is_js
     """Read a tenant from a file. Returns the exit code: `FOUND` if an unread count was wrong."""
     file = open_file(path)
     async with open_engine(settings) as engine:
-        with _progress(f"import {file.tenant}", file.footer.rows) as told:
-            imported = await import_tenant(engine.ports, file, is_resumed=is_resumed, told=told)
+        with _progress(f"import {file.tenant}", file.footer.rows) as on_progress:
+            imported = await import_tenant(engine.ports, file, is_resumed=is_resumed, on_progress=on_progress)
     _console.print(f"[bold green]Imported[/bold green] {imported.tenant}: {imported.rows:,} rows from {path}")
     if is_json:
         show_json(imported)
@@ -74,7 +80,7 @@ def _notes(exported: Exported) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def _progress(label: str, rows: int | None) -> Iterator[Told]:
+def _progress(label: str, rows: int | None) -> Iterator[OnProgress]:
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),

@@ -62,10 +62,10 @@ async def _serve(
     make: Callable[[Engine, Hub, Handshakes], Sequence[Litestar]],
     join: Callable[[Sequence[Litestar]], ASGIApp],
 ) -> None:
-    _warn_without_redis(settings)
     addresses = ClientAddresses(parse_networks(settings.trusted_proxies))
     async with contextlib.AsyncExitStack() as stack:
         engine = await stack.enter_async_context(open_engine(settings))
+        _warn_without_redis(engine)
         hub = Hub(engine.ports)
         await stack.enter_async_context(hub.listening())
         apps = make(engine, hub, Handshakes(addresses, settings.unfinished_per_address))
@@ -95,8 +95,8 @@ async def _serve(
             await server.close()
 
 
-def _warn_without_redis(settings: Settings) -> None:
-    if settings.engine == "aws" and settings.redis_url is None:
+def _warn_without_redis(engine: Engine) -> None:
+    if not engine.is_live_shared:
         log.warning(
             "redis_not_configured",
             detail="Without Redis, a process cannot notify devices that are connected to another process: they see new "

@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.console import Console
 
-from stak.bootstrap import ensure_operator_key, prepare_data_directory
+from stak.bootstrap import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
 from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo import DemoTenant, complete_demo, prepare_demo
 from stak.cli.metrics_directory import metrics_directory
@@ -19,7 +19,6 @@ from stak.errors import Misconfigured
 from stak.logs import configure_logs, log
 from stak.settings import Settings
 
-PROCESSES: Final = {"embedded": ("http", "worker"), "aws": ("http", "worker", "control")}
 _POLL_SECONDS: Final = 0.1
 _OPERATOR_KEY_LENGTH: Final = 16  # a shorter key can be guessed
 
@@ -41,9 +40,7 @@ def up(settings: Settings, *, demo: bool = False) -> int:
         # Missing resources have been created by now: the child processes do not create any.
         inherited = settings.model_copy(update={"create": False, "demo": demo})
         environment = {**os.environ, **_as_environment(inherited), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
-        supervisor = Supervisor(
-            PROCESSES[settings.engine], environment, settings.drain_seconds, _hang_seconds(settings)
-        )
+        supervisor = Supervisor(processes_of(settings), environment, settings.drain_seconds, _hang_seconds(settings))
         return asyncio.run(_run(supervisor, settings, demo_tenant))
 
 
@@ -69,7 +66,7 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     _console.print(f"  Console            {base}/console")
     _console.print(f"  API reference      {base}/schema")
     _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
-    _console.print(f"  Data               {_storage(settings)}")
+    _console.print(f"  Data               {describe_storage(settings)}")
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
         _console.print(f"  API key            {demo_tenant.api_key}")
@@ -79,13 +76,6 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
         elsewhere = "" if settings.port == DEFAULT_PORT else f" --url {base}"
         _console.print(f"  In a terminal      .venv/bin/stak post --everyone --title Hello --follow{elsewhere}")
     _console.print("\nCtrl-C stops it.")
-
-
-def _storage(settings: Settings) -> str:
-    if settings.engine == "embedded":
-        return str(settings.data.resolve())
-    where = settings.aws_endpoint or settings.aws_region or "AWS"
-    return f"DynamoDB table {settings.aws_prefix}, its queues and bucket, at {where}"
 
 
 def base_url(settings: Settings) -> str:

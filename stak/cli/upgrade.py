@@ -21,7 +21,8 @@ async def run_upgrade(settings: Settings, *, is_confirmed: bool, is_json: bool) 
     """Upgrade all rows. Returns the exit code: `FOUND` if some rows could not be read."""
     async with open_engine(settings) as engine:
         stored = await read_format_now(engine.ports)
-        if settings.engine == "aws" and stored.version < NEWEST_FORMAT and not is_confirmed:
+        are_processes_known = engine.processes.others() is not None
+        if not are_processes_known and stored.version < NEWEST_FORMAT and not is_confirmed:
             raise FailedError(
                 "Nothing was changed. First update every process and function of this installation to this release: "
                 "older ones cannot read the new format. Then run this again with --yes."

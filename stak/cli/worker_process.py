@@ -2,17 +2,17 @@
 
 import asyncio
 
-from stak.bootstrap import open_engine
+from stak.bootstrap import open_engine, worker_settings
 from stak.cli.heartbeat import beating
 from stak.logs import log
 from stak.settings import Settings
-from workers.clock_jumps import LeapDetector
-from workers.process import patient, run_worker
+from workers.clock_jumps import ClockJumpDetector
+from workers.process import run_worker
 
 
 async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Run a worker until stopped."""
-    async with open_engine(patient(settings)) as engine:
+    async with open_engine(worker_settings(settings)) as engine:
         log.info("worker_started", engine=settings.engine)
         async with beating():
-            await run_worker(engine, stop, leaps=LeapDetector())
+            await run_worker(engine, stop, jumps=ClockJumpDetector())

@@ -10,10 +10,8 @@ from litestar.response import Redirect
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.http.static_files import file_routes, page_route
+from stak.installation.keys import PROBE
 from stak.metrics import exposition
-from stak.ports.writes import Key
-
-_PROBE: Final = Key("sys#probe", "#")
 
 _VIEWER: Final = Path(__file__).parent / "viewer"
 
@@ -35,7 +33,7 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
     """Return 503 while the storage is unavailable."""
     engine: Engine = request.app.state.engine
     try:
-        await engine.ports.table.get(_PROBE)
+        await engine.ports.table.get(PROBE)
     except StakError as error:
         return Response(Health(f"not ready: {error.detail}"), status_code=503)
     return Response(Health("ready"))

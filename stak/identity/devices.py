@@ -10,7 +10,7 @@ import msgspec
 
 from stak.identity import keys
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Done, Equals, Item, Put, Update
 
@@ -46,7 +46,9 @@ class Registered(msgspec.Struct, frozen=True):
 async def register_device(ports: Ports, user: User, device: str) -> Registered:
     """Register a device as connected."""
     key = keys.devices(user.tenant, user.user)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         item = await ports.table.get(key)
         before = devices_of(item)
         now = int(ports.clock())
@@ -56,13 +58,14 @@ async def register_device(ports: Ports, user: User, device: str) -> Registered:
         (outcome,) = await ports.table.commit([(Put(key, stored, when=(unchanged,)),)])
         if isinstance(outcome, Done):
             return registered
-    raise AssertionError("unreachable")
 
 
 async def settle_resync(ports: Ports, user: User, device: str, resync: int) -> None:
     """Record that a device has acknowledged a resync; an outdated number is ignored."""
     key = keys.devices(user.tenant, user.user)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         before = devices_of(await ports.table.get(key))
         if before.resync.get(device) != resync:
             return

@@ -58,7 +58,7 @@ async def live_generations(ports: Ports, tenant: TenantKey) -> list[Generation]:
     return [one for one in known.generations if one.ends_at is None or one.ends_at > now]
 
 
-def is_of_a_live_one(session: Item, generations: list[Generation]) -> bool:
+def has_live_generation(session: Item, generations: list[Generation]) -> bool:
     """Return whether the secret that a stored session belongs to is still valid."""
     named = session.get("generation")
     if named is None:

@@ -14,13 +14,13 @@ from stak.crypto import fingerprint, is_same
 from stak.errors import DecryptionFailed, NotAuthenticated
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.generations import generations_in, is_of_a_live_one
+from stak.identity.generations import generations_in, has_live_generation
 from stak.identity.tokens import GENERATION_OVER, sign_token
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Update
 from stak.tenancy import keys as tenancy
-from stak.tenancy.suspension import refuse_suspended
+from stak.tenancy.suspension import validate_not_suspended
 
 ACCESS_SECONDS: Final = 15 * 60
 SESSION_SECONDS: Final = 30 * 24 * 3600
@@ -52,15 +52,17 @@ class SessionRevoked(NotAuthenticated):
 async def refresh_session(ports: Ports, tenant: TenantKey, session_id: str, refresh_token: str) -> Grant:
     """Return the next pair of tokens. Raises SessionRevoked for a spent token or an expired signing secret."""
     key = keys.session(tenant, session_id)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         item = await ports.table.get(key)
         # Read uncached: a secret rotated elsewhere a moment ago must not sign tokens or keep sessions alive.
         settings = await ports.table.get(tenancy.tenant_settings(tenant))
         if item is None or settings is None or item["expires_at"] <= ports.clock():
             raise NotAuthenticated("This session has ended. Sign in again.")
-        refuse_suspended(settings)
+        validate_not_suspended(settings)
         generations = generations_in(ports, tenant, settings)
-        if not is_of_a_live_one(item, generations):
+        if not has_live_generation(item, generations):
             raise await _revoked(ports, tenant, session_id, item, GENERATION_OVER)
         following = new_refresh_token(ports, tenant, session_id)
         repeat = _repeat_after(ports, item, fingerprint(refresh_token), fingerprint(following))
@@ -79,20 +81,19 @@ async def refresh_session(ports: Ports, tenant: TenantKey, session_id: str, refr
         (outcome,) = await ports.table.commit([(Update(key, set=changes, when=(Equals("hash", item["hash"]),)),)])
         if isinstance(outcome, Done):
             return grant_of(ports, tenant, session_id, {**item, **changes}, following, settings)
-    raise AssertionError("unreachable")
 
 
 def session_of(ports: Ports, tenant: TenantKey, refresh_token: str) -> str:
     """Return the session of a refresh token. Raises NotAuthenticated if it is not this tenant's."""
     try:
-        return ports.sealer.open(refresh_token.removeprefix(_PREFIX), _place(tenant)).decode()
+        return ports.sealer.open(refresh_token.removeprefix(_PREFIX), _context(tenant)).decode()
     except DecryptionFailed:
         raise NotAuthenticated("This is not a refresh token of this tenant.") from None
 
 
 def new_refresh_token(ports: Ports, tenant: TenantKey, session_id: str) -> str:
     """Return a new refresh token: encrypted, so unique each time, and recognised whenever it comes back."""
-    return _PREFIX + ports.sealer.seal(session_id.encode(), _place(tenant))
+    return _PREFIX + ports.sealer.seal(session_id.encode(), _context(tenant))
 
 
 def grant_of(ports: Ports, tenant: TenantKey, session_id: str, item: Item, refresh_token: str, settings: Item) -> Grant:
@@ -127,5 +128,5 @@ async def _revoked(ports: Ports, tenant: TenantKey, session_id: str, item: Item,
     return SessionRevoked(detail, UserId(item["user"]), session_id)
 
 
-def _place(tenant: TenantKey) -> str:
+def _context(tenant: TenantKey) -> str:
     return f"{tenant} refresh tokens"

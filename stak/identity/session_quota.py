@@ -7,7 +7,7 @@ serialises openings. A user at the quota can end an old session with any of thei
 from typing import Any, Final
 
 from stak.identity import keys
-from stak.identity.generations import is_of_a_live_one, live_generations
+from stak.identity.generations import has_live_generation, live_generations
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import rows_of
@@ -47,7 +47,7 @@ async def _live(ports: Ports, user: User, recent: dict[str, int], limit: int, no
     found: set[str] = set()
     partition = keys.user_partition(user.tenant, user.user)
     async for row in rows_of(ports.table, partition, keys.SESSIONS, at_once=_PAGE, reverse=True, index=True):
-        if row.item["expires_at"] > now and is_of_a_live_one(row.item, generations):
+        if row.item["expires_at"] > now and has_live_generation(row.item, generations):
             found.add(keys.session_id(row.key))
             if len(found) >= limit:
                 return len(found)

@@ -12,12 +12,12 @@ from stak.crypto import fingerprint
 from stak.errors import NotAllowed, NotFound, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.generations import generations_in, is_of_a_live_one, live_generations
+from stak.identity.generations import generations_in, has_live_generation, live_generations
 from stak.identity.refresh import SESSION_SECONDS, Grant, grant_of, new_refresh_token
 from stak.identity.session_quota import admit_session
 from stak.identity.tokens import User
 from stak.ids import is_ulid
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
@@ -68,13 +68,14 @@ async def open_session(ports: Ports, user: User, device_id: str) -> Grant:
         INDEX_PK: keys.user_partition(user.tenant, user.user),
         INDEX_SK: keys.session_of_user(now, session_id),
     }
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         admitted = await admit_session(ports, user, session_id)
         # No condition of its own: a ULID is unique.
         (outcome,) = await ports.table.commit([(Put(keys.session(user.tenant, session_id), item), *admitted)])
         if isinstance(outcome, Done):
             return grant_of(ports, user.tenant, session_id, item, refresh_token, settings)
-    raise AssertionError("unreachable")
 
 
 async def list_sessions(
@@ -91,7 +92,9 @@ async def list_sessions(
     )
     now, generations = ports.clock(), await live_generations(ports, tenant)
     return [
-        _session(row) for row in page.rows if row.item["expires_at"] > now and is_of_a_live_one(row.item, generations)
+        _session(row)
+        for row in page.rows
+        if row.item["expires_at"] > now and has_live_generation(row.item, generations)
     ], page.next
 
 

@@ -14,7 +14,7 @@ from stak.ports import Ports
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.model import DEFAULT_INBOX
 from stak.tenancy.secrets import live_secrets
-from stak.tenancy.suspension import refuse_suspended
+from stak.tenancy.suspension import validate_not_suspended
 
 AUDIENCE: Final = "stak-subscriber"
 TOKEN_SECONDS: Final = 24 * 3600
@@ -37,7 +37,7 @@ async def admit(ports: Ports, tenant: TenantKey, inbox: InboxKey, subscriber: st
     ]
     if not any(matches):
         raise refusal()
-    refuse_suspended(item)
+    validate_not_suspended(item)
     return await issue_token(ports, tenant, user, ttl_seconds=TOKEN_SECONDS, audience=AUDIENCE, inbox=inbox)
 
 

@@ -37,7 +37,7 @@ def issue_ticket(ports: Ports, tenant: TenantKey, token: str) -> Ticket:
     """Return a ticket for a token that has been verified."""
     expires_at = int(ports.clock()) + TICKET_SECONDS
     content = msgspec.json.encode(_Sealed(ports.ids.new(), expires_at, token))
-    return Ticket(ports.sealer.seal(content, _place(tenant)), expires_at)
+    return Ticket(ports.sealer.seal(content, _context(tenant)), expires_at)
 
 
 async def use_ticket(ports: Ports, tenant: TenantKey, ticket: str) -> str:
@@ -45,7 +45,7 @@ async def use_ticket(ports: Ports, tenant: TenantKey, ticket: str) -> str:
     try:
         if len(ticket) > TICKET_MAX_CHARACTERS:
             raise DecryptionFailed("too long")  # noqa: TRY301 - the same error for every invalid ticket
-        opened = msgspec.json.decode(ports.sealer.open(ticket, _place(tenant)), type=_Sealed)
+        opened = msgspec.json.decode(ports.sealer.open(ticket, _context(tenant)), type=_Sealed)
     except (DecryptionFailed, msgspec.DecodeError):
         raise NotAuthenticated("This is not a ticket of this tenant.") from None
     if opened.expires_at <= ports.clock():
@@ -57,5 +57,5 @@ async def use_ticket(ports: Ports, tenant: TenantKey, ticket: str) -> str:
     return opened.token
 
 
-def _place(tenant: TenantKey) -> str:
+def _context(tenant: TenantKey) -> str:
     return f"{tenant} tickets"

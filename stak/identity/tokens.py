@@ -12,14 +12,14 @@ import msgspec
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
 from stak.identifiers import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.identity import keys
-from stak.identity.generations import is_of_a_live_one, live_generations
+from stak.identity.generations import has_live_generation, live_generations
 from stak.ids import is_ulid
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import generation_of, live_secrets
-from stak.tenancy.suspension import refuse_suspended
+from stak.tenancy.suspension import validate_not_suspended
 
 AUDIENCE: Final = "stak"
 ALGORITHM: Final = "HS256"
@@ -130,8 +130,8 @@ async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> Us
     ):
         ports.cache.invalidate(name)
         verified = await ports.cache.get_or_load(name, lambda: _verify(ports, token, audience))
-    refuse_suspended(verified.item)
-    await refuse_ended(ports, verified.user)
+    validate_not_suspended(verified.item)
+    await validate_not_ended(ports, verified.user)
     return verified.user
 
 
@@ -167,7 +167,7 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
     raise NotAuthenticated(problem)
 
 
-async def refuse_ended(ports: Ports, user: User) -> None:
+async def validate_not_ended(ports: Ports, user: User) -> None:
     """Raise NotAuthenticated if the token's session, or the signing secret of the session, has ended."""
     if user.session_id is None:
         return
@@ -175,7 +175,7 @@ async def refuse_ended(ports: Ports, user: User) -> None:
     item = await ports.table.get(keys.session(user.tenant, user.session_id)) if is_one else None
     if item is None or item["user"] != user.user or item["expires_at"] <= ports.clock():
         raise NotAuthenticated("The session of this token has ended. Sign in again.")
-    if not is_of_a_live_one(item, await live_generations(ports, user.tenant)):
+    if not has_live_generation(item, await live_generations(ports, user.tenant)):
         raise NotAuthenticated(GENERATION_OVER)
 
 

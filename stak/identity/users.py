@@ -13,7 +13,7 @@ from stak.errors import AlreadyExists, NotFound, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.profiles import move_phone, opened_fields, phone_owner, stored_fields
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
@@ -54,7 +54,9 @@ async def write_profile(
     if phone_verified and phone_number is None:
         problem = "requires a phone_number"
         raise invalid_field("phone_verified", problem)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         before = await ports.table.get(keys.profile(tenant, user))
         now = int(ports.clock())
         created = now if before is None else int(before["created"])
@@ -79,7 +81,6 @@ async def write_profile(
         owner = None if phone_number is None else await phone_owner(ports, tenant, phone_number, consistent=True)
         if owner is not None and owner != user:
             raise AlreadyExists("Another user has this phone number. Remove it there first, or use another one.")
-    raise AssertionError("unreachable")
 
 
 async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile:
@@ -103,7 +104,9 @@ async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]
 
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
     """Delete a profile and free its phone number; the user's inboxes stay."""
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         writes = await removal_of_profile(ports, tenant, user)
         if not writes:
             return

@@ -17,7 +17,7 @@ from stak.inbox.entries import read_counters
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.model import Unread, is_unread, unread_of
 from stak.metrics import unread_drift
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Done, Put
@@ -78,7 +78,9 @@ async def _audit(
     ports: Ports, user_inbox: UserInbox, *, most: int | None, repair: bool = True, key_id: str | None = None
 ) -> Audit | None:
     """Recount one inbox; return None if it has more than `most` entries."""
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         counters = await read_counters(ports, user_inbox)
         entries = 0
         counted: dict[str, int] = {}
@@ -106,7 +108,6 @@ async def _audit(
         if isinstance(outcome, Done):
             unread_drift.inc(drift)
             return audit
-    raise AssertionError("unreachable")
 
 
 def _note(ports: Ports, user_inbox: UserInbox, audit: Audit, key_id: str) -> Put:

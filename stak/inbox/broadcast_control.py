@@ -6,7 +6,7 @@ from stak.inbox.broadcast import Broadcast, read_broadcast, transition
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import DISPATCH_JOB
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Delete, Done, Equals, Item, Write
 from stak.tenancy.audit_log import log_entry
@@ -30,7 +30,9 @@ async def stop(ports: Ports, ref: BroadcastRef, *, key_id: str) -> Broadcast:
 async def _change_status(
     ports: Ports, ref: BroadcastRef, key_id: str, action: Literal["pause", "resume", "stop"]
 ) -> Broadcast:
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         broadcast = await read_broadcast(ports, ref)
         current = await _current(ports, ref, broadcast)
         if current.has_been(action):
@@ -54,7 +56,6 @@ async def _change_status(
             if action == "resume" and broadcast.has_started:
                 await ports.jobs.submit(ref.job(DISPATCH_JOB))
             return await read_broadcast(ports, ref)
-    raise AssertionError("unreachable")
 
 
 async def _current(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:

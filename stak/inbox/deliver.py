@@ -22,7 +22,7 @@ from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
 from stak.inbox.model import Entry, counters_of
 from stak.inbox.recall import is_copy, recall_chunk
 from stak.installation.data_format import writes_sealed
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Check, Done, Group, Key, Present, Put, refuse_hopeless
 from stak.tenancy.data_keys import data_sealer
@@ -170,7 +170,9 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, user_inb
     Return the number of copies (0 or 1) and whether to notify: a copy in a muted category is not notified.
     """
     entry = chunk.entry
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         wanted = (user_inbox.counter(keys.TOTAL), user_inbox.counter(entry.category))
         found = await ports.table.batch_get(wanted)
         counters = counters_of({keys.level_of(key): dict(item) for key, item in found.items()})
@@ -189,7 +191,6 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, user_inb
         if outcome.names(0):
             return int(is_copy(await ports.table.get(user_inbox.entry(entry.id)))), is_shown
         refuse_hopeless(group, outcome)
-    raise AssertionError("unreachable")
 
 
 async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:

@@ -13,7 +13,7 @@ from stak.inbox.counts import UserInbox, mark_all, mark_category
 from stak.inbox.entries import alter, as_read, read_counters
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.model import Counters, Entry, is_over, is_unread
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Position, Row, Span, rows_of
 from stak.ports.writes import Check, Delete, Done, Equals, Group
@@ -60,7 +60,9 @@ async def mark_read_before(
     below it. Messages with a future id, posted while a clock was wrong, are marked individually if `before` is not in
     the past.
     """
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         counters = await read_counters(ports, user_inbox)
         newest = await ports.table.query(user_inbox.partition, keys.MESSAGES, limit=1, reverse=True)
         if not newest.rows or (category is not None and category not in counters.categories):
@@ -87,7 +89,6 @@ async def mark_read_before(
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
             return marked + future
-    raise AssertionError("unreachable")
 
 
 async def _mark_future(ports: Ports, user_inbox: UserInbox, category: CategoryKey | None, latest_id: str) -> int:

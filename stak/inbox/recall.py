@@ -21,7 +21,7 @@ from stak.inbox.counts import UserInbox
 from stak.inbox.entries import blanked
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.model import Entry
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts, attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Equals, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
@@ -180,7 +180,9 @@ async def _count_recalled(ports: Ports, ref: BroadcastRef, uids: Sequence[UserId
     """Count the recalled copies that are not counted yet, including those of an attempt that crashed."""
     entries = {user: UserInbox(ref.tenant, user, ref.inbox).entry(ref.id) for user in uids}
     rows = {ref.recalled_from(user): user for user in uids}
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         copies = await ports.table.batch_get(entries.values())
         known = await ports.table.batch_get(rows)
         puts = [
@@ -192,7 +194,6 @@ async def _count_recalled(ports: Ports, ref: BroadcastRef, uids: Sequence[UserId
         (outcome,) = await ports.table.commit([(count, *puts, *notes)])
         if isinstance(outcome, Done):
             return len(puts)
-    raise AssertionError("unreachable")
 
 
 async def _recall_copies(

@@ -10,16 +10,16 @@ from typing import Final
 import msgspec
 
 from stak.errors import Misconfigured
+from stak.installation.keys import FORMAT
 from stak.ports import Ports
-from stak.ports.findings import Finding
-from stak.ports.writes import Absent, Below, Item, Key, Put, Update
+from stak.ports.installation import Finding
+from stak.ports.writes import Absent, Below, Item, Put, Update
 
 FIRST_FORMAT: Final = 1
 SEALED_FORMAT: Final = 2
 """From this version on, inbox content, profiles, phone numbers, group names and webhook URLs are stored encrypted."""
 NEWEST_FORMAT: Final = SEALED_FORMAT
 
-FORMAT: Final = Key("sys#installation", "#format")
 _CACHED: Final = ("data format",)
 
 
@@ -64,7 +64,7 @@ async def has_only_sealed(ports: Ports) -> bool:
     return (await read_format(ports)).backfilled >= SEALED_FORMAT
 
 
-async def refuse_newer(ports: Ports) -> None:
+async def validate_data_format(ports: Ports) -> None:
     """Raise Misconfigured if a newer release has stored data that this one cannot read."""
     stored = await read_format_now(ports)
     if stored.version > NEWEST_FORMAT:

@@ -5,10 +5,9 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from stak.installation.key_ring import newest
-from stak.ports.findings import Finding
-from stak.ports.writes import Item, Key
+from stak.ports.installation import Finding
+from stak.ports.writes import Item
 
-ROTATION: Final = Key("sys#installation", "#rotation")
 COMMAND: Final = "stak rotate-master-key"
 
 State: TypeAlias = Literal["none", "added", "switched", "resealed"]

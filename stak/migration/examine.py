@@ -6,7 +6,7 @@ from typing import Final
 from stak.identifiers import TenantKey
 from stak.migration import row_ownership
 from stak.migration.kinds import problem_with
-from stak.ports.findings import Finding
+from stak.ports.installation import Finding
 from stak.ports.table import Row
 
 _CHECK: Final = "shared rows"

@@ -16,16 +16,15 @@ from stak.installation.data_format import has_only_sealed
 from stak.migration import row_ownership
 from stak.migration.file import CLEAR_VERSION, VERSION, Header, writing
 from stak.ports import Ports
-from stak.ports.rows import Rows
-from stak.ports.table import Row
+from stak.ports.table import Row, Rows
 from stak.tenancy import keys as tenancy
 from stak.tenancy.cached import DELETION
 from stak.tenancy.secrets import with_secrets_open
 
-Told = Callable[[int], None]
+OnProgress = Callable[[int], None]
 """Receives the number of rows so far."""
 
-_LETTERS_AT_ONCE: Final = 100
+_LETTERS_BATCH_SIZE: Final = 100
 
 
 class Exported(msgspec.Struct, frozen=True):
@@ -40,7 +39,7 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 async def export_tenant(
-    ports: Ports, rows: Rows, tenant: TenantKey, path: Path, *, engine: str, is_replaced: bool, told: Told
+    ports: Ports, rows: Rows, tenant: TenantKey, path: Path, *, engine: str, is_replaced: bool, on_progress: OnProgress
 ) -> Exported:
     """Write a tenant to a file. Raises NotFound if it does not exist."""
     settings_key = tenancy.tenant_settings(tenant)
@@ -62,14 +61,14 @@ async def export_tenant(
                 if row_ownership.stage_of(tenant, row.key) == "work":
                     scheduled += row_ownership.is_due(row.key)
                     under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))
-            told(file.rows)
+            on_progress(file.rows)
     return Exported(file.rows, under_way, scheduled, await _dead_letters(ports, tenant))
 
 
 async def _dead_letters(ports: Ports, tenant: TenantKey) -> int:
     count = 0
     after: str | None = None
-    while page := await ports.deliveries.dead_letters(tenant, limit=_LETTERS_AT_ONCE, after=after):
+    while page := await ports.deliveries.dead_letters(tenant, limit=_LETTERS_BATCH_SIZE, after=after):
         count += len(page)
         after = page[-1].id
     return count

@@ -89,7 +89,7 @@ class Writer:
 @contextlib.contextmanager
 def writing(path: Path, header: Header, *, is_replaced: bool = False) -> Iterator[Writer]:
     """Create a file that appears under its name when the block succeeds, and not at all if it fails."""
-    refuse_taken(path, is_replaced=is_replaced)
+    validate_target_is_free(path, is_replaced=is_replaced)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     with _translated(path):
         try:
@@ -113,7 +113,7 @@ def writing(path: Path, header: Header, *, is_replaced: bool = False) -> Iterato
             draft.unlink(missing_ok=True)
 
 
-def refuse_taken(path: Path, *, is_replaced: bool) -> None:
+def validate_target_is_free(path: Path, *, is_replaced: bool) -> None:
     """Raise AlreadyExists if there is a file of this name that must not be replaced."""
     if path.exists() and not is_replaced:
         raise AlreadyExists(f"{path} already exists. Choose another name, or replace it with --force.")

@@ -21,16 +21,16 @@ from stak.migration.row_checks import (
     check_api_key,
     check_broadcast,
     check_config,
+    check_dirty_chat,
     check_entry,
     check_message,
-    check_news,
     check_nothing,
     check_recalls,
     check_settings,
     check_uids,
     check_work,
     holds,
-    refuse_no_ulid,
+    validate_ulid,
 )
 from stak.migration.row_ownership import SYSTEM, partitions
 from stak.migration.row_shapes import (
@@ -116,7 +116,7 @@ KINDS: Final = (
     Kind("removal", "sys#removals#{number}", "{tenant}#{any}", check_nothing),
     Kind("open work", "sys#open#{number}", "{tenant}#{inbox}#{message}", check_work),
     Kind("scheduled post", "sys#due#{number}", "{tenant}#{message}", check_work),
-    Kind("news of a chat", "sys#chats#{number}", "{tenant}#{chat}", check_news),
+    Kind("news of a chat", "sys#chats#{number}", "{tenant}#{chat}", check_dirty_chat),
 )
 
 _PARTS: Final = {
@@ -138,7 +138,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", text)
     return re.compile(
         "".join(
-            re.escape(part) if place % 2 == 0 else f"(?P<{part}>{_PARTS[part]})" for place, part in enumerate(parts)
+            re.escape(part) if index % 2 == 0 else f"(?P<{part}>{_PARTS[part]})" for index, part in enumerate(parts)
         ),
         re.DOTALL,
     )
@@ -160,11 +160,11 @@ def problem_with(tenant: TenantKey, row: Row) -> str | None:
         return "an unknown kind of row"
     kind, named = found
     try:
-        _refuse_key(named)
-        _refuse_item(row)
+        _validate_key(named)
+        _validate_item(row)
         kind.check(named, row.item)
     except (msgspec.MsgspecError, ValidationError, StakError, ValueError, TypeError, KeyError, RecursionError) as error:
-        return f"not a valid {kind.name}: {_told(error)}"
+        return f"not a valid {kind.name}: {_description(error)}"
     return None
 
 
@@ -179,11 +179,11 @@ def kind_of(tenant: TenantKey, key: Key) -> tuple[Kind, Named] | None:
     return None
 
 
-def _refuse_key(named: Named) -> None:
+def _validate_key(named: Named) -> None:
     for name, text in named.items():
         match name:
             case "message" | "ulid":
-                refuse_no_ulid(text)
+                validate_ulid(text)
             case "inbox":
                 inbox_key(text)
             case "user":
@@ -196,13 +196,13 @@ def _refuse_key(named: Named) -> None:
                 pass
 
 
-def _refuse_item(row: Row) -> None:
+def _validate_item(row: Row) -> None:
     for text, most in ((row.key.pk, PK_MAX_BYTES), (row.key.sk, SK_MAX_BYTES)):
         if not 1 <= len(text.encode()) <= most:
             raise ValueError(f"a key must have 1 to {most} bytes")
     if len(msgspec.json.encode(row.item)) > ITEM_MAX_BYTES:
         raise ValueError(f"it is larger than {ITEM_MAX_BYTES} bytes")
-    _refuse_value(cast(dict[str, Value], row.item))
+    _validate_value(cast(dict[str, Value], row.item))
     for name in (INDEX_PK, INDEX_SK):
         stored = row.item.get(name)
         if stored is not None and not (type(stored) is str and 1 <= len(stored.encode()) <= PK_MAX_BYTES):
@@ -211,7 +211,7 @@ def _refuse_item(row: Row) -> None:
         msgspec.convert(ttl, Moment)
 
 
-def _refuse_value(value: Any) -> None:
+def _validate_value(value: Any) -> None:
     """Raise an error unless it is JSON without floats, in valid Unicode, with numbers that every engine stores."""
     if isinstance(value, str):
         value.encode()
@@ -223,13 +223,13 @@ def _refuse_value(value: Any) -> None:
     elif isinstance(value, dict):
         for name, inner in value.items():
             name.encode()
-            _refuse_value(inner)
+            _validate_value(inner)
     elif isinstance(value, list):
         for inner in value:
-            _refuse_value(inner)
+            _validate_value(inner)
 
 
-def _told(error: Exception) -> str:
+def _description(error: Exception) -> str:
     """Describe the error without stored content: a file may contain data that its reader must not see."""
     if isinstance(error, ValidationError):
         return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors(include_input=False))

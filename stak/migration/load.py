@@ -20,7 +20,7 @@ from stak.inbox.audit import audit_inbox
 from stak.inbox.counts import UserInbox
 from stak.installation.data_format import reopen_backfill, writes_sealed
 from stak.migration import row_ownership
-from stak.migration.export import Told
+from stak.migration.export import OnProgress
 from stak.migration.file import CLEAR_VERSION, Footer, Header, read_rows, verify
 from stak.migration.kinds import problem_with
 from stak.ports import Ports
@@ -31,9 +31,9 @@ from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.secrets import with_secrets_sealed
 from stak.upgrade.sealing import seal_rows
 
-_ROWS_AT_ONCE: Final = 500
+_ROWS_BATCH_SIZE: Final = 500
 _BATCH_BYTES: Final = 4 * 1024 * 1024
-_AUDITS_AT_ONCE: Final = 8
+_AUDITS_BATCH_SIZE: Final = 8
 _COUNT_OF_ALL: Final = inbox.counter(inbox.TOTAL)
 
 
@@ -82,15 +82,15 @@ def open_file(path: Path) -> Opened:
     return Opened(path, tenant, header, footer, +audiences)
 
 
-async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, told: Told) -> Imported:
+async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_progress: OnProgress) -> Imported:
     """Write a tenant. Raises AlreadyExists if it exists, or if an interrupted import of it is not to be resumed."""
     is_content_there = await _begin(ports, file, is_resumed=is_resumed)
-    written = _Written(told)
+    written = _Written(on_progress)
     if file.header.version == CLEAR_VERSION:
         await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
     if not is_content_there:
         await _write_stage(ports, file, "content", written)
-        await _note_content(ports, file)
+        await _mark_content_written(ports, file)
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
     await _finish(ports, file)
@@ -104,13 +104,13 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, told: T
 class _Written:
     """Counts rows for the progress report."""
 
-    def __init__(self, told: Told) -> None:
-        self._told = told
+    def __init__(self, on_progress: OnProgress) -> None:
+        self._on_progress = on_progress
         self._rows = 0
 
     def add(self, rows: int) -> None:
         self._rows += rows
-        self._told(self._rows)
+        self._on_progress(self._rows)
 
 
 async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
@@ -134,7 +134,7 @@ async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
     return bool(begun.get("content"))
 
 
-async def _note_content(ports: Ports, file: Opened) -> None:
+async def _mark_content_written(ports: Ports, file: Opened) -> None:
     update = Update(row_ownership.unfinished(file.tenant), set={"content": True}, when=(Present(),))
     await _commit(ports, file, [(update,)])
 
@@ -151,10 +151,8 @@ async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, w
 
 def _key_now(key: Key, now: int) -> Key:
     """Return the current key of a row: a minute that has passed since the export becomes the current one."""
-    index, _, minute = key.pk.rpartition("#")
-    if row_ownership.has_minute(key) and int(minute) < now // 60:
-        return Key(f"{index}#{now // 60}", key.sk)  # past minutes are not read again
-    return key
+    # Past minutes are not read again.
+    return row_ownership.from_minute(key, now // 60) if row_ownership.has_minute(key) else key
 
 
 def _item_now(file: Opened, row: Row) -> Item:
@@ -188,26 +186,29 @@ async def _finish(ports: Ports, file: Opened) -> None:
 async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:
     """Return how many inboxes were imported, and by how much their counts were wrong."""
     inboxes = drift = 0
-    places: list[UserInbox] = []
-    for place in _places(file):
-        places.append(place)
-        if len(places) == _AUDITS_AT_ONCE:
-            drift += await _drift(ports, places)
-            inboxes += len(places)
-            places = []
-    return inboxes + len(places), drift + await _drift(ports, places)
+    user_inboxes: list[UserInbox] = []
+    for user_inbox in _user_inboxes(file):
+        user_inboxes.append(user_inbox)
+        if len(user_inboxes) == _AUDITS_BATCH_SIZE:
+            drift += await _drift(ports, user_inboxes)
+            inboxes += len(user_inboxes)
+            user_inboxes = []
+    return inboxes + len(user_inboxes), drift + await _drift(ports, user_inboxes)
 
 
-async def _drift(ports: Ports, places: list[UserInbox]) -> int:
-    audits = await asyncio.gather(*(audit_inbox(ports, place) for place in places))
+async def _drift(ports: Ports, user_inboxes: list[UserInbox]) -> int:
+    audits = await asyncio.gather(*(audit_inbox(ports, user_inbox) for user_inbox in user_inboxes))
     return sum(audit.drift for audit in audits)
 
 
-def _places(file: Opened) -> Iterator[UserInbox]:
+def _user_inboxes(file: Opened) -> Iterator[UserInbox]:
     """Yield the inboxes in a file: each that ever had a message has one total count."""
     for row in read_rows(file.path):
-        if row.key.sk == _COUNT_OF_ALL and (place := row_ownership.place_of(file.tenant, row.key.pk)) is not None:
-            yield place
+        if (
+            row.key.sk == _COUNT_OF_ALL
+            and (user_inbox := row_ownership.user_inbox_of(file.tenant, row.key.pk)) is not None
+        ):
+            yield user_inbox
 
 
 async def _commit(ports: Ports, file: Opened, groups: list[Group]) -> None:
@@ -223,7 +224,7 @@ def _batches(rows: Iterator[Row]) -> Iterator[list[Row]]:
     for row in rows:
         batch.append(row)
         size_bytes += len(msgspec.json.encode(row.item))
-        if len(batch) == _ROWS_AT_ONCE or size_bytes >= _BATCH_BYTES:
+        if len(batch) == _ROWS_BATCH_SIZE or size_bytes >= _BATCH_BYTES:
             yield batch
             batch, size_bytes = [], 0
     if batch:

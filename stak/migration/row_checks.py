@@ -34,7 +34,7 @@ def check_entry(named: Named, item: Item) -> None:
     """Check a message in an inbox; its id must match its key."""
     values = {field: item[stored_name(field)] for field in Entry.__struct_fields__ if stored_name(field) in item}
     entry = msgspec.convert(values, Entry)
-    refuse_other(entry.id, named["message"], "id")
+    validate_same(entry.id, named["message"], "id")
     category_key(entry.category)
     for moment in (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.ttl):
         msgspec.convert(moment, Moment | None)
@@ -45,7 +45,7 @@ def check_entry(named: Named, item: Item) -> None:
 def check_broadcast(named: Named, item: Item) -> None:
     """Check a broadcast; its id must match its key."""
     broadcast = broadcast_of(item)
-    refuse_other(broadcast.message_id, named["message"], "message_id")
+    validate_same(broadcast.message_id, named["message"], "message_id")
     category_key(broadcast.category)
     for moment in (broadcast.created, broadcast.received, broadcast.touched, broadcast.expires_at):
         msgspec.convert(moment, Moment | None)
@@ -67,20 +67,20 @@ def check_answer(_: Named, item: Item) -> None:
 def check_recalls(_: Named, item: Item) -> None:
     """Check ids of broadcasts."""
     for message_id in msgspec.convert(dict(item), Recalls).ids:
-        refuse_no_ulid(message_id)
+        validate_ulid(message_id)
 
 
 def check_work(named: Named, item: Item) -> None:
     """Check open work; it must be on the broadcast that its key names."""
     work = msgspec.convert(dict(item), Work)
     inbox_key(work.inbox)
-    refuse_other(work.id, named["message"], "id")
-    refuse_other(work.inbox, named.get("inbox", work.inbox), "inbox")
+    validate_same(work.id, named["message"], "id")
+    validate_same(work.inbox, named.get("inbox", work.inbox), "inbox")
 
 
-def check_news(named: Named, item: Item) -> None:
+def check_dirty_chat(named: Named, item: Item) -> None:
     """Check an update of a chat; it must be of the chat that its key names."""
-    refuse_other(msgspec.convert(dict(item), News).chat, named["chat"], "chat")
+    validate_same(msgspec.convert(dict(item), News).chat, named["chat"], "chat")
 
 
 def check_settings(_: Named, item: Item) -> None:
@@ -105,20 +105,20 @@ def check_api_key(_: Named, item: Item) -> None:
 
 def check_message(_: Named, item: Item) -> None:
     """Check a message of a chat."""
-    refuse_no_ulid(message_of(item).id)
+    validate_ulid(message_of(item).id)
 
 
 def check_nothing(_: Named, item: Item) -> None:
     """Accept any content: its owner reads it in one place, in isolation."""
 
 
-def refuse_no_ulid(text: str) -> None:
+def validate_ulid(text: str) -> None:
     """Raise ValueError for an invalid id."""
     if not is_ulid(text):
         raise ValueError("it contains an invalid id")
 
 
-def refuse_other(stored: str, wanted: str, name: str) -> None:
+def validate_same(stored: str, wanted: str, name: str) -> None:
     """Raise ValueError for an attribute that disagrees with its key."""
     if stored != wanted:
         raise ValueError(f"{name} differs from its key")

@@ -95,7 +95,13 @@ def has_minute(key: Key) -> bool:
     return key.pk.startswith((_DUE, _ENDS))
 
 
-def place_of(tenant: TenantKey, pk: str) -> UserInbox | None:
+def from_minute(key: Key, minute: int) -> Key:
+    """Return the key of a row that is indexed under its minute, or under this one if it is later."""
+    index, _, stored = key.pk.rpartition("#")
+    return key if int(stored) >= minute else Key(f"{index}#{minute}", key.sk)
+
+
+def user_inbox_of(tenant: TenantKey, pk: str) -> UserInbox | None:
     """Return the user's inbox of this partition, if it is one."""
     parts = pk.removeprefix(_TENANTS).split("#")
     if len(parts) != 3 or parts[0] != tenant + _USERS:

@@ -14,11 +14,10 @@ from stak.paging import Cursors
 from stak.ports.jobs import Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
-from stak.ports.rows import Rows
-from stak.ports.table import Table
+from stak.ports.table import Rows, Table
 from stak.stored_bytes_buffer import ByteBuffer
 from stak.ttl_cache import TtlCache
-from stak.webhook_http import Outside
+from stak.webhook_http import WebhookClient
 
 SCHEMA_PROCESS: Final = "stak.schemas.process"
 
@@ -38,7 +37,7 @@ class Ports:
     cache: TtlCache
     background_tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     coalescer: Coalescer = field(default_factory=Coalescer)
-    outside: Outside = field(default_factory=Outside)
+    webhook_client: WebhookClient = field(default_factory=WebhookClient)
     contents: BoundedCache[tuple[str, str, str | None, str | None]] = field(default_factory=BoundedCache)
     """Cache of decrypted message contents, so that content for many users is decrypted once."""
     groups: BoundedCache[tuple[str, int, tuple[str, ...], str | None]] = field(default_factory=BoundedCache)

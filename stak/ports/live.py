@@ -32,3 +32,13 @@ class Live(Protocol):
 
     def listen(self) -> AbstractAsyncContextManager[AsyncIterator[Push]]:
         """Iterate over the pushes that others publish for users who joined in this process."""
+
+
+class Sockets(Protocol):
+    """Connections held by a managed service and identified by an id, through which a function reaches a device."""
+
+    async def post(self, socket_id: str, frame: str) -> bool:
+        """Send a frame, possibly twice; return False if the connection is closed."""
+
+    async def close(self, socket_id: str) -> None:
+        """Close a connection; a closed one is not an error."""

@@ -17,7 +17,7 @@ from stak.ports import Ports
 from stak.ports.queue import discard_all
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Present, Update, Write
-from stak.privacy.partition_pages import scan_page, stored_position
+from stak.privacy.iteration import scan_page, stored_position
 from stak.tenancy import keys
 from stak.tenancy.cached import DELETION, invalidate_tenant
 from stak.tenancy.job_records import JobRecord, creating, find_deletion, finish, new_record, save, submit_step

@@ -22,19 +22,16 @@ from stak.inbox.erase_entries import (
     was_accepted_before,
 )
 from stak.ports import Ports
-from stak.ports.table import Position, Row, Span
+from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Key, Write
-from stak.privacy.inboxes import inbox_after
+from stak.privacy.iteration import inbox_after
+from stak.privacy.keys import BESIDE_ENTRIES, is_counter_or_marker, is_newer_mark
 from stak.tenancy.job_records import JobRecord, save
 
 _BATCH_SIZE: Final = 50
 _ENTRIES_BATCH_SIZE: Final = 100
 _ROWS_BATCH_SIZE: Final = 90
 _MINUTES_LOOKED_BACK: Final = 5  # the same as when scheduled posts are started
-_KEPT_PREFIXES: Final = ("c#", "e#", "l#")
-"""Counters are removed in their own unit, markers with their entries."""
-_BESIDE_ENTRIES: Final = (Span(low="!", high="m"), Span(low="m$", high="~"))
-"""Spans before and after the entries of an inbox, whose sort keys begin with `m#`."""
 
 
 async def take_open_places(ports: Ports, record: JobRecord) -> JobRecord | None:
@@ -208,27 +205,23 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
     span_number, at = record.cursor.get("span", 0), record.cursor.get("after")
     page = await ports.table.query(
         user_inbox.partition,
-        _BESIDE_ENTRIES[span_number],
+        BESIDE_ENTRIES[span_number],
         limit=_ROWS_BATCH_SIZE,
         after=None if at is None else Position(user_inbox.partition, at),
     )
     writes: list[Write] = [
         Delete(row.key)
         for row in page.rows
-        if not row.key.sk.startswith(_KEPT_PREFIXES) and not _is_newer_mark(row.key, record.job_id)
+        if not is_counter_or_marker(row.key) and not is_newer_mark(row.key, record.job_id)
     ]
     counted = record.counted({"marks": len(writes)})
     if page.next is not None:
         after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)
-    elif span_number + 1 < len(_BESIDE_ENTRIES):
+    elif span_number + 1 < len(BESIDE_ENTRIES):
         after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number + 1)
     else:
         after = counted.at(inbox=user_inbox.inbox, part="counters", kept=kept)
     return await save(ports, record, after, writes)
-
-
-def _is_newer_mark(key: Key, moment_id: str) -> bool:
-    return key.sk.startswith("w#") and key.sk.rpartition("#")[2] > moment_id
 
 
 def _chunk_of(body: bytes) -> Chunk | None:

@@ -15,7 +15,7 @@ from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Item, Write
 from stak.privacy.backfill import INDEXED_FORMAT
-from stak.privacy.partition_pages import scan_page, stored_position
+from stak.privacy.iteration import scan_page, stored_position
 from stak.tenancy.job_records import JobRecord, save
 
 _SCAN_BATCH_SIZE: Final = 500
@@ -34,9 +34,9 @@ async def erase_unindexed(ports: Ports, record: JobRecord) -> JobRecord | None:
     written: dict[str, list[int]] = {}
     alone = 0
     for row in page.rows:
-        if row.key.sk.startswith("b#"):
+        if inbox_keys.BROADCASTS.covers(row.key):
             alone += await _erase_if_alone(ports, record, row)
-        elif row.key.pk.startswith(chats) and row.key.sk.startswith("m#") and _is_theirs(record, row.item):
+        elif chat_keys.tenant_of_message(row.key) is not None and _is_theirs(record, row.item):
             written.setdefault(row.key.pk, []).append(chat_keys.sequence_of(row.key))
     for pk, sequences in written.items():
         chat = chat_keys.chat_of_partition(pk)
@@ -90,8 +90,8 @@ def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
     """Return whether a row is about something created since the job was."""
     if row.key == identity.profile(record.tenant, record.subject):
         return bool(row.item["rev"] > record.job_id)
-    if row.key.sk.startswith(chat_keys.VIEWS.prefix or ""):
+    if chat_keys.VIEWS.covers(row.key):
         return True
-    if row.key.sk.startswith(chat_keys.PENDING.prefix or ""):
+    if chat_keys.PENDING.covers(row.key):
         return row.item["chat"] in joined
     return row.key.sk == identity.DEVICES and bool(joined)

@@ -25,7 +25,7 @@ from stak.privacy.erase_inboxes import (
 )
 from stak.privacy.erase_rows import erase_own_rows, erase_unindexed
 from stak.privacy.export_file import cancel_exports
-from stak.privacy.inboxes import inbox_after
+from stak.privacy.iteration import inbox_after
 from stak.realtime.publish import publish_ended
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user

@@ -15,7 +15,7 @@ from stak.chat.chat_codec import message_of
 from stak.chat.chat_details import describe_chat
 from stak.chat.content_encryption import open_content
 from stak.chat.history import read_since
-from stak.chat.model import is_over
+from stak.chat.model import is_expired
 from stak.errors import NotFound
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.devices import read_devices
@@ -34,7 +34,7 @@ from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Write
 from stak.privacy.export_file import FILE_SECONDS, PART_MAX_BYTES, digest_of, file_part, remove_parts
-from stak.privacy.inboxes import inbox_after
+from stak.privacy.iteration import inbox_after
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
@@ -88,16 +88,16 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
             return await save(ports, record, record.next_phase())
         line = await _described_inbox(ports, UserInbox(tenant, user, following))
         return await _append(ports, record, record.at(inbox=following), [line])
-    place, at = UserInbox(tenant, user, InboxKey(inbox)), record.cursor.get("after")
+    user_inbox, at = UserInbox(tenant, user, InboxKey(inbox)), record.cursor.get("after")
     page = await ports.table.query(
-        place.partition,
+        user_inbox.partition,
         inbox_keys.MESSAGES,
         limit=_BATCH_SIZE,
-        after=None if at is None else Position(place.partition, at),
+        after=None if at is None else Position(user_inbox.partition, at),
     )
     entries = [entry for row in page.rows if not is_hidden(entry := entry_of(row.item)) and entry.gone is None]
     lines = []
-    for entry in await opened_entries(ports, tenant, place.inbox, entries):
+    for entry in await opened_entries(ports, tenant, user_inbox.inbox, entries):
         text = entry.message
         fields = {**msgspec.to_builtins(entry), "message": None if text is None else msgspec.Raw(text.encode())}
         kept = {name: value for name, value in fields.items() if name not in _INTERNAL}
@@ -112,7 +112,7 @@ async def _export_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
     after: int = record.cursor.get("after", 0)
     partition = user_partition(record.tenant, record.subject)
     if chat is None or record.cursor.get("is_done"):
-        position = None if chat is None else Position(partition, chat_keys.view_sort(chat))
+        position = None if chat is None else Position(partition, chat_keys.list_entry_sort(chat))
         page = await ports.table.query(partition, chat_keys.VIEWS, limit=1, after=position)
         if not page.rows:
             return await save(ports, record, record.next_phase())
@@ -162,7 +162,7 @@ async def _export_left(ports: Ports, record: JobRecord) -> JobRecord | None:
     for row in page.rows:
         message = message_of(row.item)
         is_shown = (
-            message.sender == record.subject and message.content and not is_over(message.expires_at, ports.clock())
+            message.sender == record.subject and message.content and not is_expired(message.expires_at, ports.clock())
         )
         if is_shown and not is_member and message.content is not None:
             sealer = await data_sealer(ports, tenant, [message.content])

@@ -1,7 +1,16 @@
-"""Keys of the files of users' data exports."""
+"""Keys that jobs on a user's data need: the files of exports, and the rows beside the entries of an inbox."""
+
+from typing import Final
 
 from stak.identifiers import TenantKey
+from stak.inbox import keys as inbox
+from stak.ports.table import Span
 from stak.ports.writes import Key
+
+BESIDE_ENTRIES: Final = (Span(low="!", high="m"), Span(low="m$", high="~"))
+"""Spans before and after the entries of an inbox, whose sort keys begin with `m#`."""
+_COUNTER: Final = inbox.counter("")
+_EXPIRY: Final = "e#"
 
 
 def file_partition(tenant: TenantKey, job_id: str) -> str:
@@ -12,3 +21,13 @@ def file_partition(tenant: TenantKey, job_id: str) -> str:
 def file_part(tenant: TenantKey, job_id: str, number: int) -> Key:
     """Return the key of one part of a file."""
     return Key(file_partition(tenant, job_id), f"f#{number:07d}")
+
+
+def is_counter_or_marker(key: Key) -> bool:
+    """Return whether a row beside the entries is a counter, or a marker that is removed with its entry."""
+    return inbox.STAMPED.covers(key) or key.sk.startswith((_COUNTER, _EXPIRY))
+
+
+def is_newer_mark(key: Key, moment_id: str) -> bool:
+    """Return whether this is the row of a "mark all read" later than an id."""
+    return key.sk.startswith("w#") and key.sk.rpartition("#")[2] > moment_id

@@ -12,11 +12,11 @@ from typing import Final
 from stak.chat import keys as chat_keys
 from stak.chat.listing import read_listed
 from stak.chat.model import ChatId
-from stak.chat.pending_for_devices import Pending, forget_pending, read_pending
+from stak.chat.pending_for_devices import Pending, delete_pending, read_pending
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of, read_devices, register_device
 from stak.identity.tokens import User
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.realtime.acknowledge import note_acks
 from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
@@ -85,14 +85,16 @@ class Connection(Listener):
 
     async def _begin(self) -> None:
         """Register the device, send `ready`, and send its pending messages."""
-        async for _ in attempts():
+        attempts = Attempts()
+        while True:
+            await attempts.next()
             outdated: list[Pending] = []
             if (await read_devices(self._ports, self.user)).is_behind:
                 # Read before the reset, so that it contains no newer messages.
                 outdated = await read_pending(self._ports, self.user.tenant, self.user.user)
             registered = await register_device(self._ports, self.user, self.device)
             if registered.is_emptied:
-                await forget_pending(self._ports, self.user.tenant, self.user.user, outdated)
+                await delete_pending(self._ports, self.user.tenant, self.user.user, outdated)
             self._resync = registered.resync
             is_resumed = registered.resync is None
             self.outbox.put(text_of(Ready(self.user.user, self.device, is_resumed, ready_id(registered.resync))))
@@ -174,7 +176,7 @@ class Connection(Listener):
         for one in pending:
             self._seen[one.chat] = max(one.sequence, self._seen.get(one.chat, 0))
         if lost:
-            await forget_pending(self._ports, tenant, user, lost)
+            await delete_pending(self._ports, tenant, user, lost)
         return True
 
     def _is_left_behind(self, devices: Devices) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from stak.chat import keys
 from stak.chat.chat_codec import message_of
 from stak.chat.content_encryption import open_content
-from stak.chat.model import ChatId, counts
+from stak.chat.model import ChatId, is_visible
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of
@@ -59,7 +59,7 @@ def _frame(message: ChatMessage) -> str:
 
 async def _visible(ports: Ports, tenant: TenantKey, rows: Sequence[tuple[Key, Item]]) -> list[ChatMessage]:
     now = ports.clock()
-    found = [(key, message) for key, item in rows if counts(message := message_of(item), now)]
+    found = [(key, message) for key, item in rows if is_visible(message := message_of(item), now)]
     sealer = await data_sealer(ports, tenant, [message.content for _, message in found if message.content])
     seen = []
     for key, message in found:

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from stak.chat.fanout import Told
+from stak.chat.fanout import FanoutResult
 from stak.chat.model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.inbox.chunks import Chunk
@@ -40,8 +40,8 @@ async def notify_of_deliveries(
     await _submit(ports, jobs)
 
 
-async def notify_of_news(
-    ports: Ports, tenant: TenantKey, chat: ChatId, told: Sequence[Told], connected: Connected
+async def notify_of_update(
+    ports: Ports, tenant: TenantKey, chat: ChatId, told: Sequence[FanoutResult], connected: Connected
 ) -> None:
     """Submit webhooks for chat messages to offline members, except those that muted the chat and the sender."""
     absent: list[tuple[int, int, list[UserId]]] = []

@@ -9,7 +9,7 @@ from typing import Final
 
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import chat_of
-from stak.chat.fanout import Told
+from stak.chat.fanout import FanoutResult
 from stak.chat.model import PEOPLE_MAX, ChatId, Participant
 from stak.chat.updates import ChatUpdate
 from stak.errors import StakError
@@ -54,7 +54,7 @@ async def publish_counts(ports: Ports, tenant: TenantKey, user: UserId, inbox: I
     await reach(ports, [push(tenant, (user,), Counted(inbox))])
 
 
-async def publish_news(ports: Ports, news: ChatUpdate, told: Sequence[Told]) -> Connected:
+async def publish_update(ports: Ports, news: ChatUpdate, told: Sequence[FanoutResult]) -> Connected:
     """Publish a chat update to members after its fan-out."""
     tenant, chat = news.tenant, news.chat
     pushes: list[Push] = []

@@ -84,7 +84,9 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
     body = msgspec.json.encode(webhook)
     secrets = [secret.secret for secret in await webhook_secrets(ports, tenant)]
     headers = signed_headers(secrets, _id(tenant, reference), int(ports.clock()), body)
-    status = await ports.outside.post(url, {**headers, "content-type": "application/json", "user-agent": "Stak"}, body)
+    status = await ports.webhook_client.post(
+        url, {**headers, "content-type": "application/json", "user-agent": "Stak"}, body
+    )
     if not 200 <= status < 300:
         raise WebhookDeliveryFailed(f"The receiver at {urlsplit(url).hostname} responded with status {status}.")
 

@@ -4,22 +4,22 @@ An earlier release did not index when its broadcasts and ephemeral messages expi
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import head_of
+from stak.chat.model import ChatId
 from stak.chat.retention import listing, preview_expiring
 from stak.expiry.index import removal_row
 from stak.expiry.keys import ends_name
 from stak.identifiers import InboxKey, TenantKey
+from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import expiring
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Done, Equals, Group, Key, Present, Put, Update
-
-_BROADCASTS: Final = "B"
-_CHATS: Final = "C"
+from stak.ports.writes import Done, Equals, Group, Present, Put, Update
+from stak.tenancy import keys as tenancy
+from stak.tenancy.keys import PartitionParts
 
 
 async def index_for_removal(ports: Ports, rows: Sequence[Row]) -> int:
@@ -34,23 +34,25 @@ async def index_for_removal(ports: Ports, rows: Sequence[Row]) -> int:
 
 
 def _missing(row: Row, now: int) -> list[Group]:
-    tenant, kind, rest = _parts(row.key)
-    if kind == _BROADCASTS and row.key.sk.startswith("b#") and "#" not in rest:
-        return _of_broadcast(tenant, InboxKey(rest), row, now)
-    if kind == _CHATS and row.key.sk == "#head":
-        return _of_chat(tenant, row, now)
-    return []
+    match tenancy.partition_parts(row.key):
+        case PartitionParts(tenant, tenancy.OF_BROADCAST, (inbox,)) if inbox_keys.BROADCASTS.covers(row.key):
+            return _of_broadcast(tenant, InboxKey(inbox), row, now)
+        case PartitionParts(tenant, tenancy.OF_CHAT, (chat,)) if row.key == chat_keys.head(tenant, ChatId(chat)):
+            return _of_chat(tenant, ChatId(chat), row, now)
+        case _:
+            return []
 
 
 def _of_broadcast(tenant: TenantKey, inbox: InboxKey, row: Row, now: int) -> list[Group]:
     ends_at = row.item.get("expires_at")
     if ends_at is None or "message" not in row.item:
         return []
-    return [_listed(tenant, expiring(BroadcastRef.of_key(tenant, inbox, row.key), ends_at), ends_at, now)]
+    ref = BroadcastRef.of_key(tenant, inbox, row.key)
+    return [_listed(tenant, expiring(ref, ends_at), ends_at, now)]
 
 
-def _of_chat(tenant: TenantKey, row: Row, now: int) -> list[Group]:
-    head, chat = head_of(row.item), chat_keys.chat_of_partition(row.key.pk)
+def _of_chat(tenant: TenantKey, chat: ChatId, row: Row, now: int) -> list[Group]:
+    head = head_of(row.item)
     groups: list[Group] = []
     if head.preview is not None and head.last_expires_at is not None:
         ends_at = head.last_expires_at
@@ -67,10 +69,3 @@ def _listed(tenant: TenantKey, row: Put, ends_at: int, now: int) -> Group:
     if ends_at <= now:
         row = removal_row(tenant, ends_name(row.key), {**row.item, "due": now})
     return (row,)  # no condition: at worst its content is removed once more
-
-
-def _parts(key: Key) -> tuple[TenantKey, str, str]:
-    """Return the tenant, kind and rest of a partition's name; empty for partitions without a tenant."""
-    head, _, rest = key.pk.removeprefix("t#").partition("#")
-    is_tenants = key.pk.startswith("t#") and bool(rest)
-    return (TenantKey(head[:-1]), head[-1:], rest) if is_tenants else (TenantKey(""), "", "")

@@ -3,6 +3,7 @@
 A removal that fails waits for some minutes, and delays no other.
 """
 
+import time
 from typing import Final
 
 import msgspec
@@ -22,7 +23,31 @@ from stak.metrics import content_removed, removal_lag, rows_failed
 from stak.ports import Ports
 from stak.ports.table import ALL, Row
 from stak.ports.writes import Delete, Equals, Present, Put, Update
-from stak.retention.pace import Deadline, Pace
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """The time of a round, and the chunks of a hundred copies in one step."""
+
+    seconds: float
+    chunks: int
+
+
+GENTLE: Final = Pace(seconds=0.1, chunks=1)
+"""For storage that shares one file with deliveries and reads: with a round every two seconds, 5 % of the time."""
+STEADY: Final = Pace(seconds=8.0, chunks=8)
+"""For storage that handles many writes concurrently: the function that runs all tasks each minute has less than one."""
+
+
+class Deadline:
+    """The end of a round."""
+
+    def __init__(self, pace: Pace) -> None:
+        self._ends_at = time.monotonic() + pace.seconds
+
+    def is_over(self) -> bool:
+        """Return whether the time of the round is used up."""
+        return time.monotonic() >= self._ends_at
+
 
 _STEPS_OF_A_TENANT: Final = 4
 """Objects of one tenant in a partition that get a step before the next tenant's turn."""

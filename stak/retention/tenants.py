@@ -23,7 +23,7 @@ from stak.ports import Ports
 from stak.ports.queue import Queue
 from stak.ports.table import Position, Row, rows_of
 from stak.ports.writes import Delete, Present, Update, Value
-from stak.retention.pace import Deadline, Pace
+from stak.retention.removals import Deadline, Pace
 from stak.tenancy import keys
 from stak.tenancy.audit_log import KEPT_AT_LEAST_DAYS
 from stak.tenancy.tenants import RETENTION

@@ -21,7 +21,7 @@ _UNITS_PER_SECOND: Final = 1000
 _KNOWN_MAX: Final = 512
 
 
-async def refuse_bad_schema(processes: LimitedProcesses, owner: str, schema: dict[str, Any]) -> None:
+async def validate_schema(processes: LimitedProcesses, owner: str, schema: dict[str, Any]) -> None:
     """Raise InvalidInput for an invalid JSON Schema, or one that is too expensive."""
     text = msgspec.json.encode(schema)
     if inline_cost(schema, len(text)) is not None:

@@ -12,16 +12,15 @@ import msgspec
 
 from stak.crypto import fingerprint, is_same, new_secret
 from stak.errors import NotAllowed, NotAuthenticated, NotFound, invalid_field
-from stak.identifiers import TenantKey
+from stak.identifiers import API_KEY_PATTERN, TenantKey
 from stak.ids import is_ulid
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys
-from stak.tenancy.api_key_format import FORM
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
@@ -96,12 +95,13 @@ async def issue_api_key(
     if expires_at is not None:
         detail += f"; expires at {_time(expires_at)}"
     note = log_entry(ports, caller.tenant, caller.key_id, "issue key", api_key.key_id, detail)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         guard = await reserve_row(ports, caller.tenant, "api_keys", lambda: count_api_keys(ports, caller.tenant))
         (outcome,) = await ports.table.commit([(put, *guard, note)])
         if isinstance(outcome, Done):
             return api_key, secret
-    raise AssertionError("unreachable")
 
 
 async def count_api_keys(ports: Ports, tenant: TenantKey) -> int:
@@ -137,11 +137,11 @@ async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
 
 async def authenticate(ports: Ports, secret: str) -> Caller:
     """Return the caller of a key, read uncached so that a revoked key is invalid at once. Raises NotAuthenticated."""
-    form = FORM.fullmatch(secret)
-    if form is None:
+    match = API_KEY_PATTERN.fullmatch(secret)
+    if match is None:
         raise NotAuthenticated("This is not an API key. API keys start with sk_ and are shown when they are created.")
-    tenant = TenantKey(form["tenant"])
-    key = keys.api_key(tenant, form["key_id"])
+    tenant = TenantKey(match["tenant"])
+    key = keys.api_key(tenant, match["key_id"])
     item = await ports.table.get(key)
     if item is None or await read_tenant(ports, tenant) is None or not is_same(item["hash"], fingerprint(secret)):
         raise NotAuthenticated("This API key is unknown or was revoked.")
@@ -149,7 +149,7 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
     if expires_at is not None and expires_at <= ports.clock():
         raise NotAuthenticated(f"This API key expired at {_time(expires_at)}. Create a new one with another key.")
     await _record_use(ports, key, item)
-    return Caller(tenant, form["key_id"], frozenset(map(Scope, item["scopes"])), expires_at)
+    return Caller(tenant, match["key_id"], frozenset(map(Scope, item["scopes"])), expires_at)
 
 
 def require_scope(caller: Caller, scope: Scope, reason: str) -> None:
@@ -180,7 +180,7 @@ async def _write_use(ports: Ports, key: Key, now: int) -> None:
 
 def _api_key(row: Row) -> ApiKey:
     return ApiKey(
-        row.key.sk.removeprefix("sk#"),
+        keys.API_KEYS.rest_of(row.key),
         frozenset(map(Scope, row.item["scopes"])),
         row.item["created"],
         row.item.get("name"),

@@ -73,7 +73,7 @@ async def read_audit_log(
     )
     entries = [
         AuditEntry(
-            row.key.sk.removeprefix("a#"),
+            keys.AUDIT_ENTRIES.rest_of(row.key),
             row.item["at"],
             row.item["key_id"],
             row.item["action"],

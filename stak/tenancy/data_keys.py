@@ -102,14 +102,14 @@ def with_data_keys_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     """Return a tenant's stored settings with its data keys in plain text, only to move it to another installation."""
     if ATTRIBUTE not in item:
         return item
-    return {**item, ATTRIBUTE: ports.sealer.open(item[ATTRIBUTE], _place(tenant)).decode()}
+    return {**item, ATTRIBUTE: ports.sealer.open(item[ATTRIBUTE], _context(tenant)).decode()}
 
 
 def with_data_keys_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     """Return these settings as this installation stores them."""
     if ATTRIBUTE not in item:
         return item
-    return {**item, ATTRIBUTE: ports.sealer.seal(item[ATTRIBUTE].encode(), _place(tenant))}
+    return {**item, ATTRIBUTE: ports.sealer.seal(item[ATTRIBUTE].encode(), _context(tenant))}
 
 
 async def _remembered(ports: Ports, tenant: TenantKey) -> _Keys:
@@ -142,14 +142,14 @@ async def _item(ports: Ports, tenant: TenantKey) -> Item:
 def _opened(ports: Ports, tenant: TenantKey, item: Item) -> list[DataKey]:
     if ATTRIBUTE not in item:
         return []
-    return msgspec.json.decode(ports.sealer.open(item[ATTRIBUTE], _place(tenant)), type=list[DataKey])
+    return msgspec.json.decode(ports.sealer.open(item[ATTRIBUTE], _context(tenant)), type=list[DataKey])
 
 
 def _sealed(ports: Ports, tenant: TenantKey, data_keys: list[DataKey]) -> str:
-    return ports.sealer.seal(msgspec.json.encode(data_keys), _place(tenant))
+    return ports.sealer.seal(msgspec.json.encode(data_keys), _context(tenant))
 
 
-def _place(tenant: TenantKey) -> str:
+def _context(tenant: TenantKey) -> str:
     return f"{tenant} data keys"
 
 

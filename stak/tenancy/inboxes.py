@@ -6,12 +6,12 @@ import msgspec
 
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
 from stak.identifiers import InboxKey, TenantKey, new_inbox_key
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.writes import Absent, Done, Equals, Item, Put, Update
-from stak.schemas.validate import MessageSchema, refuse_bad_schema
+from stak.schemas.validate import MessageSchema, validate_schema
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.model import SCHEMA_MAX_BYTES, InboxConfig
@@ -68,9 +68,11 @@ async def configure_inbox(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str
 ) -> bool:
     """Create or replace an inbox's configuration; return whether it is new. The last writer wins."""
-    await refuse_bad_config(ports, tenant, config)
+    await validate_config(ports, tenant, config)
     key = keys.inbox_config(tenant, inbox)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         stored = await ports.table.get(key)
         await _require_categories(ports, tenant, config, stored)
         note = log_entry(ports, tenant, key_id, "configure", inbox)
@@ -86,7 +88,6 @@ async def configure_inbox(
         if isinstance(outcome, Done):
             forget_inbox(ports, tenant, inbox)
             return True
-    raise AssertionError("unreachable")
 
 
 async def patch_inbox(
@@ -94,7 +95,9 @@ async def patch_inbox(
 ) -> InboxConfig:
     """Change only the named fields of an inbox's configuration, also under concurrent changes. Raises NotFound."""
     key = keys.inbox_config(tenant, inbox)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         stored = await ports.table.get(key)
         if stored is None:
             raise no_such_inbox(inbox)
@@ -102,7 +105,7 @@ async def patch_inbox(
         config = patched(before, patch)
         # A schema accepted by an earlier release must not block a change of the title.
         checked = config.model_copy(update={"message_schema": None}) if _is_same_schema(before, config) else config
-        await refuse_bad_config(ports, tenant, checked)
+        await validate_config(ports, tenant, checked)
         await _require_categories(ports, tenant, config, stored)
         update = Update(
             key, set=config_item(config, created=stored["created"]), when=(Equals("config", stored["config"]),)
@@ -112,7 +115,6 @@ async def patch_inbox(
         forget_inbox(ports, tenant, inbox)
         if isinstance(outcome, Done):
             return config
-    raise AssertionError("unreachable")
 
 
 def _is_same_schema(before: InboxConfig, after: InboxConfig) -> bool:
@@ -134,7 +136,7 @@ def config_item(config: InboxConfig, *, created: int) -> Item:
     return {"created": created, "config": config.model_dump_json(by_alias=True)}
 
 
-async def refuse_bad_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
+async def validate_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
     """Raise InvalidInput for problems that the types do not express."""
     if config.categories is not None and len(set(config.categories)) != len(config.categories):
         raise InvalidInput("A category is listed twice.", (FieldError("categories", "must be distinct"),))
@@ -143,7 +145,7 @@ async def refuse_bad_config(ports: Ports, tenant: TenantKey, config: InboxConfig
     if len(msgspec.json.encode(config.message_schema)) > SCHEMA_MAX_BYTES:
         problem = f"is larger than {SCHEMA_MAX_BYTES} bytes"
         raise invalid_field("schema", problem)
-    await refuse_bad_schema(ports.schema_processes, tenant, config.message_schema)
+    await validate_schema(ports.schema_processes, tenant, config.message_schema)
 
 
 async def _require_categories(ports: Ports, tenant: TenantKey, config: InboxConfig, stored: Item | None) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from stak.errors import NotFound, StorageUnavailable
 from stak.identifiers import TenantKey, UserId
 from stak.ids import is_ulid
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.table import Row
@@ -107,7 +107,9 @@ async def start_for_user(
 ) -> JobRecord:
     """Return the running job of this kind for a user, or start one. Raises NotFound for unknown tenants."""
     latest_key = keys.latest_job(tenant, kind, user)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         latest = await ports.table.get(latest_key)
         previous = None if latest is None else await find_job(ports, tenant, latest["job_id"])
         if previous is not None and previous.status == "running":
@@ -127,7 +129,6 @@ async def start_for_user(
             return record
         if outcome.names(1):
             raise NotFound("Tenant not found.")
-    raise AssertionError("unreachable")
 
 
 async def submit_step(ports: Ports, record: JobRecord, *, delay_seconds: int = 0) -> None:

@@ -1,6 +1,6 @@
 """All table keys of tenants, API keys, inbox configurations, the audit log and jobs."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from stak.identifiers import InboxKey, TenantKey, UserId, user_part
 from stak.ports.table import Span
@@ -13,6 +13,30 @@ RUNNING_JOBS: Final = "sys#jobs"
 """Running jobs of all tenants."""
 API_KEYS: Final = Span(prefix="sk#")
 INBOXES: Final = Span(prefix="si#")
+AUDIT_ENTRIES: Final = Span(prefix="a#")
+
+
+OF_TENANT, OF_USER, OF_CHAT, OF_BROADCAST = "", "U", "C", "B"
+"""The letter after a tenant's name in its partitions; none in the partition of the tenant itself."""
+
+
+class PartitionParts(NamedTuple):
+    """A parsed partition: `t#acmeU#ann#DEFAULT` has tenant acme, kind U, and the names ann and DEFAULT."""
+
+    tenant: TenantKey
+    kind: str
+    names: tuple[str, ...]
+
+
+def partition_parts(key: Key) -> PartitionParts | None:
+    """Return the parts of a tenant's partition; None for one that all tenants share."""
+    prefix, _, rest = key.pk.partition("#")
+    if prefix != "t":
+        return None
+    head, *names = rest.split("#")
+    if not names:
+        return PartitionParts(TenantKey(head), OF_TENANT, ())
+    return PartitionParts(TenantKey(head[:-1]), head[-1:], tuple(names))
 
 
 def tenant_partition(tenant: TenantKey) -> str:

@@ -7,12 +7,12 @@ from typing import Final
 
 from stak.errors import DecryptionFailed, Misconfigured
 from stak.identifiers import TenantKey
+from stak.installation.keys import CHECK
 from stak.ports import Ports
-from stak.ports.writes import Absent, Item, Key, Put
+from stak.ports.writes import Absent, Item, Put
 from stak.tenancy import keys
 from stak.tenancy.secrets import with_secrets_open
 
-CHECK: Final = Key("sys#installation", "#check")
 _CONTEXT: Final = "installation check value"
 _CONSTANT: Final = b"stak"
 _TENANTS_TRIED: Final = 5

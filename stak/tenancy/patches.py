@@ -60,8 +60,8 @@ def patched(before: M, patch: BaseModel) -> M:
         problems = tuple(
             FieldError(".".join(map(str, one["loc"])) or "body", one["msg"]) for one in error.errors(include_url=False)
         )
-        told = "; ".join(f"{one.field}: {one.message}" for one in problems)
-        raise InvalidInput(f"{told}.", problems) from None
+        described = "; ".join(f"{one.field}: {one.message}" for one in problems)
+        raise InvalidInput(f"{described}.", problems) from None
 
 
 def _merged(target: Any, patch: Any) -> Any:

@@ -13,7 +13,7 @@ import msgspec
 
 from stak.errors import NotFound, QuotaExceeded, StorageUnavailable
 from stak.identifiers import TenantKey
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Item, Present, Update
 from stak.tenancy import keys
@@ -81,7 +81,9 @@ async def read_quotas(ports: Ports, tenant: TenantKey) -> Quotas:
 async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, int | None]) -> Quotas:
     """Set the named quotas and leave the others, on behalf of the operator. Raises NotFound."""
     key = keys.tenant_settings(tenant)
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         item = await ports.table.get(key)
         if item is None:
             raise NotFound("Tenant not found.")
@@ -94,7 +96,6 @@ async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, in
         invalidate_tenant(ports, tenant)
         if isinstance(outcome, Done):
             return quotas_of(after)
-    raise AssertionError("unreachable")
 
 
 async def read_rate(ports: Ports, tenant: TenantKey, rate: Rate) -> tuple[int | None, bool]:

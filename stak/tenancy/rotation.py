@@ -10,7 +10,8 @@ import msgspec
 
 from stak.errors import Contended, DecryptionFailed
 from stak.identifiers import TenantKey
-from stak.installation.rotation import ROTATION, Rotation, rotation_of
+from stak.installation.keys import ROTATION
+from stak.installation.rotation import Rotation, rotation_of
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.table import Position

@@ -36,7 +36,7 @@ def live_secrets(ports: Ports, tenant: TenantKey, kind: SecretKind, item: Item) 
     """Return the valid secrets in a tenant's stored settings, newest first."""
     if kind not in _kinds(item):
         return []
-    opened = ports.sealer.open(item[_attribute(kind)], _place(tenant, kind))
+    opened = ports.sealer.open(item[_attribute(kind)], _context(tenant, kind))
     now = ports.clock()
     secrets = msgspec.json.decode(opened, type=list[LiveSecret])
     return [secret for secret in secrets if secret.ends_at is None or secret.ends_at > now]
@@ -102,7 +102,7 @@ async def webhook_secrets(ports: Ports, tenant: TenantKey) -> list[LiveSecret]:
 def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     """Return a tenant's stored settings with its secrets in plain text, only to move it to another installation."""
     opened = {
-        _attribute(kind): ports.sealer.open(item[_attribute(kind)], _place(tenant, kind)).decode()
+        _attribute(kind): ports.sealer.open(item[_attribute(kind)], _context(tenant, kind)).decode()
         for kind in _kinds(item)
     }
     return {**with_url_open(ports, tenant, with_data_keys_open(ports, tenant, item)), **opened}
@@ -111,14 +111,14 @@ def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
 def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     """Return these settings as this installation stores them."""
     sealed = {
-        _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _place(tenant, kind))
+        _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _context(tenant, kind))
         for kind in _kinds(item)
     }
     return {**with_url_sealed(ports, tenant, with_data_keys_sealed(ports, tenant, item)), **sealed}
 
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:
-    return ports.sealer.seal(msgspec.json.encode(secrets), _place(tenant, kind))
+    return ports.sealer.seal(msgspec.json.encode(secrets), _context(tenant, kind))
 
 
 def _new(kind: SecretKind) -> str:
@@ -136,5 +136,5 @@ def _attribute(kind: SecretKind) -> str:
     return f"{kind}_secrets"
 
 
-def _place(tenant: TenantKey, kind: SecretKind) -> str:
+def _context(tenant: TenantKey, kind: SecretKind) -> str:
     return f"{tenant}#{kind}"

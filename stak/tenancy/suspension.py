@@ -46,7 +46,7 @@ async def require_active(ports: Ports, tenant: TenantKey) -> None:
         raise TenantSuspended
 
 
-def refuse_suspended(item: Item) -> None:
+def validate_not_suspended(item: Item) -> None:
     """Raise TenantSuspended if this settings row is of a suspended tenant."""
     if item.get(ATTRIBUTE) is not None:
         raise TenantSuspended

@@ -7,7 +7,7 @@ import msgspec
 from stak.errors import AlreadyExists, FieldError, InvalidAddress, InvalidInput, NotFound
 from stak.expiry.index import begin_index
 from stak.identifiers import TenantKey
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.paging import Position
 from stak.ports import Ports
 from stak.ports import table as tables
@@ -114,19 +114,21 @@ async def read_settings(ports: Ports, tenant: TenantKey) -> TenantSettings:
 
 async def write_settings(ports: Ports, tenant: TenantKey, settings: TenantSettings, *, key_id: str) -> None:
     """Replace the settings of a tenant; the last writer wins. Raises NotFound."""
-    refuse_bad_settings(ports, settings)
+    validate_settings(ports, settings)
     if isinstance(await _write(ports, tenant, settings, (Present(),), key_id), Refused):
         raise NotFound("Tenant not found.")
 
 
 async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsPatch, *, key_id: str) -> TenantSettings:
     """Change only the named settings of a tenant, also under concurrent changes. Raises NotFound."""
-    async for _ in attempts():
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         item = await ports.table.get(keys.tenant_settings(tenant))
         if item is None:
             raise NotFound("Tenant not found.")
         settings = patched(_whole(ports, tenant, item), patch)
-        refuse_bad_settings(ports, settings)
+        validate_settings(ports, settings)
         unchanged = (
             Equals("settings", item["settings"]),
             Equals(RETENTION, item.get(RETENTION)),
@@ -134,13 +136,12 @@ async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsP
         )
         if isinstance(await _write(ports, tenant, settings, unchanged, key_id), Done):
             return settings
-    raise AssertionError("unreachable")
 
 
-def refuse_bad_settings(ports: Ports, settings: TenantSettings) -> None:
+def validate_settings(ports: Ports, settings: TenantSettings) -> None:
     """Raise InvalidInput for problems that the types do not express."""
     url = settings.webhook_url
-    problem = None if url is None else ports.outside.problem_with(url)
+    problem = None if url is None else ports.webhook_client.problem_with(url)
     if url is not None and problem is not None:
         error = InvalidAddress if has_odd_address(url) else InvalidInput
         raise error(f"webhook_url: {problem}.", (FieldError("webhook_url", problem),))

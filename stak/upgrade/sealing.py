@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from stak.chat import keys as chat_keys
-from stak.chat.group_names import name_fields
+from stak.chat.content_encryption import name_fields
 from stak.chat.model import ChatId
 from stak.identifiers import InboxKey, TenantKey, user_of_part
 from stak.identity import keys as identity
@@ -20,12 +20,9 @@ from stak.ports.table import Row
 from stak.ports.writes import Conditions, Delete, Done, Equals, Group, Put, Update, Write
 from stak.tenancy import keys as tenancy
 from stak.tenancy.data_keys import data_sealer, lookup_code
+from stak.tenancy.keys import PartitionParts
 from stak.tenancy.webhook_url import WEBHOOK_URL, sealed_url
-from stak.upgrade.rows import BROADCAST, CHAT, TENANT, USER, Parts, parts_of
 
-_PROFILE: Final = "#profile"
-_META: Final = "#meta"
-_BROADCASTS: Final = "b#"
 _ENTRY: Final = ("message", "sender", "audience_label")
 
 
@@ -33,28 +30,26 @@ async def seal_rows(ports: Ports, rows: Sequence[Row]) -> int:
     """Encrypt plaintext in these rows; return how many there were. Concurrent writers already write encrypted rows."""
     groups: list[Group] = []
     for row in rows:
-        parts = parts_of(row.key)
+        parts = tenancy.partition_parts(row.key)
         if parts is not None and (group := await _sealed(ports, parts, row)) is not None:
             groups.append(group)
     outcomes = await ports.table.commit(groups) if groups else []
     return sum(isinstance(outcome, Done) for outcome in outcomes)
 
 
-async def _sealed(ports: Ports, parts: Parts, row: Row) -> Group | None:
+async def _sealed(ports: Ports, parts: PartitionParts, row: Row) -> Group | None:
     match parts:
-        case Parts(tenant, kind, ()) if kind == TENANT and row.key == tenancy.tenant_settings(tenant):
+        case PartitionParts(tenant, tenancy.OF_TENANT, ()) if row.key == tenancy.tenant_settings(tenant):
             return _webhook_url(ports, tenant, row)
-        case Parts(tenant, kind, (user,)) if kind == USER and row.key.sk == _PROFILE:
+        case PartitionParts(tenant, tenancy.OF_USER, (user,)) if identity.tenant_of_profile(row.key) is not None:
             return await _profile(ports, tenant, user, row)
-        case Parts(tenant, kind, (_,)) if kind == USER and row.key.sk.startswith(chat_keys.VIEWS.prefix or ""):
+        case PartitionParts(_, tenancy.OF_USER, (_,)) if chat_keys.VIEWS.covers(row.key):
             return _view(row)
-        case Parts(tenant, kind, (chat,)) if kind == CHAT and row.key.sk == _META:
+        case PartitionParts(tenant, tenancy.OF_CHAT, (chat,)) if row.key == chat_keys.meta(tenant, ChatId(chat)):
             return await _group_name(ports, tenant, ChatId(chat), row)
-        case Parts(tenant, kind, (_, inbox)) if kind == USER and row.key.sk.startswith(
-            inbox_keys.MESSAGES.prefix or ""
-        ):
+        case PartitionParts(tenant, tenancy.OF_USER, (_, inbox)) if inbox_keys.MESSAGES.covers(row.key):
             return await _entry(ports, tenant, InboxKey(inbox), row)
-        case Parts(tenant, kind, (inbox,)) if kind == BROADCAST and row.key.sk.startswith(_BROADCASTS):
+        case PartitionParts(tenant, tenancy.OF_BROADCAST, (inbox,)) if inbox_keys.BROADCASTS.covers(row.key):
             return await _broadcast(ports, tenant, InboxKey(inbox), row)
         case _:
             return None

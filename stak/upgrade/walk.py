@@ -5,12 +5,13 @@ those of earlier releases. Each step saves its progress, so the walk continues a
 one changes nothing: a copy of a row in the old format made during a round is found by the next.
 """
 
-from collections.abc import Sequence
-from typing import Final, Literal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from stak.errors import StorageUnavailable
+from stak.identity.directory import backfill_directory
 from stak.installation.data_format import (
     NEWEST_FORMAT,
     DataFormat,
@@ -18,22 +19,38 @@ from stak.installation.data_format import (
     store_backfilled,
     store_version,
 )
+from stak.installation.keys import UPGRADE
 from stak.logs import log
 from stak.ports import Ports
-from stak.ports.processes import Processes
-from stak.ports.rows import Rows
-from stak.ports.table import Position, Row
+from stak.ports.installation import Processes
+from stak.ports.table import Position, Row, Rows
 from stak.ports.writes import Delete, Equals, Key, Put
+from stak.privacy.backfill import backfill_left_chats, backfill_sent_to_one
+from stak.retention.backfill import index_for_removal
 from stak.ttl_cache import KEPT_SECONDS
-from stak.upgrade.backfills import BACKFILLS, Backfill
+from stak.upgrade.sealing import seal_rows
+
+Backfill: TypeAlias = Callable[[Ports, Sequence[Row]], Awaitable[int]]
+"""Upgrades rows of any kind to the newest format; returns how many it changed.
+
+It is called with every row of the table, in no guaranteed order, perhaps twice, while requests change the same rows: so
+each write carries its condition, and a write that lost a race is left to the next round. A call without changes returns
+0; the upgrade ends after a round in which every call did.
+"""
+
+BACKFILLS: Final[tuple[Backfill, ...]] = (
+    seal_rows,
+    index_for_removal,
+    backfill_left_chats,
+    backfill_sent_to_one,
+    backfill_directory,
+)
 
 ROWS_BATCH_SIZE: Final = 200
 ROUNDS_MAX: Final = 10
 """More rounds would mean a backfill that never ends; its rows are reported and left as they are."""
 SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
 """Time until every process has noticed the new version and finished the work it began before."""
-
-_PROGRESS: Final = Key("sys#installation", "#upgrade")
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -86,7 +103,7 @@ def _is_settled(stored: DataFormat, now: float) -> bool:
 
 
 async def _walk_on(ports: Ports, rows: Rows, backfills: Sequence[Backfill]) -> Step:
-    item = await ports.table.get(_PROGRESS)
+    item = await ports.table.get(UPGRADE)
     before = Progress() if item is None else msgspec.convert(dict(item), Progress)
     if before.version != NEWEST_FORMAT:  # from an earlier upgrade that did not finish
         before = Progress(rev=before.rev)
@@ -105,16 +122,16 @@ async def _walk_on(ports: Ports, rows: Rows, backfills: Sequence[Backfill]) -> S
     if now.segment < rows.segments:
         # A lost race must not reset the changes counted in this round: it would be taken for the last one.
         unchanged = (Equals("rev", before.rev or None),)
-        await ports.table.commit([(Put(_PROGRESS, _item(now), when=unchanged),)])
+        await ports.table.commit([(Put(UPGRADE, _item(now), when=unchanged),)])
         return Step("walking", now)
     if now.changed == 0 or now.round >= ROUNDS_MAX:
         log.info("data_format_backfilled", version=NEWEST_FORMAT, rows=now.rows, failed=now.failed)
         await store_backfilled(ports, NEWEST_FORMAT)
-        await ports.table.commit([(Delete(_PROGRESS),)])  # no condition: a concurrent walk finds nothing to do
+        await ports.table.commit([(Delete(UPGRADE),)])  # no condition: a concurrent walk finds nothing to do
         return Step("done", now)
     following = Progress(round=now.round + 1, rev=now.rev)
     # No condition: a round that starts again only repeats some work.
-    await ports.table.commit([(Put(_PROGRESS, _item(following)),)])
+    await ports.table.commit([(Put(UPGRADE, _item(following)),)])
     return Step("walking", now)
 
 

@@ -16,7 +16,7 @@ from stak.chat.model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS
 from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge
 from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
-from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Draft
+from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_BATCH_SIZE, Draft
 from stak.chat.start import start_direct, start_group
 from stak.clock import ManualClock
 from stak.engines.aws.dynamodb.encode import item_of, size_bytes
@@ -146,7 +146,7 @@ async def test_largest_batch_of_sends_fits_one_transaction(embedded: Engine, own
     chat, _ = await start_group(embedded.ports, owner, [longest_id(number) for number in range(1, 30)], chat_name=None)
     await send(embedded.ports, owner, chat, largest_draft(0))
     rows = (await rows_by_kind(embedded))["message"]
-    assert max(map(size_of, rows)) * SENDS_AT_ONCE < 1024 * 1024
+    assert max(map(size_of, rows)) * SENDS_BATCH_SIZE < 1024 * 1024
 
 
 async def test_only_ephemeral_rows_have_a_ttl(embedded: Engine, owner: User, clock: ManualClock) -> None:

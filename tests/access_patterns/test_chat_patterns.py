@@ -15,7 +15,7 @@ from stak.chat.history import find_message, read_history, read_message
 from stak.chat.listing import list_chats
 from stak.chat.members import list_members
 from stak.chat.receipts import raise_mark, read_standing
-from stak.chat.send_batch import SENDS_AT_ONCE
+from stak.chat.send_batch import SENDS_BATCH_SIZE
 from stak.ports import Ports
 from stak.ports.writes import Absent, Equals, Present, Put, Update
 from tests.access_patterns.chat_group import (
@@ -214,9 +214,9 @@ async def test_largest_number_of_coalesced_sends_fits_one_transaction(
     state = await create_group(ports)
     before = len(tap.requests)
     sent = await asyncio.gather(
-        *(say(ports, ANN, state.chat, f"n{number}", ttl_seconds=60) for number in range(SENDS_AT_ONCE + 1))
+        *(say(ports, ANN, state.chat, f"n{number}", ttl_seconds=60) for number in range(SENDS_BATCH_SIZE + 1))
     )
-    assert [one.sequence for one in sent] == list(range(2, SENDS_AT_ONCE + 3))
+    assert [one.sequence for one in sent] == list(range(2, SENDS_BATCH_SIZE + 3))
     transactions = [each for each in tap.requests[before:] if each.operation == "TransactWriteItems"]
-    assert [len(written_by(each)) for each in transactions] == [3 + 2 + 3 * SENDS_AT_ONCE, 3 + 2 + 3]
+    assert [len(written_by(each)) for each in transactions] == [3 + 2 + 3 * SENDS_BATCH_SIZE, 3 + 2 + 3]
     await run_workers(ports)

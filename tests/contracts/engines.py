@@ -25,8 +25,7 @@ from stak.engines.embedded.live import EmbeddedLive
 from stak.ports.jobs import Job, Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
-from stak.ports.rows import Rows
-from stak.ports.table import Table
+from stak.ports.table import Rows, Table
 from stak.settings import Settings, load_settings
 from tests.support.services import Services
 

@@ -1,7 +1,6 @@
 """Contract of the table scan: every row once, from any position, also when rows are deleted between pages."""
 
-from stak.ports.rows import Rows
-from stak.ports.table import Position, Row
+from stak.ports.table import Position, Row, Rows
 from stak.ports.writes import Delete, Item, Key
 from tests.contracts.engines import ContractEngine
 from tests.contracts.read_all_pages import put_all

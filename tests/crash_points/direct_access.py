@@ -16,7 +16,7 @@ import msgspec
 
 from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
-from stak.chat.keys import NEWS_SHARDS
+from stak.chat.keys import DIRTY_SHARDS
 from stak.chat.model import ChatId
 from stak.chat.pending_for_devices import read_pending
 from stak.chat.retention import listing
@@ -78,7 +78,7 @@ class DirectAccess:
         async def count() -> dict[str, int]:
             ports = self._ports
             pages = [await ports.table.query(keys.open_shard(shard), limit=100) for shard in range(OPEN_SHARDS)]
-            news = [await ports.table.query(chat_keys.news_shard(shard), limit=100) for shard in range(NEWS_SHARDS)]
+            news = [await ports.table.query(chat_keys.dirty_shard(shard), limit=100) for shard in range(DIRTY_SHARDS)]
             now_minute = int(time.time()) // 60
             ends = [await ports.table.query(expiry.ends_minute(now_minute - ago), limit=1) for ago in range(2, 7)]
             listed = [await ports.table.query(expiry.removal_shard(one), limit=1) for one in range(REMOVAL_SHARDS)]
@@ -236,7 +236,7 @@ class DirectAccess:
     def list_unknown_chat_as_changed(self, tenant: str) -> None:
         """List a chat that does not exist as changed."""
         item = {"tenant": tenant, "chat": "d_nothing", "token": "", "at": 0}
-        self._write(Put(chat_keys.news(TenantKey(tenant), ChatId("d_nothing")), item))
+        self._write(Put(chat_keys.dirty_chat(TenantKey(tenant), ChatId("d_nothing")), item))
 
     def list_unknown_job(self, tenant: str) -> None:
         """List a job that does not exist as running."""

@@ -262,10 +262,10 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
 }
 
 NOT_REACHED: Final[Mapping[str, str]] = {
-    "workers.failure_records.note_end: table.commit": "only for a job that was received more than 100 times before",
+    "workers.failure_records.record_end: table.commit": "only for a job that was received more than 100 times before",
     "privacy.backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.jobs.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
-    "workers.job_registry._collect_dead_letters: queue.collect": "a chore of queues that a service keeps, on AWS alone",
+    "workers.periodic_tasks._collect_dead_letters: queue.collect": "it runs on AWS only",
     "workers.celery_tasks.bury: job_queue.bury": (
         "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
     ),

@@ -19,18 +19,18 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.audience.expand": {"PAGE_MEMBERS_OF_A_SHARD": 1},
     "stak.inbox.audit": {"RECIPIENTS_A_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
-    "stak.chat.start": {"MEMBERS_AT_ONCE": 3},
+    "stak.chat.start": {"MEMBERS_BATCH_SIZE": 3},
     "stak.chat.updates": {"CHUNK_MAX_MEMBERS": 2},
     # What nobody works on any more is found soon, and what fails is buried soon.
     "stak.inbox.reconcile": {"STALLED_AFTER_SECONDS": 1},
     "stak.chat.reconcile": {"STALLED_AFTER_SECONDS": 1},
     "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
-    "workers.process": {
-        "DUE_EVERY_SECONDS": 0.1,
-        "OPEN_WORK_EVERY_SECONDS": 0.1,
-        "CHATS_EVERY_SECONDS": 0.1,
-        "JOBS_EVERY_SECONDS": 0.1,
-        "REMOVALS_EVERY_SECONDS": 0.2,
+    "workers.periodic_tasks": {
+        "_START_SCHEDULED_SECONDS": 0.1,
+        "_RECONCILE_OPEN_WORK_SECONDS": 0.1,
+        "_RECONCILE_CHATS_SECONDS": 0.1,
+        "_RECONCILE_JOBS_SECONDS": 0.1,
+        "_REMOVE_CONTENT_SECONDS": 0.2,
     },
     # Jobs have several steps of several units, and a deletion does not wait for minutes.
     "stak.privacy.steps": {"STEP_SECONDS": 0.02},

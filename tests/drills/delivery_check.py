@@ -11,8 +11,8 @@ from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from tests.support.broadcasts import INBOX, TENANT, user_inbox_of
 
-_AUDITS_AT_ONCE: Final = 20
-_USERS_AT_ONCE: Final = 10_000
+_AUDITS_BATCH_SIZE: Final = 20
+_USERS_BATCH_SIZE: Final = 10_000
 
 
 async def check_chunks(engine: Engine, message_id: str, planned: int, members: tuple[UserId, ...]) -> None:
@@ -27,14 +27,14 @@ async def check_chunks(engine: Engine, message_id: str, planned: int, members: t
 async def check_inboxes(engine: Engine, message_id: str, members: tuple[UserId, ...], *, audits: int) -> int:
     """Assert that every member has this one message and counts of 1; return the drift of some audited inboxes."""
     table = engine.ports.table
-    for start in range(0, len(members), _USERS_AT_ONCE):
-        part = members[start : start + _USERS_AT_ONCE]
+    for start in range(0, len(members), _USERS_BATCH_SIZE):
+        part = members[start : start + _USERS_BATCH_SIZE]
         entries = await table.batch_get(user_inbox_of(user).entry(message_id) for user in part)
         assert len(entries) == len(part)
         for name in (keys.TOTAL, "news"):
             counters = await table.batch_get(user_inbox_of(user).counter(name) for user in part)
             assert Counter(item["count"] for item in counters.values()) == {1: len(part)}, name
-    turns = asyncio.Semaphore(_AUDITS_AT_ONCE)
+    turns = asyncio.Semaphore(_AUDITS_BATCH_SIZE)
 
     async def drift_of(user: UserId) -> int:
         async with turns:

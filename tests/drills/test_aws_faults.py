@@ -8,7 +8,7 @@ import secrets
 
 import pytest
 
-from stak.bootstrap import open_engine
+from stak.bootstrap import open_engine, worker_settings
 from stak.settings import Settings, load_settings
 from tests.faults.aws_fault_proxy import FaultProxy, fault_proxy
 from tests.faults.aws_fault_schedule import KINDS, fault_of
@@ -16,7 +16,6 @@ from tests.faults.broadcast_workload import RATE, RECIPIENTS, SEED, PoisonedBroa
 from tests.support.broadcasts import create_test_tenant
 from tests.support.drill_report import report_drill
 from tests.support.services import Services
-from workers.process import patient
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +27,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.engines.aws.sqs.dead_letters._LEASE_SECONDS", 3)
     monkeypatch.setattr("workers.delivery.LEASE_SECONDS", 4)
     monkeypatch.setattr("workers.retry.TRIES_MAX", 2)
-    monkeypatch.setattr("stak.optimistic_retry.attempts.__defaults__", (3,))
+    monkeypatch.setattr("stak.optimistic_retry.TRIES_MAX", 3)
 
 
 async def test_aws_faults_lose_nothing_and_count_nothing_twice(services: Services) -> None:
@@ -67,4 +66,4 @@ def test_faults_follow_the_seed_and_the_rate() -> None:
 
 
 def _through(proxy: FaultProxy, settings: Settings) -> Settings:
-    return patient(settings.model_copy(update={"aws_endpoint": proxy.address, "create": False}))
+    return worker_settings(settings.model_copy(update={"aws_endpoint": proxy.address, "create": False}))

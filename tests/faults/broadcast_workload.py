@@ -47,7 +47,7 @@ AUDITED: Final = 300
 """The number of audited inboxes; in all others, the message and both counters are checked."""
 WORKERS: Final = 2  # of some delivery lanes each
 _POLL_SECONDS: Final = 0.2
-_AUDITS_AT_ONCE: Final = 20
+_AUDITS_BATCH_SIZE: Final = 20
 _JOBS_LEASE_SECONDS: Final = 4
 
 
@@ -127,7 +127,7 @@ class PoisonedBroadcast:
         )
 
     async def _drift(self) -> int:
-        turns = asyncio.Semaphore(_AUDITS_AT_ONCE)
+        turns = asyncio.Semaphore(_AUDITS_BATCH_SIZE)
 
         async def drift_of(user: UserId) -> int:
             async with turns:

@@ -34,8 +34,7 @@ from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
-from stak.retention.pace import Pace
-from stak.retention.removals import remove_expired_content
+from stak.retention.removals import Pace, remove_expired_content
 from stak.retention.tenants import apply_retention
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import write_settings

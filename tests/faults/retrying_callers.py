@@ -21,7 +21,7 @@ from stak.ports import Ports
 from stak.ports.jobs import Job
 from tests.faults.fault_injector import counting_faults_of
 from tests.support.broadcasts import KEY_ID, TENANT
-from workers.delivery import follow, handle_batch
+from workers.delivery import apply_decisions, handle_batch
 from workers.job_registry import REGISTRY
 from workers.jobs import run_job
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 _TRIES_MAX: Final = 5_000
 """Far more than any call needs that can succeed."""
 _ROUNDS_MAX: Final = 20_000
-CHUNKS_AT_ONCE: Final = 3
+MESSAGES_BATCH_SIZE: Final = 3
 
 
 async def retry_until_response(action: str, ask: Callable[[], Awaitable[T]]) -> T:
@@ -97,7 +97,7 @@ class RetryingWorkers:
         queue = self._engine.job_queue
         received: list[Any] = []
         with counting_faults_of("job"), contextlib.suppress(StorageUnavailable):
-            received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=0, lease_seconds=self._lease_seconds)
+            received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=self._lease_seconds)
         for message in received:
             with counting_faults_of("job"), contextlib.suppress(StorageUnavailable):
                 await run_job(self._engine.ports, queue, REGISTRY, message, self._decode)
@@ -107,10 +107,12 @@ class RetryingWorkers:
         queue = self._engine.ports.deliveries
         received: list[Any] = []
         with counting_faults_of("deliver"), contextlib.suppress(StorageUnavailable):
-            received = await queue.receive(CHUNKS_AT_ONCE, wait_seconds=0, lease_seconds=self._lease_seconds)
+            received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=self._lease_seconds)
         if received:
             with counting_faults_of("deliver"), contextlib.suppress(StorageUnavailable):
-                await follow(self._engine.ports, queue, received, await handle_batch(self._engine.ports, received))
+                await apply_decisions(
+                    self._engine.ports, queue, received, await handle_batch(self._engine.ports, received)
+                )
         return len(received)
 
     async def _reconcile(self) -> None:
@@ -125,7 +127,7 @@ class RetryingWorkers:
         table = self._sound.ports.table
         shards = [
             *map(keys.open_shard, range(OPEN_SHARDS)),
-            *map(chat_keys.news_shard, range(chat_keys.NEWS_SHARDS)),
+            *map(chat_keys.dirty_shard, range(chat_keys.DIRTY_SHARDS)),
         ]
         for shard in shards:
             if (await table.query(shard, limit=1)).rows:

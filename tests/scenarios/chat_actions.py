@@ -15,8 +15,8 @@ from stak.chat.receipts import raise_mark
 from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
-from stak.chat.start import form, start_direct, start_group
-from stak.chat.updates import ChatUpdate, announce
+from stak.chat.start import finish_group_creation, start_direct, start_group
+from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.coalesce import Coalescer
 from stak.errors import StakError
 from stak.identifiers import UserId
@@ -137,7 +137,7 @@ class Scene:
     async def fan_out_to_some(self, ports: Ports) -> None:
         """Fan out to all but the first two members."""
         after = keys.participant(TENANT, self.chat, BOB).sk
-        await announce(ports, ChatUpdate(TENANT, self.chat, ("unknown",), after=after))
+        await fan_out_update(ports, ChatUpdate(TENANT, self.chat, ("unknown",), after=after))
 
     def chats(self) -> tuple[ChatId, ...]:
         return self.chat, LARGE, DIRECT
@@ -198,7 +198,7 @@ async def _start_and_send(ports: Ports) -> None:
 
 async def _form_and_remove_member(ports: Ports) -> None:
     """Another process finishes the creation of the large group, and one of its members is removed immediately."""
-    await form(ports, TENANT, LARGE)
+    await finish_group_creation(ports, TENANT, LARGE)
     await remove_member(ports, as_user(ANN), LARGE, NEW)
 
 

@@ -68,7 +68,7 @@ async def _check_view(ports: Ports, chat: ChatId, user: UserId, member: Member |
     assert (view.people, view.name) == (stands.people if stands.chat_type == "direct" else (), None)
     assert view.members == stands.members
     assert (view.ver, view.last, view.gaps_to) == (head.ver, head.sequence, head.gaps_to)
-    assert view.told == head.sequence
+    assert view.fanned_out_through == head.sequence
     assert (view.last_at, view.last_id, view.last_sender) == (head.last_at, head.last_id, head.last_sender)
     assert (view.preview, view.last_expires_at) == (head.preview, head.last_expires_at)
     unread = sum(message_of(one).deleted_at is None for one in said[mine.read :])

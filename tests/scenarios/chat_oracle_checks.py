@@ -68,7 +68,7 @@ async def compare_lists(ports: Ports, rooms: Iterable[Room], users: Iterable[str
         assert [_entry(listed) for listed in await read_list(ports, user)] == [room.entry(user, now) for room in theirs]
         states, _ = await list_states(ports, as_user(user), limit=100)
         right = {room.id: (room.last, room.last) for room in theirs}
-        assert {chat: (view.last, view.told) for chat, view in states} == right
+        assert {chat: (view.last, view.fanned_out_through) for chat, view in states} == right
 
 
 async def read_list(ports: Ports, user: str) -> list[ListedChat]:
@@ -82,7 +82,7 @@ async def read_list(ports: Ports, user: str) -> list[ListedChat]:
 
 async def unfinished_fanout(ports: Ports) -> set[str]:
     """Return the chats whose fan-out may be incomplete."""
-    pages = [await ports.table.query(keys.news_shard(shard), limit=100) for shard in range(keys.NEWS_SHARDS)]
+    pages = [await ports.table.query(keys.dirty_shard(shard), limit=100) for shard in range(keys.DIRTY_SHARDS)]
     return {str(row.item["chat"]) for page in pages for row in page.rows}
 
 
@@ -102,7 +102,7 @@ class ListEntryMonitor:
             if (before := self._seen.get(place)) is not None:
                 for name in ("ver", "last", "last_at", "told", "read", "delivered"):
                     assert getattr(view, name) >= getattr(before, name), (place, name)
-            assert view.told <= view.last, place
+            assert view.fanned_out_through <= view.last, place
         self._seen = now
 
     def forget(self, room: Room, user: str) -> None:

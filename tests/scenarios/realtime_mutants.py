@@ -123,7 +123,7 @@ def emptied_late(patch: pytest.MonkeyPatch) -> None:
         registered = await devices.register_device(ports, user, device)
         if registered.is_emptied:
             outdated = await pending_for_devices.read_pending(ports, user.tenant, user.user)
-            await pending_for_devices.forget_pending(ports, user.tenant, user.user, outdated)
+            await pending_for_devices.delete_pending(ports, user.tenant, user.user, outdated)
         return registered
 
     patch.setattr(device_connection, "register_device", register)

@@ -193,7 +193,7 @@ async def test_bad_open_work_backs_off_and_others_proceed(ports: Ports, worker: 
 
 async def test_bad_chat_update_backs_off(ports: Ports, clock: ManualClock) -> None:
     chat = ChatId("g_" + ports.ids.new())
-    await put(ports, chat_keys.news(HOSTILE, chat), {"at": "never", "chat": chat})
+    await put(ports, chat_keys.dirty_chat(HOSTILE, chat), {"at": "never", "chat": chat})
     before = failed("chats")
     for _ in range(3):
         assert await reconcile_chats(ports) == 1

@@ -238,5 +238,5 @@ async def test_burial_that_cannot_be_recorded_is_a_burial(
     await post(ports, UIDS[:3])
     await worker.run_jobs()
     received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
-    await delivery.follow(ports, ports.deliveries, received, {received[0].id: Bury("no good")})
+    await delivery.apply_decisions(ports, ports.deliveries, received, {received[0].id: Bury("no good")})
     assert len(await ports.deliveries.dead_letters(TENANT, limit=10)) == 1

@@ -34,8 +34,8 @@ CALLS_MAX: Final = 60
 def scene() -> Iterator[Scene]:
     with inline_engine() as world, pytest.MonkeyPatch.context() as patch:
         patch.setattr(updates, "CHUNK_MAX_MEMBERS", 2)
-        patch.setattr(start, "MEMBERS_AT_ONCE", 4)
-        patch.setattr(start, "_NOTED_AT_ONCE", 2)
+        patch.setattr(start, "MEMBERS_BATCH_SIZE", 4)
+        patch.setattr(start, "_FUTURE_MEMBERS_BATCH_SIZE", 2)
         yield Scene(world)
 
 
@@ -189,7 +189,7 @@ def test_every_message_is_fanned_out_despite_interruptions(scene: Scene, name: s
         last = 6 if name == "send ephemeral" else 5
         for user in (BOB, EVE):
             (listed,) = await read_list(ports, user)
-            assert (listed.view.last, listed.view.told) == (last, last), f"before call {call}"
+            assert (listed.view.last, listed.view.fanned_out_through) == (last, last), f"before call {call}"
             waiting = [one.sequence for one in await read_pending(ports, TENANT, user)]
             gone = {"delete the first": {1}, "moderate the last": {4}}.get(name, set())
             assert [place for place in waiting if place not in gone] == [

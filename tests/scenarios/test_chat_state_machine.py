@@ -357,6 +357,6 @@ class TestChats(ChatMachine.TestCase):  # type: ignore[misc,valid-type]
         # Two at a time, so that telling four takes a chain of announcements.
         with inline_engine() as engine, pytest.MonkeyPatch.context() as patch:
             patch.setattr(updates, "CHUNK_MAX_MEMBERS", 2)
-            patch.setattr(fanout, "_MESSAGES_AT_ONCE", 2)
+            patch.setattr(fanout, "_MESSAGES_BATCH_SIZE", 2)
             ChatMachine.world = engine
             yield

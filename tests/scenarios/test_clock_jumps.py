@@ -45,7 +45,7 @@ from tests.support.broadcasts import (
 )
 from tests.support.drill_report import report_drill
 from tests.support.lost_race import other_process
-from workers.clock_jumps import HELD_SECONDS, LEAP_SECONDS, LeapDetector
+from workers.clock_jumps import JUMP_SECONDS, UNTRUSTED_SECONDS, ClockJumpDetector
 from workers.delivery import handle_batch
 from workers.retry import Bury, Retry
 
@@ -322,22 +322,22 @@ async def test_all_state_is_right_after_repeated_jumps(embedded: Engine, clock: 
 
 def test_clock_is_trusted_again_after_a_while() -> None:
     clock, elapsed = ManualClock(), ManualClock(0)
-    leaps = LeapDetector(clock, elapsed)
+    jumps = ClockJumpDetector(clock, elapsed)
 
     def wait(seconds: float) -> bool:
         clock.advance(seconds)
         elapsed.advance(seconds)
-        return leaps.is_clock_trusted()
+        return jumps.is_clock_trusted()
 
     assert wait(30 * DAY)
-    clock.advance(LEAP_SECONDS - 1)
-    assert leaps.is_clock_trusted()
+    clock.advance(JUMP_SECONDS - 1)
+    assert jumps.is_clock_trusted()
     for leap in (300 * DAY, -300 * DAY):
         clock.advance(leap)
-        assert not leaps.is_clock_trusted()
-        assert not wait(HELD_SECONDS / 2)
-    assert not wait(HELD_SECONDS / 2 - 1)
-    assert wait(HELD_SECONDS / 2)
+        assert not jumps.is_clock_trusted()
+        assert not wait(UNTRUSTED_SECONDS / 2)
+    assert not wait(UNTRUSTED_SECONDS / 2 - 1)
+    assert wait(UNTRUSTED_SECONDS / 2)
 
 
 def test_time_in_the_future_counts_as_passed() -> None:

@@ -30,7 +30,7 @@ from tests.support.broadcasts import (
     status_of,
     user_inbox_of,
 )
-from workers.delivery import follow
+from workers.delivery import apply_decisions
 from workers.retry import Bury
 
 MARK = "Zq7-marker"
@@ -73,7 +73,7 @@ async def test_no_file_contains_user_content(tmp_path: Path, clock: ManualClock)
         await post(ports, [EVE], **fields)
         await worker.run(await worker.jobs())
         (buried,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
-        await follow(ports, ports.deliveries, [buried], {buried.id: Bury("a test")})
+        await apply_decisions(ports, ports.deliveries, [buried], {buried.id: Bury("a test")})
     files = [path for path in settings.data.rglob("*") if path.is_file()]
     assert files
     assert [path.name for path in files if any(one.encode() in path.read_bytes() for one in (MARK, PHONE))] == []

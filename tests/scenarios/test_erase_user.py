@@ -19,7 +19,8 @@ from stak.inbox.broadcast_control import resume
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.keys import chunk as chunk_key
 from stak.inbox.schedule import start_scheduled
-from stak.installation.data_format import FORMAT, store_backfilled
+from stak.installation.data_format import store_backfilled
+from stak.installation.keys import FORMAT
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Group, Put, Update
 from stak.privacy.backfill import INDEXED_FORMAT, backfill_left_chats, backfill_sent_to_one

@@ -24,14 +24,13 @@ from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.post import find_accepted
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.schedule import start_scheduled
-from stak.installation.data_format import FORMAT
+from stak.installation.keys import FORMAT
 from stak.migration import row_ownership
 from stak.migration.export import Exported, export_tenant
 from stak.migration.load import Imported, import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.writes import Item, Key, Update
-from stak.retention.pace import Pace
-from stak.retention.removals import remove_expired_content
+from stak.retention.removals import Pace, remove_expired_content
 from stak.retention.tenants import apply_retention
 from stak.settings import load_settings
 from stak.tenancy.api_keys import authenticate
@@ -90,7 +89,7 @@ async def _aws(services: Services, clock: ManualClock) -> AsyncIterator[Engine]:
 async def _export(engine: Engine, path: Path, tenant: TenantKey = TENANT, *, is_replaced: bool = False) -> Exported:
     told: list[int] = []
     exported = await export_tenant(
-        engine.ports, engine.rows, tenant, path, engine="test", is_replaced=is_replaced, told=told.append
+        engine.ports, engine.rows, tenant, path, engine="test", is_replaced=is_replaced, on_progress=told.append
     )
     assert told == sorted(told)
     assert told[-1] == exported.rows
@@ -98,7 +97,7 @@ async def _export(engine: Engine, path: Path, tenant: TenantKey = TENANT, *, is_
 
 
 async def _import(ports: Ports, path: Path, *, is_resumed: bool = False) -> Imported:
-    return await import_tenant(ports, open_file(path), is_resumed=is_resumed, told=lambda _: None)
+    return await import_tenant(ports, open_file(path), is_resumed=is_resumed, on_progress=lambda _: None)
 
 
 async def test_populated_tenant_moves_to_aws_and_back_unchanged(

@@ -41,7 +41,7 @@ def clock() -> ManualClock:
 
 
 async def test_moved_chats_continue(tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(start, "MEMBERS_AT_ONCE", 2)  # so that a group of three is large
+    monkeypatch.setattr(start, "MEMBERS_BATCH_SIZE", 2)  # so that a group of three is large
     path = tmp_path / "acme.stak"
     async with (
         open_engine(load_settings(data=tmp_path / "one"), clock) as one,
@@ -50,8 +50,10 @@ async def test_moved_chats_continue(tmp_path: Path, clock: ManualClock, monkeypa
         group, direct = await _make(one, clock)
         before, seen = await all_rows(one), await visible_chats(one.ports, (group, direct), MEMBERS)
         assert await unfinished_fanout(one.ports) == {group, FORMING}
-        await export_tenant(one.ports, one.rows, TENANT, path, engine="test", is_replaced=False, told=lambda _: None)
-        imported = await import_tenant(two.ports, open_file(path), is_resumed=False, told=lambda _: None)
+        await export_tenant(
+            one.ports, one.rows, TENANT, path, engine="test", is_replaced=False, on_progress=lambda _: None
+        )
+        imported = await import_tenant(two.ports, open_file(path), is_resumed=False, on_progress=lambda _: None)
         assert (imported.rows, imported.drift) == (len(before), 0)
         assert await all_rows(two) == before
         assert await visible_chats(two.ports, (group, direct), MEMBERS) == seen

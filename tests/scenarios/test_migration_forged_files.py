@@ -45,7 +45,7 @@ async def exported(tmp_path: Path, clock: ManualClock) -> list[Line]:
         await populate_tenant(engine, clock)
         path = tmp_path / "export.stak"
         await export_tenant(
-            engine.ports, engine.rows, TENANT, path, engine="test", is_replaced=False, told=lambda _: None
+            engine.ports, engine.rows, TENANT, path, engine="test", is_replaced=False, on_progress=lambda _: None
         )
     return [msgspec.json.decode(line) for line in path.read_bytes().splitlines()[:-1]]
 
@@ -178,7 +178,7 @@ async def test_imported_audience_is_recounted(exported: list[Line], tmp_path: Pa
     lines = changed(exported, at("t#acmeA#", "#count"), count=1000)
     path = written(tmp_path / "count.stak", lines)
     async with open_engine(load_settings(data=tmp_path / "to"), clock) as engine:
-        await import_tenant(engine.ports, open_file(path), is_resumed=False, told=lambda _: None)
+        await import_tenant(engine.ports, open_file(path), is_resumed=False, on_progress=lambda _: None)
         for pk, sk, item in exported[1:]:
             if sk == "#count":
                 assert await engine.ports.table.get(Key(pk, sk)) == item

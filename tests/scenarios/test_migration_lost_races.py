@@ -40,13 +40,13 @@ async def path(tmp_path: Path, clock: ManualClock) -> Path:
         await create_tenant(source.ports, TENANT, TenantSettings(title="Ours"))
         await post(source.ports, [BOB], send_at=int(clock()) + 2 * DAY)
         await export_tenant(
-            source.ports, source.rows, TENANT, path, engine="test", is_replaced=False, told=lambda _: None
+            source.ports, source.rows, TENANT, path, engine="test", is_replaced=False, on_progress=lambda _: None
         )
     return path
 
 
 async def imported(ports: Ports, path: Path, *, is_resumed: bool = False) -> Imported:
-    return await import_tenant(ports, open_file(path), is_resumed=is_resumed, told=lambda _: None)
+    return await import_tenant(ports, open_file(path), is_resumed=is_resumed, on_progress=lambda _: None)
 
 
 async def test_second_of_two_concurrent_imports_is_refused(ports: Ports, path: Path) -> None:
@@ -120,7 +120,10 @@ async def test_import_does_not_finish_another_that_replaced_it(ports: Ports, pat
 
         with contextlib.suppress(StakError):
             is_interrupted = await interrupted(
-                ports, call, lambda ports: import_tenant(ports, file, is_resumed=True, told=lambda _: None), instead
+                ports,
+                call,
+                lambda ports: import_tenant(ports, file, is_resumed=True, on_progress=lambda _: None),
+                instead,
             )
             break
         mark = await ports.table.get(MARK)

@@ -16,7 +16,7 @@ from stak.chat import fanout, pending_for_devices
 from stak.chat.model import ChatId
 from stak.chat.send import send
 from stak.chat.send_batch import Draft
-from stak.chat.updates import ChatUpdate, announce
+from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.client.frames import Message, frame_of
 from stak.identity.devices import register_device, settle_resync
 from stak.ports import Ports
@@ -53,7 +53,7 @@ def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(device_connection, "_ACKS_WAIT_SECONDS", 0)
     monkeypatch.setattr(best_effort, "PATIENCE_SECONDS", 3600)
-    monkeypatch.setattr(pending_for_devices, "_ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(pending_for_devices, "_ROWS_BATCH_SIZE", 2)
 
 
 def test_every_device_shows_every_message_once_in_order(world: World) -> None:
@@ -95,7 +95,7 @@ def test_concurrent_pending_messages_are_read_without_gaps(
     """The first and the last of four are sent, and fanned out while the other two are read, one per page."""
     engine, saved, (direct, group) = world
     ports = engine.go_back(saved)
-    monkeypatch.setattr(pending_for_devices, "_ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(pending_for_devices, "_ROWS_BATCH_SIZE", 1)
 
     async def read(call: int) -> list[int]:
         table = InterruptedTable(ports.table, call, lambda: _fan_out_all(ports, direct))
@@ -200,4 +200,4 @@ async def _send_message(ports: Ports, *chats: ChatId) -> None:
 
 
 async def _fan_out_all(ports: Ports, chat: ChatId) -> None:
-    await announce(ports, ChatUpdate(TENANT, chat, ()))
+    await fan_out_update(ports, ChatUpdate(TENANT, chat, ()))

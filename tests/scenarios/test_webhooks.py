@@ -39,7 +39,7 @@ from stak.tenancy.keys import tenant_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.secrets import rotate_secret, webhook_secrets
 from stak.tenancy.tenants import write_settings
-from stak.webhook_http import Outside
+from stak.webhook_http import WebhookClient
 from tests.scenarios.populated_tenant import clock_of_today
 from tests.support.broadcasts import (
     BOB,
@@ -285,7 +285,9 @@ async def test_webhook_is_delivered_once_the_receiver_recovers(
 
 
 async def test_slow_receiver_delays_neither_deliveries_nor_jobs(embedded: Engine, worker: Worker) -> None:
-    ports = dataclasses.replace(embedded.ports, outside=Outside(is_private_allowed=True, patience_seconds=0.5))
+    ports = dataclasses.replace(
+        embedded.ports, webhook_client=WebhookClient(is_private_allowed=True, timeout_seconds=0.5)
+    )
     worker = Worker(ports, embedded.job_queue)
     async with backend(ports, pause_seconds=30) as (receiver, _):
         job = await _webhook_job(ports, worker)
@@ -322,11 +324,11 @@ async def test_moved_tenant_keeps_webhook_url_and_secrets(embedded: Engine, tmp_
         newer = await rotate_secret(embedded.ports, TENANT, "webhook", key_id=KEY_ID)
         path = tmp_path / "moved.stak"
         await export_tenant(
-            embedded.ports, embedded.rows, TENANT, path, engine="test", is_replaced=False, told=_ignore_progress
+            embedded.ports, embedded.rows, TENANT, path, engine="test", is_replaced=False, on_progress=_ignore_progress
         )
         there = load_settings(data=tmp_path / "there", webhook_private=True)
         async with open_engine(there, clock) as other:
-            await import_tenant(other.ports, open_file(path), is_resumed=False, told=_ignore_progress)
+            await import_tenant(other.ports, open_file(path), is_resumed=False, on_progress=_ignore_progress)
             assert [one.secret for one in await webhook_secrets(other.ports, TENANT)] == [newer, secret]
             await post(other.ports, [BOB])
             await Worker.of(other).work()

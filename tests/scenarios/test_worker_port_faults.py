@@ -7,6 +7,7 @@ engine has retried them.
 import dataclasses
 from pathlib import Path
 
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 
@@ -19,6 +20,7 @@ from tests.faults.faulty_ports import faulty_engine
 from tests.support.broadcasts import create_test_tenant
 from tests.support.condition_dropping_table import ConditionDroppingTable
 from tests.support.drill_report import report_drill
+from workers.periodic_tasks import PERIODIC_TASKS, RECONCILE_OPEN_WORK, Interval
 
 BROADCASTS_UNTIL_DETECTED = 12
 
@@ -31,11 +33,12 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("workers.retry.TRIES_MAX", 2)
     monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
     monkeypatch.setattr("workers.process._BACKOFF_SECONDS", 0.01)
-    monkeypatch.setattr("workers.process.OPEN_WORK_EVERY_SECONDS", 0.1)
+    reconcile = msgspec.structs.replace(PERIODIC_TASKS[RECONCILE_OPEN_WORK], interval=Interval(0.1, 0.1, 0.1))
+    monkeypatch.setitem(PERIODIC_TASKS, RECONCILE_OPEN_WORK, reconcile)
     monkeypatch.setattr("stak.inbox.reconcile.STALLED_AFTER_SECONDS", 1)
     monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
     # Of forty tries at what is poison, one would fail for another reason.
-    monkeypatch.setattr("stak.optimistic_retry.attempts.__defaults__", (2,))
+    monkeypatch.setattr("stak.optimistic_retry.TRIES_MAX", 2)
 
 
 async def test_failing_engine_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:

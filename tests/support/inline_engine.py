@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
-from stak import bootstrap
 from stak.bootstrap import Engine, open_engine
 from stak.bounded_cache import BoundedCache
 from stak.clock import ManualClock
+from stak.engines.embedded import open_engine as embedded
 from stak.engines.embedded.database import DATABASE_NAME, Database, Work
 from stak.ids import Ids
 from stak.ports import Ports
@@ -55,7 +55,7 @@ class InlineEngine:
     def __init__(self, directory: Path) -> None:
         self.clock = ManualClock()
         self._loop = asyncio.new_event_loop()
-        with patch.object(bootstrap, "Database", InlineDatabase):
+        with patch.object(embedded, "Database", InlineDatabase):
             self._opened = open_engine(Settings(data=directory, synchronous="NORMAL"), self.clock)
             self.engine: Engine = self.run(self._opened.__aenter__())
         self._side = sqlite3.connect(directory / DATABASE_NAME, isolation_level=None)

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from stak.errors import WebhookDeliveryFailed
-from stak.webhook_http import Outside, is_public
+from stak.webhook_http import WebhookClient, is_public
 from tests.support.free_port import free_port
 from tests.support.webhook_receiver import webhook_receiver
 
@@ -102,7 +102,7 @@ async def test_this_machine_is_not_reached_in_any_spelling(host: str) -> None:
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
         with pytest.raises(WebhookDeliveryFailed, match=r"private address|cannot be resolved|four decimal numbers"):
-            await Outside().post(f"https://{host}:{port}/", {}, b"{}")
+            await WebhookClient().post(f"https://{host}:{port}/", {}, b"{}")
         assert receiver.requests == []
 
 
@@ -132,7 +132,7 @@ async def test_this_machine_is_not_reached_in_any_spelling(host: str) -> None:
     ],
 )
 def test_unusual_spelling_of_an_address_is_refused(host: str) -> None:
-    problem = Outside().problem_with(f"https://{host}:8443/path")
+    problem = WebhookClient().problem_with(f"https://{host}:8443/path")
     assert problem is not None
     assert "four decimal numbers" in problem
 
@@ -142,7 +142,7 @@ def test_unusual_spelling_of_an_address_is_refused(host: str) -> None:
     ["8.8.8.8", "example.com", "example.com.", "1.example.com", "0x7f.example", "a1", "[2606:4700::1111]", "7f.0x1g"],
 )
 def test_names_and_plain_addresses_are_accepted(host: str) -> None:
-    assert Outside().problem_with(f"https://{host}/") is None
+    assert WebhookClient().problem_with(f"https://{host}/") is None
 
 
 async def test_dns_rebinding_is_refused() -> None:
@@ -155,7 +155,7 @@ async def test_dns_rebinding_is_refused() -> None:
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
         with pytest.raises(WebhookDeliveryFailed, match="private address"):  # 203.0.113.0/24 is for documentation.
-            await Outside(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
+            await WebhookClient(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
         assert asked == ["hooks.example"], "the name is resolved once"
         assert receiver.requests == []
 
@@ -163,8 +163,8 @@ async def test_dns_rebinding_is_refused() -> None:
 async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> None:
     async with webhook_receiver() as receiver:
         with pytest.raises(WebhookDeliveryFailed, match="https"):
-            await Outside().post(receiver.url, {}, b"{}")
-        assert await Outside(is_private_allowed=True).post(receiver.url, {"x-one": "1"}, b"{}") == 204
+            await WebhookClient().post(receiver.url, {}, b"{}")
+        assert await WebhookClient(is_private_allowed=True).post(receiver.url, {"x-one": "1"}, b"{}") == 204
         (request,) = receiver.requests
         assert request.line == "POST /hooks?from=stak HTTP/1.1"
         assert request.headers["x-one"] == "1"
@@ -179,41 +179,41 @@ async def test_host_name_is_in_handshake_request_and_certificate(tmp_path: Path)
     async def here(host: str, port: int) -> Sequence[str]:
         return ["127.0.0.1"]
 
-    outside = Outside(is_private_allowed=True, resolve=here, certificates=trusted)
+    webhook_client = WebhookClient(is_private_allowed=True, resolve=here, certificates=trusted)
     async with webhook_receiver(served) as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        assert await outside.post(f"https://hooks.example:{port}/x", {}, b"{}") == 204
+        assert await webhook_client.post(f"https://hooks.example:{port}/x", {}, b"{}") == 204
         assert receiver.requests[0].headers["host"] == f"hooks.example:{port}"
         assert names == ["hooks.example"]
         with pytest.raises(WebhookDeliveryFailed, match="cannot be reached"):
-            await outside.post(f"https://others.example:{port}/x", {}, b"{}")
+            await webhook_client.post(f"https://others.example:{port}/x", {}, b"{}")
         assert len(receiver.requests) == 1
 
 
 async def test_redirect_is_not_followed() -> None:
     async with webhook_receiver() as other, webhook_receiver(status=307, headers={"Location": other.url}) as receiver:
-        assert await Outside(is_private_allowed=True).post(receiver.url, {}, b"{}") == 307
+        assert await WebhookClient(is_private_allowed=True).post(receiver.url, {}, b"{}") == 307
         assert other.requests == []
 
 
 async def test_slow_receiver_is_skipped_for_a_while() -> None:
-    outside = Outside(is_private_allowed=True, patience_seconds=0.3)
+    webhook_client = WebhookClient(is_private_allowed=True, timeout_seconds=0.3)
     async with webhook_receiver(pause_seconds=5) as slow, webhook_receiver() as quick:
         began = time.monotonic()
         with pytest.raises(WebhookDeliveryFailed, match=r"within 0\.3 seconds"):
-            await outside.post(slow.url, {}, b"{}")
+            await webhook_client.post(slow.url, {}, b"{}")
         assert time.monotonic() - began < 2
         with pytest.raises(WebhookDeliveryFailed, match="recently timed out"):
-            await outside.post(slow.url, {}, b"{}")
+            await webhook_client.post(slow.url, {}, b"{}")
         assert len(slow.requests) == 1
-        assert await outside.post(quick.url, {}, b"{}") == 204, "other receivers are not skipped"
+        assert await webhook_client.post(quick.url, {}, b"{}") == 204, "other receivers are not skipped"
 
 
 async def test_unreachable_receiver_is_reported() -> None:
     with pytest.raises(WebhookDeliveryFailed, match="cannot be reached"):
-        await Outside(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
+        await WebhookClient(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
     with pytest.raises(WebhookDeliveryFailed, match="cannot be resolved"):
-        await Outside().post(f"https://{'x' * 64}.example/", {}, b"{}")
+        await WebhookClient().post(f"https://{'x' * 64}.example/", {}, b"{}")
 
 
 def _certificate(directory: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:

@@ -16,8 +16,7 @@ from stak.ports.table import Row
 from stak.ports.writes import Absent, Key, Put, Update
 from stak.ttl_cache import KEPT_SECONDS
 from stak.upgrade import walk
-from stak.upgrade.backfills import Backfill
-from stak.upgrade.walk import SETTLED_AFTER_SECONDS, Step, upgrade_step
+from stak.upgrade.walk import SETTLED_AFTER_SECONDS, Backfill, Step, upgrade_step
 from tests.support.lost_race import LosingTable
 
 ROWS = [Key(f"t#x{number:03d}", "s") for number in range(10)]

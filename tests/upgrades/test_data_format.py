@@ -17,7 +17,6 @@ from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
 from stak.errors import Misconfigured
 from stak.installation.data_format import (
     FIRST_FORMAT,
-    FORMAT,
     NEWEST_FORMAT,
     DataFormat,
     new_format,
@@ -26,7 +25,8 @@ from stak.installation.data_format import (
     store_backfilled,
     store_version,
 )
-from stak.ports.findings import Finding
+from stak.installation.keys import FORMAT
+from stak.ports.installation import Finding
 from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.upgrade.walk import upgrade_step

@@ -213,11 +213,13 @@ async def test_tenant_exported_in_plain_text_is_imported_encrypted(
 ) -> None:
     path = tmp_path / "acme.stak"
     before = await seen_by_all(old.ports)
-    await export_tenant(old.ports, old.rows, ACME, path, engine="embedded", is_replaced=False, told=lambda _: None)
+    await export_tenant(
+        old.ports, old.rows, ACME, path, engine="embedded", is_replaced=False, on_progress=lambda _: None
+    )
     assert MARK in path.read_text()
     settings = load_settings(data=tmp_path / "new")
     async with open_engine(settings, clock) as engine:
-        await import_tenant(engine.ports, open_file(path), is_resumed=False, told=lambda _: None)
+        await import_tenant(engine.ports, open_file(path), is_resumed=False, on_progress=lambda _: None)
         assert stored_secrets(settings.data) == []
         assert (await read_format_now(engine.ports)).backfilled < NEWEST_FORMAT
         clock.advance(SETTLED_AFTER_SECONDS)
@@ -226,7 +228,7 @@ async def test_tenant_exported_in_plain_text_is_imported_encrypted(
         assert await seen_by_all(engine.ports) == before
         sealed = tmp_path / "sealed.stak"
         await export_tenant(
-            engine.ports, engine.rows, ACME, sealed, engine="embedded", is_replaced=False, told=lambda _: None
+            engine.ports, engine.rows, ACME, sealed, engine="embedded", is_replaced=False, on_progress=lambda _: None
         )
     # The first release refuses what it could not read.
     assert '"version":2' in sealed.read_text().splitlines()[0]

@@ -13,8 +13,8 @@ _DOUBLED_MAX: Final = 10  # the pause has its maximum by then; a power of two of
 class Backoff:
     """The retry budget of one call."""
 
-    def __init__(self, patience_seconds: float) -> None:
-        self._deadline = time.monotonic() + patience_seconds
+    def __init__(self, timeout_seconds: float) -> None:
+        self._deadline = time.monotonic() + timeout_seconds
         self._tries = 0
 
     async def wait(self) -> bool:

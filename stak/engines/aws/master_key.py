@@ -9,7 +9,7 @@ from stak.engines.aws.clients import Clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.keys import MASTER, OPERATOR, TENANTS
 from stak.errors import Contended, Misconfigured
-from stak.installation.data_format import FORMAT, new_format
+from stak.installation.data_format import new_format
 from stak.installation.key_ring import (
     FIRST_NAME,
     Ring,
@@ -19,6 +19,7 @@ from stak.installation.key_ring import (
     with_newest_first,
     with_newest_only,
 )
+from stak.installation.keys import FORMAT
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Equals, Item, Put, Refused, Update
 
@@ -54,7 +55,7 @@ def stored_ring(item: Item) -> Ring:
 
 
 class AwsMasterKeys:
-    """Implements `stak.ports.master_keys.MasterKeys`: one row, changed under a condition."""
+    """Implements `stak.ports.installation.MasterKeys`: one row, changed under a condition."""
 
     def __init__(self, clients: Clients, table: Table) -> None:
         self._clients = clients

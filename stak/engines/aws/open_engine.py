@@ -20,6 +20,19 @@ from stak.ports.live import Live
 from stak.settings import Settings
 
 
+class AwsProcesses:
+    """Implements `stak.ports.installation.Processes`: not known; the operator confirms that no older one is left."""
+
+    def outdated(self, data_format: int) -> list[str]:
+        return []
+
+    def others(self) -> None:
+        """Return None: not known."""
+
+    async def refuse_older(self, data_format: int) -> None:
+        """Do nothing: an older release does not read a version in the table."""
+
+
 @dataclass(frozen=True)
 class Aws:
     """An open installation on AWS."""
@@ -34,6 +47,7 @@ class Aws:
     opened_keys: Mapping[str, bytes]
     """The master keys by name, the encrypting one first."""
     master_keys: AwsMasterKeys
+    processes: AwsProcesses
     operator_fingerprint: str
     new_operator_key: str | None
     """The operator key if it was just created; it cannot be read again."""
@@ -62,6 +76,7 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
                 sockets=None if clients.sockets is None else AwsSockets(clients.sockets),
                 opened_keys=opened_keys,
                 master_keys=AwsMasterKeys(clients, table),
+                processes=AwsProcesses(),
                 operator_fingerprint=await operator_fingerprint(table),
                 new_operator_key=new_key,
             )

@@ -19,15 +19,15 @@ from stak.engines.embedded.secret_files import MASTER_KEY_NAME, OPERATOR_NAME
 from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 
-_PAGES_AT_ONCE: Final = 1024  # 4 MB between two progress reports
-_PATIENCE_SECONDS: Final = 30.0
+_PAGES_BATCH_SIZE: Final = 1024  # 4 MB between two progress reports
+_TIMEOUT_SECONDS: Final = 30.0
 _BESIDE: Final = (OPERATOR_NAME, "demo.json")
 
-Told = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Receives the number of copied pages and of all pages."""
 
 
-def back_up(directory: Path, target: Path, told: Told) -> int:
+def back_up(directory: Path, target: Path, on_progress: OnProgress) -> int:
     """Copy a data directory to a new one; return its size in bytes. Raises AlreadyExists if the target exists."""
     database = directory / DATABASE_NAME
     if not database.exists():
@@ -40,7 +40,7 @@ def back_up(directory: Path, target: Path, told: Told) -> int:
     try:
         draft.mkdir(mode=0o700, parents=True)
         key_before = _identity(directory / MASTER_KEY_NAME)
-        _copy_database(database, draft / DATABASE_NAME, told)
+        _copy_database(database, draft / DATABASE_NAME, on_progress)
         _copy_beside(directory, draft)
         if _identity(directory / MASTER_KEY_NAME) != key_before:  # the key that encrypted the database may be gone
             raise StorageUnavailable("The master key was rotated meanwhile. Nothing was written. Run the backup again.")
@@ -54,7 +54,7 @@ def back_up(directory: Path, target: Path, told: Told) -> int:
     return sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
 
 
-def _copy_database(source: Path, copy: Path, told: Told) -> None:
+def _copy_database(source: Path, copy: Path, on_progress: OnProgress) -> None:
     os.close(os.open(copy, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
     try:
         with _connected(source, "ro") as reading, _connected(copy, "rw") as writing:
@@ -62,8 +62,8 @@ def _copy_database(source: Path, copy: Path, told: Told) -> None:
             reading.execute("SELECT count(*) FROM sqlite_master").fetchone()  # starts the snapshot
             reading.backup(
                 writing,
-                pages=_PAGES_AT_ONCE,
-                progress=lambda _status, left, total: told(total - left, total),
+                pages=_PAGES_BATCH_SIZE,
+                progress=lambda _status, left, total: on_progress(total - left, total),
                 sleep=0.0,
             )
             reading.execute("ROLLBACK")
@@ -103,7 +103,7 @@ def _sync(path: Path) -> None:
 @contextlib.contextmanager
 def _connected(database: Path, mode: str) -> Iterator[sqlite3.Connection]:
     address = f"{database.resolve().as_uri()}?mode={mode}"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=_PATIENCE_SECONDS)
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=_TIMEOUT_SECONDS)
     try:
         yield connection
     finally:

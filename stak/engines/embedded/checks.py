@@ -17,11 +17,12 @@ from stak.engines.embedded.process_liveness import outdated, present
 from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, opened_ring
 from stak.engines.embedded.wal_guard import advice, damage_of, describe
-from stak.engines.embedded.write_lock import Turnstile
+from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import StorageBusy
-from stak.installation.data_format import FORMAT, NEWEST_FORMAT, format_finding, format_of
-from stak.installation.rotation import ROTATION, rotation_findings, rotation_of
-from stak.ports.findings import Finding
+from stak.installation.data_format import NEWEST_FORMAT, format_finding, format_of
+from stak.installation.keys import FORMAT, ROTATION
+from stak.installation.rotation import rotation_findings, rotation_of
+from stak.ports.installation import Finding
 from stak.ports.table import Row
 from stak.ports.writes import Key
 
@@ -40,29 +41,29 @@ def examine(directory: Path) -> list[Finding]:
     if database.exists():
         found.append(log := _log(database))
         # Opening a database with a damaged log drops the lost part permanently.
-        looks: tuple[Callable[[Path], Finding], ...] = (
+        checks: tuple[Callable[[Path], Finding], ...] = (
             (_schema, _data_format, _integrity, _lock) if log.state == "ok" else ()
         )
         rotation = _rotation(database) if log.state == "ok" else []
-        return [*found, *(look(database) for look in looks), _key(directory), *rotation, _processes(directory)]
+        return [*found, *(check(database) for check in checks), _key(directory), *rotation, _processes(directory)]
     if (directory / MASTER_KEY_NAME).exists():
         return [*found, Finding("database", "warning", "There is a key but no database.", "Was the database moved?")]
     return [*found, Finding("database", "ok", "There is none yet. `stak up` creates it.")]
 
 
 def _directory(directory: Path) -> Finding:
-    place = next(path for path in (directory, *directory.resolve().parents) if path.exists())
+    existing = next(path for path in (directory, *directory.resolve().parents) if path.exists())
     try:
-        with tempfile.TemporaryFile(dir=place):
+        with tempfile.TemporaryFile(dir=existing):
             pass
     except OSError as error:
         return Finding(
             "data directory",
             "wrong",
-            f"Cannot write to {place}: {error.strerror}.",
+            f"Cannot write to {existing}: {error.strerror}.",
             "Give the user that runs Stak write permission, or choose another directory with --data.",
         )
-    if place != directory:
+    if existing != directory:
         return Finding("data directory", "ok", f"{directory} does not exist yet and can be created.")
     if directory.stat().st_mode & 0o077:
         return Finding("data directory", "warning", f"Other users can read {directory}.", f"chmod 700 {directory}")
@@ -70,8 +71,8 @@ def _directory(directory: Path) -> Finding:
 
 
 def _space(directory: Path) -> Finding:
-    place = next(path for path in (directory, *directory.resolve().parents) if path.exists())
-    free = shutil.disk_usage(place).free
+    existing = next(path for path in (directory, *directory.resolve().parents) if path.exists())
+    free = shutil.disk_usage(existing).free
     detail = f"{free / 1024**3:.1f} GB are free."
     if free < _SPACE_WRONG_BYTES:
         return Finding("disk space", "wrong", detail, "Free some space. Posts are rejected when the disk is full.")
@@ -83,18 +84,18 @@ def _log(database: Path) -> Finding:
     check = "write-ahead log"
     if present(database.parent):
         return Finding(check, "ok", "It is in use, and was intact when the first process opened it.")
-    turnstile: Turnstile | None = None
+    lock: WriteLock | None = None
     try:
-        turnstile = Turnstile(database, _HELD_SECONDS)
-        with turnstile:
+        lock = WriteLock(database, _HELD_SECONDS)
+        with lock:
             damage = damage_of(database)
     except StorageBusy:
         return Finding(check, "ok", "It is in use.")
     except OSError as error:
         return Finding(check, "warning", f"Cannot read it: {error.strerror}.", "Check its owner.")
     finally:
-        if turnstile is not None:
-            turnstile.close()
+        if lock is not None:
+            lock.close()
     if damage is None:
         return Finding(check, "ok", "It is intact.")
     if damage.is_in_database:
@@ -187,11 +188,11 @@ def shared_rows(directory: Path, limit: int) -> list[Row]:
 def _lock(database: Path) -> Finding:
     """Check whether a writer can take the write lock."""
     try:
-        turnstile = Turnstile(database, _HELD_SECONDS)
+        lock = WriteLock(database, _HELD_SECONDS)
     except OSError as error:
         return Finding("lock", "wrong", f"Cannot open the lock files: {error.strerror}.", "Check their owner.")
     try:
-        with turnstile, _connected(database, "rw") as connection:
+        with lock, _connected(database, "rw") as connection:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
     except (StorageBusy, sqlite3.OperationalError) as error:
@@ -204,7 +205,7 @@ def _lock(database: Path) -> Finding:
     except sqlite3.Error as error:
         return _damaged("lock", error)
     finally:
-        turnstile.close()
+        lock.close()
     return Finding("lock", "ok", "The write lock is free.")
 
 

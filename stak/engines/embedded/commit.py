@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
-from stak.engines.embedded.compiled_writes import Plans
+from stak.engines.embedded.compiled_writes import CompiledWrites
 from stak.engines.embedded.item_codec import Listed, listed
 from stak.errors import InvalidWrite
 from stak.ports.writes import (
@@ -35,8 +35,8 @@ _BODY_SURE_BYTES: Final = ITEM_MAX_BYTES - PK_MAX_BYTES - SK_MAX_BYTES  # a body
 _UPSERT: Final = (
     "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?) ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body"
 )
-_ROWS_AT_ONCE: Final = 30  # per statement: fewer calls between Python and SQLite make a row a sixth cheaper
-_UPSERT_ROWS: Final = _UPSERT.replace("(?, ?, ?)", ", ".join(["(?, ?, ?)"] * _ROWS_AT_ONCE))
+_ROWS_PER_STATEMENT: Final = 30  # per statement: fewer calls between Python and SQLite make a row a sixth cheaper
+_UPSERT_ROWS: Final = _UPSERT.replace("(?, ?, ?)", ", ".join(["(?, ?, ?)"] * _ROWS_PER_STATEMENT))
 _DELETE: Final = "DELETE FROM item WHERE pk = ? AND sk = ?"
 _LIST_INDEX: Final = "INSERT INTO item_index (gsi1pk, gsi1sk, pk, sk) VALUES (?, ?, ?, ?)"
 _UNLIST_INDEX: Final = "DELETE FROM item_index WHERE gsi1pk = ? AND gsi1sk = ? AND pk = ? AND sk = ?"
@@ -54,8 +54,8 @@ def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> li
     bodies = read_bodies(connection, dict.fromkeys(write.key for group in groups for write in group))
     changed: Bodies = {}
     relisted: Bodies = {}
-    plans = Plans()
-    outcomes = [_decide_group(group, plans, bodies, changed, relisted) for group in groups]
+    compiled = CompiledWrites()
+    outcomes = [_decide_group(group, compiled, bodies, changed, relisted) for group in groups]
     puts = [(*key, body) for key, body in changed.items() if body is not None]
     _put(connection, puts)
     if len(puts) < len(changed):
@@ -69,19 +69,19 @@ def commit_template(connection: sqlite3.Connection, partitions: Sequence[str], t
     """Commit the same group in each of these partitions, creating no objects for a partition except its rows."""
     if len(template) * ITEM_MAX_BYTES > GROUP_MAX_BYTES:  # so many writes that their total size has to be checked
         return commit_groups(connection, [tuple(in_partition(write, pk) for write in template) for pk in partitions])
-    plans = Plans()
-    planned = [(write.key.sk, plans.plan(write), type(write) is not Check) for write in template]
-    keys = [(pk, sk) for pk in partitions for sk, _, _ in planned]
+    compiled = CompiledWrites()
+    writes = [(write.key.sk, compiled.of(write), type(write) is not Check) for write in template]
+    keys = [(pk, sk) for pk in partitions for sk, _, _ in writes]
     found = _read_in_order(connection, keys)
     outcomes: list[Outcome] = []
     puts: list[tuple[str, str, bytes]] = []
     others: list[Group] = []
-    places = iter(found)  # one iterator over the rows of all partitions
+    bodies_in_order = iter(found)  # one iterator over the rows of all partitions
     for pk in partitions:
         rows: list[tuple[str, str, bytes]] = []
         is_plain = True
-        for (sk, plan, is_written), stored in zip(planned, places, strict=False):
-            decision = plan(stored)
+        for (sk, decide, is_written), stored in zip(writes, bodies_in_order, strict=False):
+            decision = decide(stored)
             if type(decision) is not tuple or decision[0] is None or decision[1] or len(decision[0]) > _BODY_SURE_BYTES:
                 is_plain = False
             elif is_written:
@@ -108,30 +108,30 @@ def _read_in_order(connection: sqlite3.Connection, keys: Sequence[tuple[str, str
     for start in range(0, len(keys), _READ_MAX_KEYS):
         part = keys[start : start + _READ_MAX_KEYS]
         rows = connection.execute(_select_bodies(len(part)), tuple(chain.from_iterable(part)))
-        for place, body in rows:
-            found[start + place] = body
+        for index, body in rows:
+            found[start + index] = body
     return found
 
 
-def _decide_group(group: Group, plans: Plans, bodies: Bodies, changed: Bodies, relisted: Bodies) -> Outcome:
+def _decide_group(group: Group, compiled: CompiledWrites, bodies: Bodies, changed: Bodies, relisted: Bodies) -> Outcome:
     """Decide a group; on success update `bodies` and `changed`, and note old bodies of listed items in `relisted`."""
     staged: list[tuple[Key, bytes | None, bool]] = []
     failures: list[Failure] = []
-    for place, write in enumerate(group):
+    for index, write in enumerate(group):
         key = write.key
-        decision = plans.plan(write)(bodies.get(key))
+        decision = compiled.of(write)(bodies.get(key))
         if not isinstance(decision, tuple):
-            failures.append(Failure(place, decision))
+            failures.append(Failure(index, decision))
             continue
         body, is_listed = decision
         if body is not None and len(body) > _BODY_SURE_BYTES and _size_bytes(key, body) > ITEM_MAX_BYTES:
-            failures.append(Failure(place, ItemTooLarge(_size_bytes(key, body))))
+            failures.append(Failure(index, ItemTooLarge(_size_bytes(key, body))))
         elif type(write) is not Check:
             staged.append((key, body, is_listed))
     if failures:
         return Refused(tuple(failures))
     if len(group) * ITEM_MAX_BYTES > GROUP_MAX_BYTES:
-        _refuse_oversize([body for _, body, _ in staged])
+        _validate_size([body for _, body, _ in staged])
     for key, body, is_listed in staged:
         if is_listed:
             relisted.setdefault(key, bodies.get(key))
@@ -140,17 +140,17 @@ def _decide_group(group: Group, plans: Plans, bodies: Bodies, changed: Bodies, r
 
 
 def _put(connection: sqlite3.Connection, rows: Sequence[tuple[str, str, bytes]]) -> None:
-    rest = len(rows) % _ROWS_AT_ONCE
+    rest = len(rows) % _ROWS_PER_STATEMENT
     connection.executemany(_UPSERT, rows[:rest])
-    for start in range(rest, len(rows), _ROWS_AT_ONCE):
-        connection.execute(_UPSERT_ROWS, tuple(chain.from_iterable(rows[start : start + _ROWS_AT_ONCE])))
+    for start in range(rest, len(rows), _ROWS_PER_STATEMENT):
+        connection.execute(_UPSERT_ROWS, tuple(chain.from_iterable(rows[start : start + _ROWS_PER_STATEMENT])))
 
 
 def _size_bytes(key: Key, body: bytes) -> int:
     return len(body) + len(key.pk.encode()) + len(key.sk.encode())
 
 
-def _refuse_oversize(next_bodies: list[bytes | None]) -> None:
+def _validate_size(next_bodies: list[bytes | None]) -> None:
     if sum(len(body) for body in next_bodies if body is not None) > GROUP_MAX_BYTES:
         raise InvalidWrite(f"A group is larger than {GROUP_MAX_BYTES} bytes: split it.")
 
@@ -170,7 +170,7 @@ def _relist(connection: sqlite3.Connection, key: Key, was: Listed, now: Listed) 
 
 @lru_cache(maxsize=64)
 def _select_bodies(count: int) -> str:
-    keys = ", ".join(f"({place}, ?, ?)" for place in range(count))
+    keys = ", ".join(f"({index}, ?, ?)" for index in range(count))
     return (  # numbers and question marks only
         f"WITH wanted (place, pk, sk) AS (VALUES {keys}) "  # noqa: S608
         "SELECT wanted.place, item.body FROM wanted CROSS JOIN item ON item.pk = wanted.pk AND item.sk = wanted.sk"

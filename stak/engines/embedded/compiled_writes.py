@@ -30,18 +30,18 @@ from stak.ports.writes import (
 Next: TypeAlias = tuple[bytes | None, bool]
 """The next body (None: deleted), and whether the item is or was listed in a side table."""
 
-Plan: TypeAlias = Callable[[bytes | None], Next | Reason]
+CompiledWrite: TypeAlias = Callable[[bytes | None], Next | Reason]
 _Test: TypeAlias = Callable[[dict[str, Value], bool], bool]
 _Tests: TypeAlias = tuple[tuple[Condition, _Test], ...]
 
 
-class Plans:
+class CompiledWrites:
     """The compiled writes of one call, by the identity of their values, which the groups keep alive until it ends."""
 
     def __init__(self) -> None:
-        self._plans: dict[tuple[int, ...], Plan] = {}
+        self._compiled_writes: dict[tuple[int, ...], CompiledWrite] = {}
 
-    def plan(self, write: Write) -> Plan:
+    def of(self, write: Write) -> CompiledWrite:
         """Return the compiled write; compile it unless an earlier write shares its values."""
         if type(write) is Update:
             values = (id(write.when), id(write.add), id(write.set), id(write.remove))
@@ -49,17 +49,17 @@ class Plans:
             values = (id(write.when), id(write.item))  # type: ignore[assignment]
         else:
             values = (id(write.when), _DELETE if type(write) is Delete else _CHECK, 0)  # type: ignore[assignment]
-        plan = self._plans.get(values)
-        if plan is None:
-            plan = self._plans[values] = _compiled(write)
-        return plan
+        compiled = self._compiled_writes.get(values)
+        if compiled is None:
+            compiled = self._compiled_writes[values] = _compiled(write)
+        return compiled
 
 
 _DELETE: Final = 1
 _CHECK: Final = 2
 
 
-def _compiled(write: Write) -> Plan:
+def _compiled(write: Write) -> CompiledWrite:
     match write:
         case Update():
             return _update(write)
@@ -71,7 +71,7 @@ def _compiled(write: Write) -> Plan:
             return _on_condition(write, lambda body, _is_listed: (body, False))
 
 
-def _update(write: Update) -> Plan:
+def _update(write: Update) -> CompiledWrite:
     tests = _tests(write)
     adds = tuple(write.add.items())
     sets = {name: value for name, value in write.set.items() if value is not None}
@@ -105,7 +105,7 @@ def _update(write: Update) -> Plan:
     return decide
 
 
-def _put(write: Put) -> Plan:
+def _put(write: Put) -> CompiledWrite:
     tests = _tests(write)
     kept = {name: value for name, value in write.item.items() if value is not None}
     next_body = encode(kept)
@@ -122,7 +122,7 @@ def _put(write: Put) -> Plan:
     return decide
 
 
-def _on_condition(write: Delete | Check, then: Callable[[bytes | None, bool], Next]) -> Plan:
+def _on_condition(write: Delete | Check, then: Callable[[bytes | None, bool], Next]) -> CompiledWrite:
     tests = _tests(write)
 
     def decide(body: bytes | None) -> Next | Reason:

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from stak.engines.embedded.process_liveness import Presence
 from stak.engines.embedded.schema import Synchronous, create_schema, open_connection
-from stak.engines.embedded.wal_guard import refuse_damage
-from stak.engines.embedded.write_lock import Turnstile
+from stak.engines.embedded.wal_guard import validate_wal
+from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import Misconfigured, StorageBusy, StorageFull, StorageUnavailable
 
 T = TypeVar("T")
@@ -41,24 +41,24 @@ class _Asked(NamedTuple):
 class Database:
     """The database file, opened by one process."""
 
-    def __init__(self, directory: Path, *, synchronous: Synchronous = "FULL", patience_seconds: float = 5.0) -> None:
+    def __init__(self, directory: Path, *, synchronous: Synchronous = "FULL", timeout_seconds: float = 5.0) -> None:
         self.path = directory / DATABASE_NAME
         with contextlib.ExitStack() as if_refused:
-            self._turnstile = Turnstile(self.path, patience_seconds)
-            if_refused.callback(self._turnstile.close)
+            self._write_lock = WriteLock(self.path, timeout_seconds)
+            if_refused.callback(self._write_lock.close)
             # A new file is opened with the lock too: SQLite does not wait when two processes enable WAL mode at once.
-            with self._turnstile:
-                refuse_damage(self.path, synchronous)
+            with self._write_lock:
+                validate_wal(self.path, synchronous)
                 # From here on, processes that open the file leave the log alone.
                 self.presence = Presence(directory)
                 if_refused.callback(self.presence.close)
                 self._writer = open_connection(
-                    self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=True
+                    self.path, synchronous=synchronous, timeout_seconds=timeout_seconds, writes=True
                 )
                 if_refused.callback(self._writer.close)
                 create_schema(self._writer)
             self._reader = open_connection(
-                self.path, synchronous=synchronous, patience_seconds=patience_seconds, writes=False
+                self.path, synchronous=synchronous, timeout_seconds=timeout_seconds, writes=False
             )
             if_refused.callback(self._reader.close)
             if_refused.pop_all()
@@ -129,7 +129,7 @@ class Database:
         self._thread.join()
         self._reader.close()
         self._writer.close()
-        self._turnstile.close()
+        self._write_lock.close()
         self.presence.close()
 
     def _serve(self) -> None:
@@ -155,7 +155,7 @@ class Database:
 
     def _commit(self, batch: list[_Asked]) -> "list[Any | BaseException]":
         try:
-            with self._turnstile:
+            with self._write_lock:
                 try:
                     return self._transact(batch)
                 except sqlite3.Error as error:

@@ -6,9 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from stak.clock import SKEW_SECONDS, Clock
 from stak.engines.embedded.database import Database
-from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, validate_writes
+from stak.ports.jobs import Job
+from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, discard_all, validate_writes
 
 _LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
 _ORPHANS_LOOKED_AT_EVERY_SECONDS: Final = 0.5
@@ -194,3 +197,16 @@ def _letter_row(letter_id: str) -> int:
     """Return the row id of a dead letter; 0, which no row has, for an id that is not ours."""
     is_ours = letter_id.isascii() and letter_id.isdecimal() and len(letter_id) <= _ROW_MAX_DIGITS
     return int(letter_id) if is_ours else 0
+
+
+class EmbeddedJobs:
+    """Implements `stak.ports.jobs.Jobs`: jobs are messages of their own queue."""
+
+    def __init__(self, queue: EmbeddedQueue) -> None:
+        self._queue = queue
+
+    async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
+        await self._queue.send([Outgoing(msgspec.json.encode(job), job.tenant, delay_seconds)])
+
+    async def discard_dead(self, tenant: str) -> int:
+        return await discard_all(self._queue, tenant)

@@ -73,13 +73,13 @@ _CHECKPOINT_PAGES: Final = 10_000  # 40 MB of log between checkpoints: fewer pag
 
 
 def open_connection(
-    path: Path, *, synchronous: Synchronous, patience_seconds: float, writes: bool
+    path: Path, *, synchronous: Synchronous, timeout_seconds: float, writes: bool
 ) -> sqlite3.Connection:
     """Open a connection in autocommit mode; the caller begins its own transactions."""
     connection: sqlite3.Connection | None = None
     try:
         _create_private(path)
-        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=patience_seconds)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=timeout_seconds)
         connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB if writes else _READER_CACHE_KIB}")
         if writes:
             connection.execute("PRAGMA journal_mode = WAL")

@@ -52,7 +52,7 @@ def opened_ring(text: str) -> dict[str, bytes]:
 
 
 class EmbeddedMasterKeys:
-    """Implements `stak.ports.master_keys.MasterKeys`: one file, replaced atomically, by one process at a time."""
+    """Implements `stak.ports.installation.MasterKeys`: one file, replaced atomically, by one process at a time."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory

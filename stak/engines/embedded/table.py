@@ -149,11 +149,11 @@ def _select(index: bool, reverse: bool, has_low: bool, has_high: bool, is_open: 
         conditions.append(f"{sort} >= ?")
     if has_high:
         conditions.append(f"{sort} < ?" if is_open else f"{sort} <= ?")
-    place = "(gsi1sk, pk, sk)" if index else "(sk)"
+    position_columns = "(gsi1sk, pk, sk)" if index else "(sk)"
     if has_after:
-        conditions.append(f"{place} {'<' if reverse else '>'} {'(?, ?, ?)' if index else '(?)'}")
+        conditions.append(f"{position_columns} {'<' if reverse else '>'} {'(?, ?, ?)' if index else '(?)'}")
     direction = " DESC" if reverse else ""
-    order = ", ".join(name + direction for name in place.strip("()").split(", "))
+    order = ", ".join(name + direction for name in position_columns.strip("()").split(", "))
     source = "item_index CROSS JOIN item USING (pk, sk)" if index else "item"
     wanted = f"pk, sk, body, {'gsi1sk' if index else 'NULL'}"
     return f"SELECT {wanted} FROM {source} WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT ?"  # noqa: S608

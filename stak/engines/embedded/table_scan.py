@@ -10,7 +10,7 @@ from stak.engines.embedded.schema import open_connection
 from stak.ports.table import PAGE_MAX_BYTES, Page, Position, Row
 from stak.ports.writes import Key
 
-_ROWS_AT_ONCE: Final = 500
+_ROWS_BATCH_SIZE: Final = 500
 _AFTER_ANY_TEXT: Final = "\U0010ffff"
 _SELECT: Final = "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? ORDER BY pk, sk"
 _SELECT_AFTER: Final = (
@@ -20,11 +20,11 @@ _PAGE: Final = "SELECT pk, sk, body FROM item WHERE (pk, sk) > (?, ?) ORDER BY p
 
 
 class EmbeddedRows:
-    """Implements `stak.ports.rows.Rows`."""
+    """Implements `stak.ports.table.Rows`."""
 
-    def __init__(self, database: Database, patience_seconds: float) -> None:
+    def __init__(self, database: Database, timeout_seconds: float) -> None:
         self._database = database
-        self._patience_seconds = patience_seconds
+        self._timeout_seconds = timeout_seconds
 
     @property
     def segments(self) -> int:
@@ -65,13 +65,13 @@ class EmbeddedRows:
     async def beginning_with(self, prefixes: Sequence[str]) -> AsyncIterator[list[Row]]:
         # A separate connection: its transaction stays open during the whole export, and provides the snapshot.
         connection = open_connection(
-            self._database.path, synchronous="FULL", patience_seconds=self._patience_seconds, writes=False
+            self._database.path, synchronous="FULL", timeout_seconds=self._timeout_seconds, writes=False
         )
         try:
             connection.execute("BEGIN")
             for prefix in prefixes:
                 found = connection.execute(_SELECT, (prefix, prefix + _AFTER_ANY_TEXT))
-                while some := found.fetchmany(_ROWS_AT_ONCE):
+                while some := found.fetchmany(_ROWS_BATCH_SIZE):
                     yield [Row(Key(pk, sk), decode(body)) for pk, sk, body in some]
         except sqlite3.Error as error:
             raise translated(error) from error

@@ -10,7 +10,7 @@ from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports.writes import DONE, TTL, Below, Delete, Group, Key
 
-_REMOVED_AT_ONCE: Final = 500  # a short transaction: others need the lock too
+_REMOVAL_BATCH_SIZE: Final = 500  # a short transaction: others need the lock too
 _SELECT: Final = "SELECT ttl, pk, sk FROM item_ttl WHERE ttl < ? ORDER BY ttl, pk, sk LIMIT ?"
 _UNLIST: Final = "DELETE FROM item_ttl WHERE ttl = ? AND pk = ? AND sk = ?"
 
@@ -19,7 +19,7 @@ _Due = tuple[int, str, str]
 
 async def remove_expired(database: Database, now: int) -> int:
     """Remove some of the expired items; return how many there were."""
-    due: list[_Due] = [(ttl, pk, sk) for ttl, pk, sk in database.read(_SELECT, (now, _REMOVED_AT_ONCE))]
+    due: list[_Due] = [(ttl, pk, sk) for ttl, pk, sk in database.read(_SELECT, (now, _REMOVAL_BATCH_SIZE))]
     if not due:
         return 0
     try:

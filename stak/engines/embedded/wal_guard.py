@@ -15,12 +15,12 @@ from stak.engines.embedded.process_liveness import present
 from stak.engines.embedded.schema import Synchronous
 from stak.engines.embedded.wal_index import is_in_use
 from stak.engines.embedded.wal_reader import FRAME, HEADER, WalDamage, complete_copy, find_damage, index_path, wal_path
-from stak.engines.embedded.write_lock import Turnstile
+from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import Misconfigured
 from stak.logs import log
 
 
-def refuse_damage(database: Path, synchronous: Synchronous) -> None:
+def validate_wal(database: Path, synchronous: Synchronous) -> None:
     """Raise Misconfigured if opening the database would lose commits; call it with the write lock held."""
     damage = damage_of(database)
     if damage is None:
@@ -47,9 +47,9 @@ def accept_damage(database: Path, timeout_seconds: float) -> Path | None:
 
     Raises Misconfigured if the database is not intact without it.
     """
-    turnstile = Turnstile(database, timeout_seconds)
+    lock = WriteLock(database, timeout_seconds)
     try:
-        with turnstile:
+        with lock:
             damage = damage_of(database)
             if damage is None:
                 return None
@@ -62,7 +62,7 @@ def accept_damage(database: Path, timeout_seconds: float) -> Path | None:
             kept = _set_aside(database, accepted, damage)
             verdict = _verdict(database)
     finally:
-        turnstile.close()
+        lock.close()
     log.warning(
         "wal_damage_accepted", file=kept.name, lost_frames=damage.lost_frames, verdict=verdict, lost_pages=lost_pages
     )

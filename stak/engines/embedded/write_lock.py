@@ -18,17 +18,17 @@ _FIRST_PAUSE_SECONDS: Final = 0.0002
 _LONGEST_PAUSE_SECONDS: Final = 0.002
 
 
-class Turnstile:
+class WriteLock:
     """A fair lock between processes; use it from one thread at a time."""
 
-    def __init__(self, path: Path, patience_seconds: float) -> None:
+    def __init__(self, path: Path, timeout_seconds: float) -> None:
         self._path = path
-        self._patience_seconds = patience_seconds
+        self._timeout_seconds = timeout_seconds
         self._gate = os.open(f"{path}.gate", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         self._turn = os.open(f"{path}.turn", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
     def __enter__(self) -> None:
-        deadline = time.monotonic() + self._patience_seconds
+        deadline = time.monotonic() + self._timeout_seconds
         self._take(self._gate, deadline)
         try:
             self._take(self._turn, deadline)
@@ -53,7 +53,7 @@ class Turnstile:
             except BlockingIOError:
                 if time.monotonic() >= deadline:
                     raise StorageBusy(
-                        f"Another process has held {self._path.name} for {self._patience_seconds:g} seconds. "
+                        f"Another process has held {self._path.name} for {self._timeout_seconds:g} seconds. "
                         "Nothing was written. Try again."
                     ) from None
                 time.sleep(pause_seconds)

@@ -8,11 +8,11 @@ import pytest
 from stak.bootstrap import Engine
 from stak.chat import fanout, keys
 from stak.chat.delete import delete_message
-from stak.chat.fanout import Told
+from stak.chat.fanout import FanoutResult
 from stak.chat.members import put_member, remove_member, rename
 from stak.chat.model import ChatId
 from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge, read_pending
-from stak.chat.updates import ChatUpdate, announce
+from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.clock import ManualClock
 from stak.identity import keys as identity
 from stak.identity.devices import register_device
@@ -39,9 +39,9 @@ from tests.unit.chat.chat_helpers import (
 from tests.unit.chat.condition_dropping_table import without
 
 
-async def fan_out(ports: Ports, chat: ChatId) -> list[Told]:
+async def fan_out(ports: Ports, chat: ChatId) -> list[FanoutResult]:
     """Fan out everything to all members."""
-    return await announce(ports, ChatUpdate(ACME, chat, ("token",)))
+    return await fan_out_update(ports, ChatUpdate(ACME, chat, ("token",)))
 
 
 async def lose_updates(ports: Ports) -> None:
@@ -70,10 +70,10 @@ async def acknowledge_all(ports: Ports, user: User, device: str, chat: ChatId) -
 async def test_user_without_device_has_no_pending_messages(ports: Ports) -> None:
     chat = await chat_with(ports, "a", "b", device=None)
     for first in (1, 3):
-        assert await fan_out(ports, chat) == [Told((ANN.user, BOB.user), first, 2)]
+        assert await fan_out(ports, chat) == [FanoutResult((ANN.user, BOB.user), first, 2)]
         assert await pending_sequences(ports, BOB, chat) == []
         view = await read_list_entry(ports, BOB, chat)
-        assert (view.last, view.told) == (2, 2)
+        assert (view.last, view.fanned_out_through) == (2, 2)
     assert await ports.table.get(identity.devices(ACME, BOB.user)) is None
 
 
@@ -104,7 +104,7 @@ async def test_acknowledged_message_is_not_pending_again(ports: Ports) -> None:
     await fan_out(ports, chat)
     assert await pending_sequences(ports, BOB, chat) == []
     await send_text(ports, ANN, chat, "c")
-    assert await fan_out(ports, chat) == [Told((ANN.user, BOB.user), 3, 3, quiet=frozenset((ANN.user,)))]
+    assert await fan_out(ports, chat) == [FanoutResult((ANN.user, BOB.user), 3, 3, quiet=frozenset((ANN.user,)))]
     assert await pending_sequences(ports, BOB, chat) == [3]
 
 
@@ -117,7 +117,10 @@ async def test_invisible_message_is_fanned_out_but_not_pending(ports: Ports, clo
     clock.advance(60)
     await fan_out(ports, chat)
     assert await pending_sequences(ports, BOB, chat) == [2, 4]
-    assert ((await read_list_entry(ports, BOB, chat)).told, (await known_devices(ports, BOB)).pending) == (4, 2)
+    assert (
+        (await read_list_entry(ports, BOB, chat)).fanned_out_through,
+        (await known_devices(ports, BOB)).pending,
+    ) == (4, 2)
 
 
 async def test_fanout_of_deleted_messages_moves_the_list_entry_only(ports: Ports) -> None:
@@ -127,7 +130,7 @@ async def test_fanout_of_deleted_messages_moves_the_list_entry_only(ports: Ports
     before = await known_devices(ports, BOB)
     for _ in range(2):
         await fan_out(ports, chat)
-        assert (await read_list_entry(ports, BOB, chat)).told == 1
+        assert (await read_list_entry(ports, BOB, chat)).fanned_out_through == 1
         assert (await pending_sequences(ports, BOB, chat), await known_devices(ports, BOB)) == ([], before)
 
 
@@ -153,11 +156,13 @@ async def test_members_in_the_same_state_share_a_result_and_removed_ones_get_non
     await send_text(ports, ANN, chat, "a")
     await lose_updates(ports)
     late = losing_race(ports, lambda: remove_member(ports, ANN, chat, EVE.user))
-    assert await fan_out(late, chat) == [Told((ANN.user, BOB.user), 1, 1, quiet=frozenset((ANN.user,)))]
+    assert await fan_out(late, chat) == [FanoutResult((ANN.user, BOB.user), 1, 1, quiet=frozenset((ANN.user,)))]
     await put_member(ports, ANN, chat, EVE.user, None)
     await send_text(ports, ANN, chat, "b")
     await lose_updates(ports)
-    assert await fan_out(ports, chat) == [Told((ANN.user, BOB.user, EVE.user), 2, 2, quiet=frozenset((ANN.user,)))]
+    assert await fan_out(ports, chat) == [
+        FanoutResult((ANN.user, BOB.user, EVE.user), 2, 2, quiet=frozenset((ANN.user,)))
+    ]
     assert await pending_sequences(ports, EVE, chat) == []
 
 
@@ -168,8 +173,8 @@ async def test_new_member_has_no_earlier_messages_pending(ports: Ports) -> None:
     await send_text(ports, ANN, chat, "c")
     await lose_updates(ports)
     assert await fan_out(ports, chat) == [
-        Told((ANN.user, BOB.user), 1, 3),
-        Told((EVE.user,), 3, 3, quiet=frozenset((ANN.user,))),
+        FanoutResult((ANN.user, BOB.user), 1, 3),
+        FanoutResult((EVE.user,), 3, 3, quiet=frozenset((ANN.user,))),
     ]
     assert (await pending_sequences(ports, BOB, chat), await pending_sequences(ports, EVE, chat)) == ([1, 2, 3], [3])
 
@@ -177,19 +182,22 @@ async def test_new_member_has_no_earlier_messages_pending(ports: Ports) -> None:
 async def test_fanout_beyond_a_transaction_runs_in_steps(ports: Ports) -> None:
     chat = await chat_with(ports, *(f"n{number}" for number in range(120)))
     watched, table = record_calls(ports)
-    assert await fan_out(watched, chat) == [Told((ANN.user, BOB.user), 1, 120)]
+    assert await fan_out(watched, chat) == [FanoutResult((ANN.user, BOB.user), 1, 120)]
     assert max(map(len, table.groups)) <= GROUP_MAX_WRITES
     assert await pending_sequences(ports, BOB, chat) == list(range(1, 121))
-    assert ((await read_list_entry(ports, BOB, chat)).told, (await known_devices(ports, BOB)).pending) == (120, 120)
+    assert (
+        (await read_list_entry(ports, BOB, chat)).fanned_out_through,
+        (await known_devices(ports, BOB)).pending,
+    ) == (120, 120)
 
 
 async def test_killed_fanout_repeats_nothing(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fanout, "_MESSAGES_AT_ONCE", 2)
+    monkeypatch.setattr(fanout, "_MESSAGES_BATCH_SIZE", 2)
     for lasts in range(20):
         chat = await chat_with(ports, *"abcde")
         before = await known_devices(ports, BOB)
         has_survived = await survives(ports, lasts, partial(fan_out, chat=chat))
-        reached = (await read_list_entry(ports, BOB, chat)).told
+        reached = (await read_list_entry(ports, BOB, chat)).fanned_out_through
         assert await pending_sequences(ports, BOB, chat) == list(range(1, reached + 1))  # Never one without the other.
         await fan_out(ports, chat)
         assert await pending_sequences(ports, BOB, chat) == [1, 2, 3, 4, 5]
@@ -216,7 +224,7 @@ async def test_devices_at_the_limit_have_to_fetch(ports: Ports, monkeypatch: pyt
         devices = await known_devices(ports, BOB)
         assert (devices.is_behind, devices.pending) == (True, 3)
         assert await pending_sequences(ports, BOB, chat) == [1, 2, 3]
-        assert (await read_list_entry(ports, BOB, chat)).told == 4
+        assert (await read_list_entry(ports, BOB, chat)).fanned_out_through == 4
     registered = await register_device(ports, BOB, "phone")
     assert registered.is_emptied
     await send_text(ports, ANN, chat, "e")
@@ -234,7 +242,7 @@ async def partly_fanned_out(ports: Ports) -> ChatId:
     chat = await chat_with(ports, "a", "b", "c", "d")
     assert not await survives(ports, 4, lambda dying: fan_out(dying, chat))
     view = await read_list_entry(ports, BOB, chat)
-    assert (view.last, view.told) == (4, 2)
+    assert (view.last, view.fanned_out_through) == (4, 2)
     return chat
 
 
@@ -271,7 +279,7 @@ async def devices_removed(ports: Ports, late: Ports) -> None:
     await fan_out(losing_race(late, lambda: ports.table.commit([(Delete(row),)])), chat)
     assert await ports.table.get(row) is None
     assert await pending_sequences(ports, BOB, chat) == []
-    assert (await read_list_entry(ports, BOB, chat)).told == 1
+    assert (await read_list_entry(ports, BOB, chat)).fanned_out_through == 1
 
 
 async def other_chat_reaches_the_limit(ports: Ports, late: Ports) -> None:
@@ -280,7 +288,10 @@ async def other_chat_reaches_the_limit(ports: Ports, late: Ports) -> None:
     await fan_out(losing_race(late, lambda: fan_out(ports, other)), chat)
     devices = await known_devices(ports, BOB)
     assert (devices.pending, devices.is_behind) == (6, True)
-    assert (await pending_sequences(ports, BOB, chat), (await read_list_entry(ports, BOB, chat)).told) == ([], 1)
+    assert (
+        await pending_sequences(ports, BOB, chat),
+        (await read_list_entry(ports, BOB, chat)).fanned_out_through,
+    ) == ([], 1)
 
 
 async def last_message_deleted(ports: Ports, late: Ports) -> None:
@@ -347,7 +358,7 @@ async def test_concurrent_change_is_detected_by_its_condition(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(fanout, "PENDING_MAX", 6)
-    monkeypatch.setattr(fanout, "_MESSAGES_AT_ONCE", 2)
+    monkeypatch.setattr(fanout, "_MESSAGES_BATCH_SIZE", 2)
     if has_its_condition:
         await scenario(ports, ports)
         return
@@ -362,4 +373,7 @@ async def test_fanout_includes_a_message_the_engine_removed(ports: Ports, clock:
     clock.advance(3600)
     await embedded.remove_expired()
     await fan_out(ports, chat)
-    assert (await pending_sequences(ports, BOB, chat), (await read_list_entry(ports, BOB, chat)).told) == ([1], 2)
+    assert (
+        await pending_sequences(ports, BOB, chat),
+        (await read_list_entry(ports, BOB, chat)).fanned_out_through,
+    ) == ([1], 2)

@@ -19,7 +19,7 @@ BOB = UserId("bob#%é")
         (keys.meta(ACME, CHAT), (f"t#acmeC#{CHAT}", "#meta")),
         (keys.head(ACME, CHAT), (f"t#acmeC#{CHAT}", "#head")),
         (keys.participant(ACME, CHAT, BOB), (f"t#acmeC#{CHAT}", "p#bob%23%25é")),
-        (keys.forming(ACME, CHAT, 400), (f"t#acmeC#{CHAT}", "f#0400")),
+        (keys.future_members(ACME, CHAT, 400), (f"t#acmeC#{CHAT}", "f#0400")),
         (keys.message(ACME, CHAT, 7), (f"t#acmeC#{CHAT}", "m#0000000000000007")),
         (keys.gap(ACME, CHAT, 7), (f"t#acmeC#{CHAT}", "x#0000000000000007")),
         (keys.view(ACME, BOB, CHAT), ("t#acmeU#bob%23%25é", f"d#{CHAT}")),
@@ -31,7 +31,7 @@ def test_key_is_exact(key: Key, expected: tuple[str, str]) -> None:
 
 
 def test_index_keys_are_exact() -> None:
-    assert (keys.by_id(ACME, "ID"), keys.place_by_id(7)) == ("t#acmeM#ID", "m#0000000000000007")
+    assert (keys.by_id(ACME, "ID"), keys.by_id_sort(7)) == ("t#acmeM#ID", "m#0000000000000007")
     assert keys.listed(1_700_000_000_123, CHAT) == f"l#1700000000123#{CHAT}"
     assert keys.messages(3, 12) == Span(low="m#0000000000000003", high="m#0000000000000012")
     assert keys.gaps(3, 12) == Span(low="x#0000000000000003", high="x#0000000000000012")
@@ -100,7 +100,7 @@ def test_valid_chat_id_is_recognised(chat: ChatId) -> None:
 
 
 def test_dirty_marks_spread_over_all_shards() -> None:
-    found = {keys.news(ACME, keys.named_group_id(ACME, BOB, str(number))).pk for number in range(500)}
-    assert found == {keys.news_shard(shard) for shard in range(keys.NEWS_SHARDS)}
-    assert keys.news_shard(3) == "sys#chats#03"
-    assert keys.news(ACME, CHAT).sk == f"acme#{CHAT}"
+    found = {keys.dirty_chat(ACME, keys.named_group_id(ACME, BOB, str(number))).pk for number in range(500)}
+    assert found == {keys.dirty_shard(shard) for shard in range(keys.DIRTY_SHARDS)}
+    assert keys.dirty_shard(3) == "sys#chats#03"
+    assert keys.dirty_chat(ACME, CHAT).sk == f"acme#{CHAT}"

@@ -5,7 +5,7 @@ from stak.chat.leave import leave_chat
 from stak.chat.listing import list_chats
 from stak.chat.members import list_members, put_member, remove_member
 from stak.chat.receipts import read_standing
-from stak.chat.start import MEMBERS_AT_ONCE, start_direct, start_group
+from stak.chat.start import MEMBERS_BATCH_SIZE, start_direct, start_group
 from stak.ports import Ports
 from tests.support.crashing_ports import survives
 from tests.support.lost_race import losing_race, other_process
@@ -68,7 +68,7 @@ async def test_empty_group_has_no_name(ports: Ports) -> None:
 
 
 async def test_group_in_creation_is_finished_before_leaving(ports: Ports) -> None:
-    others = user_ids(MEMBERS_AT_ONCE * 2)
+    others = user_ids(MEMBERS_BATCH_SIZE * 2)
 
     assert not await survives(
         ports, 4, lambda dying: start_group(dying, ANN, others, chat_name="Large", name="once")

@@ -2,7 +2,17 @@
 
 import pytest
 
-from stak.chat.model import Member, Message, Participant, Receipts, Role, counts, is_over, may_remove, status_with
+from stak.chat.model import (
+    Member,
+    Message,
+    Participant,
+    Receipts,
+    Role,
+    is_expired,
+    is_visible,
+    may_remove,
+    status_with,
+)
 from stak.identifiers import UserId
 
 ANN, BOB, EVE = UserId("ann"), UserId("bob"), UserId("eve")
@@ -17,13 +27,13 @@ def member(user: UserId, read: int, delivered: int) -> Member:
     [(None, 10.0**12, False), (100, 99.999, False), (100, 100.0, True), (100, 101.0, True)],
 )
 def test_message_expires_at_its_time(expires_at: int | None, now: float, over: bool) -> None:
-    assert is_over(expires_at, now) is over
+    assert is_expired(expires_at, now) is over
     message = Message("id", ANN, "c", "text/plain", 0, "sealed", expires_at)
-    assert counts(message, now) is not over
+    assert is_visible(message, now) is not over
 
 
 def test_deleted_message_is_not_visible() -> None:
-    assert not counts(Message("id", ANN, "c", "text/plain", 0, deleted_at=1, deleted_by=ANN), 0)
+    assert not is_visible(Message("id", ANN, "c", "text/plain", 0, deleted_at=1, deleted_by=ANN), 0)
 
 
 @pytest.mark.parametrize(

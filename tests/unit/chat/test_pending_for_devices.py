@@ -6,7 +6,7 @@ import pytest
 
 from stak.chat import keys, pending_for_devices
 from stak.chat.model import ChatId
-from stak.chat.pending_for_devices import ACKS_AT_ONCE, PENDING_SECONDS, acknowledge, forget_pending, read_pending
+from stak.chat.pending_for_devices import ACKS_BATCH_SIZE, PENDING_SECONDS, acknowledge, delete_pending, read_pending
 from stak.clock import ManualClock
 from stak.identifiers import TenantKey
 from stak.identity import keys as identity
@@ -46,7 +46,7 @@ async def chat_with_pending(
 async def test_pending_messages_are_read_in_order(
     ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pending_for_devices, "_ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(pending_for_devices, "_ROWS_BATCH_SIZE", 2)
     (one, first), (other, second) = (
         await chat_with_pending(ports, "phone", count=3),
         await chat_with_pending(ports, count=2),
@@ -111,12 +111,12 @@ async def test_acknowledgement_of_other_messages_is_ignored(ports: Ports) -> Non
 
 
 async def test_many_acknowledgements_fit_into_transactions(ports: Ports) -> None:
-    count = 2 * ACKS_AT_ONCE + 1
+    count = 2 * ACKS_BATCH_SIZE + 1
     chat, ids = await chat_with_pending(ports, "phone", count=count)
     watched, table = record_calls(ports)
     assert await acknowledge(watched, BOB, "phone", ids) == {chat: count}
-    assert [len(written) for written in table.groups] == [ACKS_AT_ONCE + 1, ACKS_AT_ONCE + 1, 2]
-    assert ACKS_AT_ONCE + 1 <= GROUP_MAX_WRITES
+    assert [len(written) for written in table.groups] == [ACKS_BATCH_SIZE + 1, ACKS_BATCH_SIZE + 1, 2]
+    assert ACKS_BATCH_SIZE + 1 <= GROUP_MAX_WRITES
     assert (await pending_sequences(ports, BOB, chat), (await known_devices(ports, BOB)).pending) == ([], 0)
 
 
@@ -162,9 +162,9 @@ async def test_forget_pending_leaves_other_messages(ports: Ports) -> None:
     chat, _ = await chat_with_pending(ports, "phone", count=3)
     found = await read_pending(ports, ACME, BOB.user)
     for _ in range(2):
-        await forget_pending(ports, ACME, BOB.user, found[:2])
+        await delete_pending(ports, ACME, BOB.user, found[:2])
         assert await pending_sequences(ports, BOB, chat) == [3]
-    await forget_pending(ports, ACME, BOB.user, [])
+    await delete_pending(ports, ACME, BOB.user, [])
     assert await pending_sequences(ports, BOB, chat) == [3]
 
 

@@ -156,7 +156,7 @@ async def test_deleted_ephemeral_message_is_subtracted_once(ports: Ports, clock:
 
 
 async def test_unread_above_a_position_counts_the_gaps_above_it(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receipts, "_GAPS_AT_ONCE", 2)  # Forces several queries.
+    monkeypatch.setattr(receipts, "_GAPS_BATCH_SIZE", 2)  # Forces several queries.
     chat = await chat_with(ports, 8)
     for sequence in (7, 2, 4, 3, 5):
         await delete_message(ports, ANN, chat, sequence)

@@ -84,7 +84,7 @@ async def test_update_handled_meanwhile_leaves_nothing(ports: Ports, clock: Manu
     await ports.background_tasks.drain()
     clock.advance(STALLED_AFTER_SECONDS)
     await reconcile_chats(losing_race(ports, lambda: handle_updates(ports)))
-    assert await ports.table.get(keys.news(ACME, chat)) is None
+    assert await ports.table.get(keys.dirty_chat(ACME, chat)) is None
 
 
 async def test_dirty_mark_of_a_chat_started_meanwhile_stays(ports: Ports, clock: ManualClock) -> None:
@@ -92,22 +92,22 @@ async def test_dirty_mark_of_a_chat_started_meanwhile_stays(ports: Ports, clock:
     for call, other in enumerate(user_ids(40)):
         chat = keys.direct_id(ACME, ANN.user, other)
         item = {"tenant": ACME, "chat": chat, "token": "t", "first": 0, "last": 0, "at": 0}
-        await ports.table.commit([(Put(keys.news(ACME, chat), item),)])
+        await ports.table.commit([(Put(keys.dirty_chat(ACME, chat), item),)])
         is_interrupted = await interrupted(ports, call, reconcile_chats, partial(start_direct, user=ANN, other=other))
         await lose_updates(ports)
-        assert await ports.table.get(keys.news(ACME, chat)) is not None, f"before call {call}"
+        assert await ports.table.get(keys.dirty_chat(ACME, chat)) is not None, f"before call {call}"
         if not is_interrupted:
             break
-        await ports.table.commit([(Delete(keys.news(ACME, chat)),)])
-    assert call > keys.NEWS_SHARDS + 2
+        await ports.table.commit([(Delete(keys.dirty_chat(ACME, chat)),)])
+    assert call > keys.DIRTY_SHARDS + 2
 
 
 async def test_mark_without_chat_is_removed_and_unreadable_one_is_skipped(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     await send_text(ports, ANN, chat, "a")
     await lose_updates(ports)
-    none = keys.news(ACME, ChatId("g_none"))
-    spoilt = keys.news(ACME, ChatId("g_spoilt"))
+    none = keys.dirty_chat(ACME, ChatId("g_none"))
+    spoilt = keys.dirty_chat(ACME, ChatId("g_spoilt"))
     item = {"tenant": ACME, "chat": "g_none", "token": "t", "first": 0, "last": 0, "at": 0}
     await ports.table.commit([(Put(none, item),), (Put(spoilt, {"at": 0}),)])
     clock.advance(STALLED_AFTER_SECONDS)

@@ -13,8 +13,7 @@ from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Update
 from stak.retention.backfill import index_for_removal
-from stak.retention.pace import Pace
-from stak.retention.removals import remove_expired_content
+from stak.retention.removals import Pace, remove_expired_content
 from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.chat_helpers import (
     ACME,

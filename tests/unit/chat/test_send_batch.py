@@ -4,7 +4,7 @@ import pytest
 
 from stak.chat import keys
 from stak.chat.model import Head
-from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_AT_ONCE, Batch, Draft, Sending, sent_before
+from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_BATCH_SIZE, Batch, Draft, Sending, sent_before
 from stak.clock import SKEW_SECONDS, ManualClock
 from stak.identifiers import UserId
 from stak.ports import Ports
@@ -13,7 +13,7 @@ from stak.tenancy.data_keys import data_sealer
 from tests.unit.chat.chat_helpers import ACME
 
 CHAT = keys.group_id("01HF7YAT00D79274D455WDCNFN")
-NEWS = Put(keys.news(ACME, CHAT), {})
+NEWS = Put(keys.dirty_chat(ACME, CHAT), {})
 
 
 def sending(user: str, name: str, ttl_seconds: int | None = None) -> Sending:
@@ -38,10 +38,10 @@ async def test_each_message_gets_the_next_sequence(ports: Ports) -> None:
 
 async def test_full_batch_fits_a_transaction(ports: Ports) -> None:
     batch = await batch_after(ports, Head())
-    for number in range(SENDS_AT_ONCE):
+    for number in range(SENDS_BATCH_SIZE):
         batch.add(sending(f"u{number}", "same name", ttl_seconds=60), None)
     group = batch.group(NEWS)
-    assert len({write.key for write in group}) == len(group) == 4 + 5 * SENDS_AT_ONCE <= GROUP_MAX_WRITES
+    assert len({write.key for write in group}) == len(group) == 4 + 5 * SENDS_BATCH_SIZE <= GROUP_MAX_WRITES
     batch.add(sending("one more", "x", ttl_seconds=60), None)
     assert len(batch.group(NEWS)) > GROUP_MAX_WRITES  # One more does not fit.
 

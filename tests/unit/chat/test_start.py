@@ -13,7 +13,7 @@ from stak.chat.listing import list_states
 from stak.chat.members import remove_member
 from stak.chat.model import MEMBERS_MAX, PEOPLE_MAX, ChatId
 from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
-from stak.chat.start import MEMBERS_AT_ONCE, form, start_direct, start_group
+from stak.chat.start import MEMBERS_BATCH_SIZE, finish_group_creation, start_direct, start_group
 from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
 from stak.identifiers import UserId
@@ -23,7 +23,7 @@ from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.chat_helpers import ACME, ANN, BOB, as_user, chats_of, handle_updates, send_text, user_ids
 
-LARGE = 2 * MEMBERS_AT_ONCE + 5
+LARGE = 2 * MEMBERS_BATCH_SIZE + 5
 
 
 async def test_two_users_have_one_direct_chat(ports: Ports) -> None:
@@ -116,8 +116,8 @@ async def assert_whole(ports: Ports, chat: ChatId, members: list[UserId]) -> Non
     found = {member.user_id: member.participant for member in await read_members(ports, ACME, chat)}
     assert set(found) == {ANN.user, *members}
     assert [user for user, participant in found.items() if participant.role == "owner"] == [ANN.user]
-    assert (await ports.table.query(keys.chat_partition(ACME, chat), keys.FORMING, limit=10)).rows == []
-    assert await ports.table.get(keys.news(ACME, chat)) is None
+    assert (await ports.table.query(keys.chat_partition(ACME, chat), keys.FUTURE_MEMBERS, limit=10)).rows == []
+    assert await ports.table.get(keys.dirty_chat(ACME, chat)) is None
     for user in (ANN.user, members[0], members[-1]):
         assert [(listed.chat, listed.view.members) for listed in await chats_of(ports, as_user(user))] == [
             (chat, len(members) + 1)
@@ -176,15 +176,15 @@ async def test_killed_group_creation_is_finished_by_a_retry(ports: Ports, lasts:
     if lasts < 9:
         await assert_whole(ports, chat, others)
     # After nine the group was complete, and only its update was lost.
-    assert (await ports.table.get(keys.news(ACME, chat)) is None) == (lasts < 9)
+    assert (await ports.table.get(keys.dirty_chat(ACME, chat)) is None) == (lasts < 9)
 
 
 async def test_concurrent_group_creations_make_one_group(ports: Ports) -> None:
     others = user_ids(LARGE)
     await survives(other_process(ports), 2, lambda dying: start_group(dying, ANN, others, chat_name=None, name="mine"))
     chat = keys.named_group_id(ACME, ANN.user, "mine")
-    await asyncio.gather(*(form(other_process(ports), ACME, chat) for _ in range(3)))
-    await form(ports, ACME, chat)
+    await asyncio.gather(*(finish_group_creation(other_process(ports), ACME, chat) for _ in range(3)))
+    await finish_group_creation(ports, ACME, chat)
     await send_text(ports, ANN, chat, "a")
     await handle_updates(ports)
     assert len(await read_members(ports, ACME, chat)) == LARGE + 1
@@ -197,11 +197,11 @@ async def test_late_group_creation_restores_no_member(ports: Ports) -> None:
     chat = keys.named_group_id(ACME, ANN.user, "mine")
 
     async def formed_and_left() -> None:
-        await form(ports, ACME, chat)
+        await finish_group_creation(ports, ACME, chat)
         await remove_member(ports, ANN, chat, others[0])
         await send_text(ports, as_user(others[1]), chat, "a")
 
-    await form(losing_race(ports, formed_and_left), ACME, chat)
+    await finish_group_creation(losing_race(ports, formed_and_left), ACME, chat)
     members = {member.user_id: member.participant for member in await read_members(ports, ACME, chat)}
     assert others[0] not in members
     assert members[others[1]].read == 1
@@ -211,7 +211,7 @@ async def test_late_group_creation_restores_no_member(ports: Ports) -> None:
 
 async def test_late_group_creation_does_not_reset_the_head(ports: Ports) -> None:
     async def form_and_say(ports: Ports, chat: ChatId) -> None:
-        await form(ports, ACME, chat)
+        await finish_group_creation(ports, ACME, chat)
         await send_text(ports, ANN, chat, "a")
 
     for call in range(40):
@@ -219,7 +219,7 @@ async def test_late_group_creation_does_not_reset_the_head(ports: Ports) -> None
         start = partial(start_group, user=ANN, others=user_ids(LARGE), chat_name=None, name=name)
         await survives(other_process(ports), 2, start)
         chat = keys.named_group_id(ACME, ANN.user, name)
-        form_late, other = partial(form, tenant=ACME, chat_id=chat), partial(form_and_say, chat=chat)
+        form_late, other = partial(finish_group_creation, tenant=ACME, chat_id=chat), partial(form_and_say, chat=chat)
         is_interrupted = await interrupted(ports, call, form_late, other)
         assert (await describe_chat(ports, ANN, chat)).head.sequence == 1, f"before call {call}"
         if not is_interrupted:
@@ -229,4 +229,4 @@ async def test_late_group_creation_does_not_reset_the_head(ports: Ports) -> None
 
 async def test_creation_of_an_unknown_group_is_not_found(ports: Ports) -> None:
     with pytest.raises(NotFound):
-        await form(ports, ACME, ChatId("g_none"))
+        await finish_group_creation(ports, ACME, ChatId("g_none"))

@@ -19,7 +19,7 @@ from stak.bootstrap import examine, open_engine
 from stak.engines.aws.clients import Clients, open_clients
 from stak.engines.aws.dynamodb.table_scan import AwsRows
 from stak.engines.aws.resources import create_all
-from stak.ports.findings import Finding, State
+from stak.ports.installation import Finding, State
 from stak.ports.writes import Key, Put
 from stak.settings import Settings, load_settings
 from tests.support.aws_failures import closed_port, denying, refusing_proxy, silent_port, unresponsive_port

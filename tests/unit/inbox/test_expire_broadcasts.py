@@ -22,8 +22,7 @@ from stak.ports import Ports
 from stak.ports.table import ALL
 from stak.ports.writes import Delete, Put, Update
 from stak.retention.backfill import index_for_removal
-from stak.retention.pace import Pace
-from stak.retention.removals import remove_expired_content
+from stak.retention.removals import Pace, remove_expired_content
 from stak.tenancy.stored_bytes import ENTRY_BYTES, flush_bytes, read_stored_bytes
 from tests.support.broadcasts import (
     BOB,

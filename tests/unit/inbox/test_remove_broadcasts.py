@@ -21,8 +21,7 @@ from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.remove_broadcasts import RemovalStep, remove_old_step
 from stak.ports import Ports
 from stak.ports.writes import Update
-from stak.retention.pace import Pace
-from stak.retention.removals import sweep_removals
+from stak.retention.removals import Pace, sweep_removals
 from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
 from tests.support.broadcasts import (
     BOB,

@@ -22,8 +22,7 @@ from stak.ports import Ports
 from stak.ports.table import ALL, Row
 from stak.ports.writes import Delete, Put
 from stak.retention import removals, tenants
-from stak.retention.pace import Deadline, Pace
-from stak.retention.removals import sweep_removals
+from stak.retention.removals import Deadline, Pace, sweep_removals
 from stak.retention.tenants import LOOKED_AT_EVERY_SECONDS, apply_retention
 from stak.tenancy import keys
 from stak.tenancy.audit_log import read_audit_log

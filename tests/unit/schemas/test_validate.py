@@ -16,7 +16,7 @@ from stak import request_cost
 from stak.errors import FieldError, InvalidInput, TooExpensive, TooManyRequests
 from stak.limited_process import WAITING_MAX, LimitedProcesses
 from stak.ports import SCHEMA_PROCESS
-from stak.schemas.validate import MESSAGE_SECONDS, MessageSchema, refuse_bad_schema
+from stak.schemas.validate import MESSAGE_SECONDS, MessageSchema, validate_schema
 from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
 
 
@@ -99,14 +99,14 @@ async def test_deeply_nested_message_is_refused(processes: LimitedProcesses) -> 
 async def test_expensive_schema_is_not_configured(processes: LimitedProcesses, name: str) -> None:
     schema, _ = TOO_EXPENSIVE[name]
     with pytest.raises(InvalidInput) as refused:
-        await refuse_bad_schema(processes, "acme", schema)
+        await validate_schema(processes, "acme", schema)
     (error,) = refused.value.errors
     assert error.field == "schema"
 
 
 @pytest.mark.parametrize("name", ALLOWED)
 async def test_costly_schema_is_configured(processes: LimitedProcesses, name: str) -> None:
-    await refuse_bad_schema(processes, "acme", ALLOWED[name][0])
+    await validate_schema(processes, "acme", ALLOWED[name][0])
 
 
 async def test_tenants_take_turns_and_their_queues_are_limited(processes: LimitedProcesses) -> None:

@@ -1,4 +1,4 @@
-"""Jobs, deliveries and periodic tasks on Lambda: repeats, partial failures, invalid messages and large bodies."""
+"""Jobs, deliveries and periodic tasks as Lambda passes them: run once, failed in part, poison, too large for SQS."""
 
 import asyncio
 import json
@@ -14,12 +14,13 @@ from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing
 from tests.unit.serverless.installation import Installation, recorded
 from workers.job_registry import REGISTRY
+from workers.periodic_tasks import Interval, PeriodicTask
 
 NOTHING_FAILED: dict[str, list[Any]] = {"batchItemFailures": []}
 
 
 def post(here: Installation, key: str, *uids: str, title: str = "Hello") -> str:
-    """Post a message to users, dispatch it and return its id."""
+    """Post a message to users and dispatch it; its id."""
     body = {"audiences": {"kind": "users", "uids": uids}, "category": "news", "message": {"title": title}}
     accepted = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", key, body)
     assert accepted.status == 202, accepted.body
@@ -50,14 +51,14 @@ def named(*records: dict[str, Any]) -> dict[str, list[dict[str, str]]]:
     return {"batchItemFailures": [{"itemIdentifier": record["messageId"]} for record in records]}
 
 
-def test_delivered_post_leaves_both_queues(here: Installation, tenant_key: str) -> None:
+def test_a_post_is_delivered_and_its_messages_leave_both_queues(here: Installation, tenant_key: str) -> None:
     post(here, tenant_key, "ann", "bob")
     assert deliveries.handler(here.take("deliveries"), None) == NOTHING_FAILED
     assert [unread(here, tenant_key, uid) for uid in ("ann", "bob", "eve")] == [1, 1, 0]
     assert here.waiting("deliveries") == here.waiting("jobs") == (0, 0)
 
 
-def test_repeated_batch_is_delivered_once(here: Installation, tenant_key: str) -> None:
+def test_a_batch_that_comes_twice_is_delivered_once(here: Installation, tenant_key: str) -> None:
     post(here, tenant_key, "ann")
     event = here.take("deliveries")
     assert deliveries.handler(event, None) == NOTHING_FAILED
@@ -65,7 +66,9 @@ def test_repeated_batch_is_delivered_once(here: Installation, tenant_key: str) -
     assert unread(here, tenant_key, "ann") == 1
 
 
-def test_invalid_message_is_buried_and_the_rest_of_its_batch_delivered(here: Installation, tenant_key: str) -> None:
+def test_poison_is_buried_with_its_reason_and_the_rest_of_its_batch_delivered(
+    here: Installation, tenant_key: str
+) -> None:
     post(here, tenant_key, "ann")
     send(here, b"no chunk at all")
     event = here.take("deliveries")
@@ -78,7 +81,7 @@ def test_invalid_message_is_buried_and_the_rest_of_its_batch_delivered(here: Ins
     assert letter["reason"].startswith("not a delivery")
 
 
-def test_failed_delivery_is_reported_and_stays_on_its_queue(
+def test_what_the_storage_could_not_take_is_named_and_stays_on_its_queue(
     here: Installation, tenant_key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post(here, tenant_key, "ann")
@@ -94,7 +97,7 @@ def test_failed_delivery_is_reported_and_stays_on_its_queue(
     with monkeypatch.context() as patch:
         patch.setattr(here.container.engine.ports.table, "commit_template", away)
         assert deliveries.handler(event, None) == named(chunk)
-    assert here.waiting("deliveries")[1] == 1  # Leased: retried when its delay is over.
+    assert here.waiting("deliveries")[1] == 1  # on lease: tried again when its delay is over
     again = here.take("deliveries")
     assert [record["messageId"] for record in again["Records"]] == [chunk["messageId"]]
     assert again["Records"][0]["attributes"]["ApproximateReceiveCount"] == "2"
@@ -102,7 +105,7 @@ def test_failed_delivery_is_reported_and_stays_on_its_queue(
     assert unread(here, tenant_key, "ann") == 1
 
 
-def test_body_too_large_for_sqs_is_read_from_the_bucket(here: Installation, tenant_key: str) -> None:
+def test_a_body_too_large_for_sqs_is_read_from_the_bucket(here: Installation, tenant_key: str) -> None:
     post(here, tenant_key, "ann")
     event = here.take("deliveries")
     (record,) = event["Records"]
@@ -118,13 +121,13 @@ def test_body_too_large_for_sqs_is_read_from_the_bucket(here: Installation, tena
     assert unread(here, tenant_key, "ann") == 1
 
 
-def test_pointer_to_a_missing_body_is_buried_and_blocks_nothing(here: Installation, tenant_key: str) -> None:
+def test_a_pointer_to_nothing_is_buried_and_holds_up_nobody(here: Installation, tenant_key: str) -> None:
     post(here, tenant_key, "ann")
     event = here.take("deliveries")
-    missing_body = {"s3BucketName": f"{here.prefix}-payloads", "s3Key": "bodies/gone"}
+    place = {"s3BucketName": f"{here.prefix}-payloads", "s3Key": "bodies/gone"}
     here.sqs.send_message(
         QueueUrl=here.url("deliveries"),
-        MessageBody=json.dumps(["com.amazon.sqs.javamessaging.MessageS3Pointer", missing_body]),
+        MessageBody=json.dumps(["com.amazon.sqs.javamessaging.MessageS3Pointer", place]),
         MessageAttributes={
             "SQSLargePayloadSize": {"DataType": "Number", "StringValue": "2000000"},
             "stak_group": {"DataType": "String", "StringValue": "acme"},
@@ -132,15 +135,14 @@ def test_pointer_to_a_missing_body_is_buried_and_blocks_nothing(here: Installati
     )
     event["Records"] += here.take("deliveries")["Records"]
     (_, lost) = event["Records"]
-    # Lambda does not delete it, but it was removed from the queue.
-    assert deliveries.handler(event, None) == named(lost)
+    assert deliveries.handler(event, None) == named(lost)  # Lambda leaves it alone: we took it off the queue
     assert here.waiting("deliveries") == (0, 0)
     assert unread(here, tenant_key, "ann") == 1
     (letter,) = dead_letters(here, tenant_key)
     assert letter["reason"] == "its body is no longer in the bucket"
 
 
-def test_failed_job_is_reported_and_the_others_of_its_batch_are_done(
+def test_a_job_that_fails_is_named_and_the_others_of_its_batch_are_done(
     here: Installation, tenant_key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[int] = []
@@ -165,7 +167,7 @@ def test_failed_job_is_reported_and_the_others_of_its_batch_are_done(
     assert sum(here.waiting("jobs")) == 1
 
 
-def test_malformed_and_failing_jobs_are_buried(here: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_job_and_what_never_works_are_buried(here: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(_: object, __: Job) -> None:
         raise ValueError("never")
 
@@ -184,7 +186,7 @@ def test_malformed_and_failing_jobs_are_buried(here: Installation, monkeypatch: 
     assert here.waiting("jobs-dead") == (2, 0)
 
 
-def test_schedule_starts_due_posts_and_collects_dead_letters(here: Installation, tenant_key: str) -> None:
+def test_every_minute_starts_what_is_due_and_collects_dead_letters(here: Installation, tenant_key: str) -> None:
     body = {
         "audiences": {"kind": "users", "uids": ["ann"]},
         "message": {"title": "later"},
@@ -193,7 +195,7 @@ def test_schedule_starts_due_posts_and_collects_dead_letters(here: Installation,
     accepted = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", tenant_key, body)
     assert accepted.status == 202, accepted.body
     schedule.handler(recorded("schedule"), None)
-    assert here.waiting("jobs") == (0, 0)  # Not yet.
+    assert here.waiting("jobs") == (0, 0)  # not yet
     here.sqs.send_message(
         QueueUrl=here.url("deliveries-dead"),
         MessageBody="moved by the queue itself",
@@ -211,7 +213,9 @@ def test_schedule_starts_due_posts_and_collects_dead_letters(here: Installation,
     assert here.waiting("deliveries-dead") == (0, 0)
 
 
-def test_failing_periodic_task_raises_after_the_others_ran(here: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_periodic_task_is_raised_after_the_others_ran(
+    here: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     done: list[str] = []
 
     async def fail(_: Engine) -> None:
@@ -220,7 +224,9 @@ def test_failing_periodic_task_raises_after_the_others_ran(here: Installation, m
     async def work(_: Engine) -> None:
         done.append("done")
 
-    monkeypatch.setattr("serverless.schedule.PERIODIC_TASKS", {"first": fail, "second": work})
+    tasks = {name: PeriodicTask(run, Interval(1, 1, 1)) for name, run in (("first", fail), ("second", work))}
+    monkeypatch.setattr("serverless.schedule.PERIODIC_TASKS", tasks)
+    monkeypatch.setattr("workers.periodic_tasks.PERIODIC_TASKS", tasks)
     with pytest.raises(ExceptionGroup) as raised:
         schedule.handler(recorded("schedule"), None)
     assert done == ["done"]

@@ -16,10 +16,11 @@ from stak.engines.aws.master_key import key_context
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
 from stak.identifiers import TenantKey
+from stak.installation.keys import CHECK
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from stak.settings import Settings, load_settings
-from stak.tenancy.master_key import CHECK, verify_master_key
+from stak.tenancy.master_key import verify_master_key
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.lost_race import LosingTable

@@ -20,12 +20,11 @@ from stak.engines.embedded.table import EmbeddedTable
 from stak.errors import Contended, Misconfigured, NotAuthenticated
 from stak.identifiers import TenantKey
 from stak.identity.refresh import SESSION_SECONDS, new_refresh_token, session_of
-from stak.installation.rotation import ROTATION
+from stak.installation.keys import CHECK, ROTATION
 from stak.ports.writes import Item, Put
 from stak.settings import Settings, load_settings
 from stak.tenancy import keys, rotation
 from stak.tenancy.data_keys import rotate_data_key
-from stak.tenancy.master_key import CHECK
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.rotation import reseal_step
 from stak.tenancy.secrets import rotate_secret, webhook_secrets, with_secrets_open

@@ -27,8 +27,8 @@ async def test_worker_continues_when_aws_returns(
     settings = load_settings(engine="aws", aws_endpoint=services.ministack, aws_prefix=prefix, create=True)
     async with open_engine(settings) as engine, switchable_proxy(services.ministack) as gate:
         await create_test_tenant(engine.ports)
-        outside = settings.model_copy(update={"aws_endpoint": gate.address})
-        with celery_process(outside, tmp_path) as celery:
+        through_gate = settings.model_copy(update={"aws_endpoint": gate.address})
+        with celery_process(through_gate, tmp_path) as celery:
 
             async def has_sent() -> None:
                 message_id = (await post(engine.ports, [BOB])).message_id

@@ -1,4 +1,4 @@
-"""Jobs run by Celery: done, left on the queue for a retry, or buried."""
+"""What becomes of a job that Celery runs: done, left on the queue under the plan's lease, or among the dead letters."""
 
 import asyncio
 
@@ -9,15 +9,16 @@ from stak.bootstrap import Engine
 from stak.celery_message import celery_message, task_name
 from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
+from stak.metrics import jobs_run
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing, Received
-from workers import celery_tasks, jobs
-from workers.celery_beat_schedule import RHYTHMS, beat_schedule
-from workers.celery_tasks import TASKS, bury, do_chore, do_job
+from workers import jobs
+from workers.celery_tasks import TASKS, bury, do_job, do_periodic_task
 from workers.celery_transport import problem_with
-from workers.job_registry import PERIODIC_TASKS, REGISTRY
+from workers.job_registry import REGISTRY
 from workers.jobs import Registry
+from workers.periodic_tasks import PERIODIC_TASKS, Interval, PeriodicTask, beat_schedule
 from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
 
 TENANT = "acme"
@@ -33,7 +34,7 @@ def failing(error: Exception) -> Registry:
 
 @pytest.fixture
 async def message(embedded: Engine) -> Received:
-    """The message of a job, just received."""
+    """A job's message, just received."""
     await embedded.job_queue.send([Outgoing(b"a job", TENANT)])
     return await receive(embedded)
 
@@ -53,7 +54,7 @@ async def test_job_is_run_with_what_was_submitted(embedded: Engine, message: Rec
     assert ran == [Job("step", TENANT, {"page": 3})]
 
 
-async def test_failed_job_stays_on_the_queue_with_growing_delays(
+async def test_failed_job_stays_on_the_queue_for_growing_delays(
     embedded: Engine, clock: ManualClock, message: Received
 ) -> None:
     for delay_seconds in (2, 4, 8, 16):
@@ -80,7 +81,7 @@ async def test_job_that_keeps_failing_is_buried_with_its_reason(
     assert await embedded.job_queue.depth() == 0
 
 
-async def test_storage_failure_never_buries_a_job(embedded: Engine, clock: ManualClock, message: Received) -> None:
+async def test_storage_trouble_never_buries_a_job(embedded: Engine, clock: ManualClock, message: Received) -> None:
     for _ in range(TRIES_MAX + 3):
         with pytest.raises(Reject):
             await do_job(embedded, JOB, message, failing(StorageUnavailable("away")))
@@ -89,7 +90,7 @@ async def test_storage_failure_never_buries_a_job(embedded: Engine, clock: Manua
     assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
 
 
-async def test_slow_job_is_cancelled_and_retried(
+async def test_job_that_takes_too_long_is_given_up_and_tried_again(
     embedded: Engine, message: Received, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def step(ports: Ports, job: Job) -> None:
@@ -101,8 +102,8 @@ async def test_slow_job_is_cancelled_and_retried(
     assert await embedded.job_queue.depth() == 1
 
 
-async def test_job_received_often_still_runs(embedded: Engine, clock: ManualClock) -> None:
-    """An outage of the table raises the receive count like a deadly job does."""
+async def test_job_that_was_received_often_is_run_all_the_same(embedded: Engine, clock: ManualClock) -> None:
+    """An outage of the table raises the count of receives as a deadly job does."""
     ran: list[Job] = []
 
     async def step(_: object, job: Job) -> None:
@@ -118,21 +119,30 @@ async def test_job_received_often_still_runs(embedded: Engine, clock: ManualCloc
     assert await embedded.job_queue.dead_letters(TENANT, limit=10) == []
 
 
-async def test_failing_periodic_task_raises_nothing(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[str] = []
-
-    async def periodic_task(engine: Engine) -> None:
-        ran.append("periodic task")
+async def test_failing_periodic_task_fails_nobody_and_is_counted(
+    embedded: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_: Engine) -> None:
         raise LookupError
 
-    monkeypatch.setattr(celery_tasks, "PERIODIC_TASKS", {"periodic task": periodic_task})
-    await do_chore(embedded, "periodic task")
-    assert ran == ["periodic task"]
+    async def work(_: Engine) -> None:
+        pass
+
+    for name, run in (("failing", fail), ("working", work)):
+        monkeypatch.setitem(PERIODIC_TASKS, name, PeriodicTask(run, Interval(1, 1, 1)))
+        await do_periodic_task(embedded, name)
+    counted = {name: count for name in ("failing", "working") for count in [_counts(name)]}
+    assert counted == {"failing": {"failed": 1}, "working": {"done": 1}}
+
+
+def _counts(name: str) -> dict[str, float]:
+    samples = [sample for metric in jobs_run.collect() for sample in metric.samples if sample.name.endswith("_total")]
+    return {sample.labels["outcome"]: sample.value for sample in samples if sample.labels["name"] == name}
 
 
 @pytest.mark.parametrize("name", PERIODIC_TASKS)
-async def test_every_periodic_task_runs_with_nothing_to_do(embedded: Engine, name: str) -> None:
-    await PERIODIC_TASKS[name](embedded)
+async def test_every_periodic_task_can_run_when_nothing_is_due(embedded: Engine, name: str) -> None:
+    await PERIODIC_TASKS[name].run(embedded)
 
 
 async def test_foreign_message_is_buried_with_its_reason(embedded: Engine, message: Received) -> None:
@@ -146,15 +156,15 @@ def test_every_job_and_periodic_task_is_a_celery_task() -> None:
 
 
 @pytest.mark.parametrize("is_local", [True, False])
-def test_every_periodic_task_is_scheduled_and_expires(*, is_local: bool) -> None:
+def test_every_periodic_task_is_scheduled_and_never_piles_up(*, is_local: bool) -> None:
     schedule = beat_schedule(is_local=is_local)
-    assert schedule.keys() == PERIODIC_TASKS.keys() == RHYTHMS.keys()
+    assert schedule.keys() == PERIODIC_TASKS.keys()
     for name, entry in schedule.items():
         assert entry["task"] == task_name(name)
         assert entry["options"]["expires"] <= entry["schedule"] <= 60
 
 
 @pytest.mark.parametrize(("name", "problem"), [("dispatch", None), ("start-due", None), ("nonsense", "unknown job")])
-def test_only_registered_jobs_reach_celery(name: str, problem: str | None) -> None:
+def test_only_what_is_registered_reaches_celery(name: str, problem: str | None) -> None:
     found = problem_with(celery_message(Job(name, TENANT), queue="q", task_id="1"))
     assert found is None if problem is None else problem in str(found)

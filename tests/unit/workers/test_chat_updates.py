@@ -26,8 +26,7 @@ from stak.ports.writes import Group, Outcome, Update
 from tests.support.broadcasts import Worker, chunk_of, create_test_tenant, drain_queue, post, unread_total
 from tests.support.proxy_table import ProxyTable
 from tests.support.recording_table import record_calls
-from workers.delivery import follow, handle_batch, run_deliveries
-from workers.delivery_messages import parcel_of
+from workers.delivery import apply_decisions, decode_delivery, handle_batch, run_deliveries
 from workers.retry import TRIES_MAX, Bury, Retry
 
 ACME: Final = TenantKey("acme")
@@ -70,7 +69,7 @@ class _UnavailableFor(ProxyTable):
         self._chat = chat
 
     async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        if any(write.key.sk == keys.view_sort(self._chat) for write in template):
+        if any(write.key.sk == keys.list_entry_sort(self._chat) for write in template):
             raise StorageUnavailable("The table does not answer.")
         return await super().commit_template(partitions, template)
 
@@ -92,7 +91,7 @@ async def test_updates_of_one_chat_are_fanned_out_once(ports: Ports) -> None:
     assert len(views) == len(set(views)) == 4  # Two members of two chats.
     assert await unread(ports) == {chat: 3, other: 1}
     for one in (chat, other):
-        assert await ports.table.get(keys.news(ACME, one)) is None
+        assert await ports.table.get(keys.dirty_chat(ACME, one)) is None
 
 
 async def test_repeated_updates_change_nothing(ports: Ports) -> None:
@@ -112,10 +111,10 @@ async def test_failed_update_is_retried_and_the_others_are_fanned_out(ports: Por
     received = await received_updates(ports)
     away = replace(ports, table=_UnavailableFor(ports.table, chat))
     plans = await handle_batch(away, received)
-    assert plans == {message.id: Retry(2) for message in received if parcel_of(message.body).chat == chat}  # type: ignore[union-attr]
+    assert plans == {message.id: Retry(2) for message in received if decode_delivery(message.body).chat == chat}  # type: ignore[union-attr]
     assert len(plans) == 2
     assert await unread(ports) == {chat: 0, other: 1}
-    assert await ports.table.get(keys.news(ACME, chat)) is not None
+    assert await ports.table.get(keys.dirty_chat(ACME, chat)) is not None
     # However often: it is not the update's fault.
     tried = [msgspec.structs.replace(message, receive_count=TRIES_MAX) for message in received]
     assert all(isinstance(plan, Retry) for plan in (await handle_batch(away, tried)).values())
@@ -143,10 +142,10 @@ async def test_buried_update_keeps_its_reason_and_can_be_redriven(ports: Ports) 
     await send_texts(ports, chat, "a")
     await ports.background_tasks.drain()
     (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
-    await follow(ports, ports.deliveries, [received], {received.id: Bury("spoilt")})
+    await apply_decisions(ports, ports.deliveries, [received], {received.id: Bury("spoilt")})
     assert await drain_queue(ports.deliveries) == []
     (dead,) = await ports.deliveries.dead_letters(ACME, limit=10)
-    assert (dead.reason, parcel_of(dead.body)) == ("spoilt", parcel_of(received.body))
+    assert (dead.reason, decode_delivery(dead.body)) == ("spoilt", decode_delivery(received.body))
     assert await ports.deliveries.redrive(ACME, [dead.id]) == 1
     assert await handle_batch(ports, await received_updates(ports)) == {}
     assert await unread(ports) == {chat: 1}
@@ -186,7 +185,7 @@ async def test_updates_and_inbox_chunks_share_a_batch(ports: Ports, embedded: En
     await post(ports, ["bob"])
     await Worker.of(embedded).run_jobs()
     received = await received_updates(ports)
-    assert sorted(type(parcel_of(message.body)).__name__ for message in received) == ["ChatUpdate", "Chunk"]
+    assert sorted(type(decode_delivery(message.body)).__name__ for message in received) == ["ChatUpdate", "Chunk"]
     for _ in range(2):
         assert await handle_batch(ports, received) == {}
         assert await unread(ports) == {chat: 1}
@@ -196,10 +195,10 @@ async def test_updates_and_inbox_chunks_share_a_batch(ports: Ports, embedded: En
 async def test_delivery_message_survives_the_round_trip(ports: Ports) -> None:
     news = ChatUpdate(ACME, ChatId("g_one"), ("a", "b"), (3, 5), after="p#bob")
     sent = outgoing(news)
-    assert (parcel_of(sent.body), sent.group) == (news, ACME)
+    assert (decode_delivery(sent.body), sent.group) == (news, ACME)
     accepted = await post(ports, ["bob"])
     chunk = await chunk_of(ports, accepted.message_id)
-    assert parcel_of(msgspec.json.encode(chunk)) == chunk
+    assert decode_delivery(msgspec.json.encode(chunk)) == chunk
 
 
 async def test_worker_fans_out_and_empties_the_queue(ports: Ports) -> None:
@@ -214,4 +213,4 @@ async def test_worker_fans_out_and_empties_the_queue(ports: Ports) -> None:
     stop.set()
     await working
     assert await unread(ports) == {chat: 2}
-    assert await ports.table.get(keys.news(ACME, chat)) is None
+    assert await ports.table.get(keys.dirty_chat(ACME, chat)) is None

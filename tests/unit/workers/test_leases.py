@@ -23,7 +23,7 @@ from tests.support.proxy_table import ProxyTable
 from tests.support.services import Services
 from workers import delivery
 from workers.delivery import run_deliveries
-from workers.leases import lease_kept
+from workers.leases import keep_leased
 from workers.process import run_worker
 
 LEASE_SECONDS = 2
@@ -97,7 +97,7 @@ async def test_message_in_process_is_not_received_again(engine: Engine) -> None:
     queue = engine.ports.deliveries
     await queue.send([Outgoing(b"a", TENANT), Outgoing(b"b", TENANT)])
     received = await receive(queue)
-    async with lease_kept(queue, received, LEASE_SECONDS):
+    async with keep_leased(queue, received, LEASE_SECONDS):
         assert await receive(queue, wait_seconds=2 * LEASE_SECONDS) == []
     again = await receive(queue, wait_seconds=2 * LEASE_SECONDS)
     assert [message.receive_count for message in again] == [2] * len(again)
@@ -109,7 +109,7 @@ async def test_lease_ends_with_the_work(engine: Engine) -> None:
     await queue.send([Outgoing(b"a", TENANT)])
     received = await receive(queue)
     with contextlib.suppress(LookupError):
-        async with lease_kept(queue, received, LEASE_SECONDS):
+        async with keep_leased(queue, received, LEASE_SECONDS):
             await asyncio.sleep(LEASE_SECONDS)
             raise LookupError("work that fails")
     await queue.extend(received, 0)
@@ -120,7 +120,7 @@ async def test_failed_extension_is_retried_before_the_lease_ends(lasting: Engine
     queue = BusyQueue(lasting.ports.deliveries, times=1)
     await queue.send([Outgoing(b"a", TENANT)])
     received = await receive(queue)
-    async with lease_kept(queue, received, LEASE_SECONDS):
+    async with keep_leased(queue, received, LEASE_SECONDS):
         assert await receive(queue, wait_seconds=1.5 * LEASE_SECONDS) == []
     assert queue.extended >= 1
 
@@ -129,7 +129,7 @@ async def test_queue_without_extensions_does_not_disturb_the_work(lasting: Engin
     queue = BusyQueue(lasting.ports.deliveries, times=FOREVER)
     await queue.send([Outgoing(b"a", TENANT)])
     received = await receive(queue)
-    async with lease_kept(queue, received, LEASE_SECONDS):
+    async with keep_leased(queue, received, LEASE_SECONDS):
         await asyncio.sleep(LEASE_SECONDS)
     await queue.delete(received)
     assert await queue.depth() == 0

@@ -11,14 +11,14 @@ from stak.errors import (
     StorageUnavailable,
     TooManyRequests,
 )
-from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Plan, Retry, decide_retry
+from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Retry, RetryDecision, decide_retry
 
 LONG = 10**9
 """A receive count after an outage of any length."""
 
 
 @pytest.mark.parametrize(
-    ("error", "own_failures", "plan"),
+    ("error", "own_failures", "decision"),
     [
         (LookupError("no"), 1, Retry(2)),
         (LookupError("no"), 2, Retry(4)),
@@ -34,9 +34,9 @@ LONG = 10**9
 )
 @pytest.mark.parametrize("receive_count", [1, TRIES_MAX, LONG])
 def test_own_failures_are_buried_after_some_tries(
-    error: Exception, own_failures: int, plan: Plan, receive_count: int
+    error: Exception, own_failures: int, decision: RetryDecision, receive_count: int
 ) -> None:
-    assert decide_retry(error, receive_count, own_failures) == plan
+    assert decide_retry(error, receive_count, own_failures) == decision
 
 
 @pytest.mark.parametrize(
@@ -58,8 +58,8 @@ def test_failures_of_others_are_never_buried(error: Exception, own_failures: int
 
 
 def test_delay_never_shrinks() -> None:
-    plans = [decide_retry(StorageBusy("held"), count, 0) for count in range(1, 50)]
-    delays = [plan.delay_seconds for plan in plans if isinstance(plan, Retry)]
+    decisions = [decide_retry(StorageBusy("held"), count, 0) for count in range(1, 50)]
+    delays = [decision.delay_seconds for decision in decisions if isinstance(decision, Retry)]
     assert len(delays) == 49
     assert delays == sorted(delays)
     assert delays[-1] == DELAY_MAX_SECONDS

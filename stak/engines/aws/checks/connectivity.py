@@ -61,7 +61,7 @@ async def _resolved(host: str, port: int) -> _Found:
         else:
             answer.set_result(found)
 
-    def look() -> None:
+    def check() -> None:
         found: _Found | OSError
         try:
             found = list(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
@@ -72,5 +72,5 @@ async def _resolved(host: str, port: int) -> _Found:
         with contextlib.suppress(RuntimeError):  # the loop is closed: no caller waits any more
             loop.call_soon_threadsafe(settle, found)
 
-    threading.Thread(target=look, daemon=True).start()
+    threading.Thread(target=check, daemon=True).start()
     return await answer

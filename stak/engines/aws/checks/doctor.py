@@ -20,7 +20,7 @@ from stak.engines.aws.checks.connectivity import problem_with
 from stak.engines.aws.clients import Clients, open_clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, message_of
 from stak.errors import StakError
-from stak.ports.findings import Finding
+from stak.ports.installation import Finding
 from stak.settings import Settings
 
 _ALL_SECONDS: Final = 7.0
@@ -82,8 +82,8 @@ async def _examine(settings: Settings, clients: Clients, findings: list[Finding]
     findings += _skew(headers)
     if credentials.state == "wrong":
         return
-    looks = (look(clients) for look in part_checks.LOOKS)
-    for found in await asyncio.gather(*looks):
+    checks = (check(clients) for check in part_checks.CHECKS)
+    for found in await asyncio.gather(*checks):
         findings += found
 
 

@@ -19,10 +19,11 @@ from stak.engines.aws.master_key import key_context, stored_ring
 from stak.engines.aws.resource_names import INDEX
 from stak.engines.aws.resources import table_definition
 from stak.errors import Misconfigured
-from stak.installation.data_format import FORMAT, format_finding, format_of
+from stak.installation.data_format import format_finding, format_of
 from stak.installation.key_ring import FIRST_NAME
-from stak.installation.rotation import ROTATION, rotation_findings, rotation_of
-from stak.ports.findings import Finding, State
+from stak.installation.keys import FORMAT, ROTATION
+from stak.installation.rotation import rotation_findings, rotation_of
+from stak.ports.installation import Finding, State
 from stak.ports.writes import TTL
 
 _REFUSED: Final = frozenset(("AccessDenied", "AccessDeniedException", "403", "KMS.AccessDeniedException"))
@@ -70,22 +71,22 @@ async def _table(clients: Clients) -> Found:
 async def _expiry(clients: Clients) -> Finding:
     name = clients.names.table
     try:
-        told = (await clients.dynamodb.describe_time_to_live(TableName=name))["TimeToLiveDescription"]
+        response = (await clients.dynamodb.describe_time_to_live(TableName=name))["TimeToLiveDescription"]
     except AWS_ERRORS as error:
         return _trouble("expiry", f"table {name}", "dynamodb:DescribeTimeToLive", error, clients, "warning")
-    if told.get("TimeToLiveStatus") in ("ENABLED", "ENABLING") and told.get("AttributeName", TTL) == TTL:
+    if response.get("TimeToLiveStatus") in ("ENABLED", "ENABLING") and response.get("AttributeName", TTL) == TTL:
         return Finding("expiry", "ok", f"Items expire by their attribute {TTL}.")
     advice = f"Turn time to live on for the attribute {TTL}: expired items stay and cost money."
-    return Finding("expiry", "wrong", f"Time to live is {told.get('TimeToLiveStatus', 'off')}.", advice)
+    return Finding("expiry", "wrong", f"Time to live is {response.get('TimeToLiveStatus', 'off')}.", advice)
 
 
 async def _backups(clients: Clients) -> Finding:
     name = clients.names.table
     try:
-        told = (await clients.dynamodb.describe_continuous_backups(TableName=name))["ContinuousBackupsDescription"]
+        response = (await clients.dynamodb.describe_continuous_backups(TableName=name))["ContinuousBackupsDescription"]
     except AWS_ERRORS as error:
         return _trouble("backups", f"table {name}", "dynamodb:DescribeContinuousBackups", error, clients, "warning")
-    recovery = told.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus")
+    recovery = response.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus")
     if recovery == "ENABLED":
         return Finding("backups", "ok", "Point-in-time recovery is on.")
     return Finding(
@@ -93,11 +94,11 @@ async def _backups(clients: Clients) -> Finding:
     )
 
 
-def _queue(name_of: Callable[[Clients], tuple[str, str]], check: str) -> "Look":
-    async def look(clients: Clients) -> Found:
+def _queue(name_of: Callable[[Clients], tuple[str, str]], check: str) -> "PartCheck":
+    async def examine(clients: Clients) -> Found:
         name, dead_name = name_of(clients)
         try:
-            told = await _queue_attributes(clients, name)
+            response = await _queue_attributes(clients, name)
         except AWS_ERRORS as error:
             return [_trouble(check, f"queue {name}", "sqs:GetQueueUrl and GetQueueAttributes", error, clients)]
         try:
@@ -105,19 +106,19 @@ def _queue(name_of: Callable[[Clients], tuple[str, str]], check: str) -> "Look":
         except AWS_ERRORS as error:
             doing = "sqs:GetQueueUrl and GetQueueAttributes"
             return [_trouble(check, f"queue {dead_name} for dead letters", doing, error, clients)]
-        policy = json.loads(told.get("RedrivePolicy") or "{}")
+        policy = json.loads(response.get("RedrivePolicy") or "{}")
         if policy.get("deadLetterTargetArn") != dead.get("QueueArn"):
             detail = f"Messages that fail permanently are not moved from {name} to {dead_name}."
             return [Finding(check, "wrong", detail, f"Set the redrive policy of {name} to {dead_name}.")]
         return [Finding(check, "ok", f"{name} exists, and its dead letters go to {dead_name}.")]
 
-    return look
+    return examine
 
 
 async def _queue_attributes(clients: Clients, name: str) -> Mapping[str, str]:
     url = (await clients.sqs.get_queue_url(QueueName=name))["QueueUrl"]
-    told = await clients.sqs.get_queue_attributes(QueueUrl=url, AttributeNames=["QueueArn", "RedrivePolicy"])
-    attributes: Mapping[str, str] = told.get("Attributes", {})
+    response = await clients.sqs.get_queue_attributes(QueueUrl=url, AttributeNames=["QueueArn", "RedrivePolicy"])
+    attributes: Mapping[str, str] = response.get("Attributes", {})
     return attributes
 
 
@@ -138,11 +139,11 @@ async def _key(clients: Clients) -> Found:
     except AWS_ERRORS:
         stored = None  # reported by the table's check
     try:
-        told = (await clients.kms.describe_key(KeyId=name))["KeyMetadata"]
+        response = (await clients.kms.describe_key(KeyId=name))["KeyMetadata"]
     except AWS_ERRORS as error:
         return [_trouble("key", f"KMS key {name}", "kms:DescribeKey", error, clients)]
-    if not told.get("Enabled", True):
-        return [Finding("key", "wrong", f"The KMS key {name} is {told.get('KeyState')}.", "Enable it again.")]
+    if not response.get("Enabled", True):
+        return [Finding("key", "wrong", f"The KMS key {name} is {response.get('KeyState')}.", "Enable it again.")]
     action = "kms:GenerateDataKey"
     try:
         if stored is None:
@@ -230,7 +231,7 @@ _ACTIONS: Final[tuple[tuple[str, _Ask], ...]] = (
 
 
 def _allowed(clients: Clients) -> Callable[[tuple[str, _Ask]], Awaitable[Finding]]:
-    async def look(action: tuple[str, _Ask]) -> Finding:
+    async def examine(action: tuple[str, _Ask]) -> Finding:
         name, ask = action
         check = f"may {name}"
         try:
@@ -242,12 +243,12 @@ def _allowed(clients: Clients) -> Callable[[tuple[str, _Ask]], Awaitable[Finding
             return _trouble(check, f"table {clients.names.table}", f"dynamodb:{name}", error, clients)
         return Finding(check, "ok", "Allowed.")
 
-    return look
+    return examine
 
 
-Look: TypeAlias = Callable[[Clients], Awaitable[Found]]
+PartCheck: TypeAlias = Callable[[Clients], Awaitable[Found]]
 
-LOOKS: Final[tuple[Look, ...]] = (
+CHECKS: Final[tuple[PartCheck, ...]] = (
     _table,
     _queue(lambda clients: (clients.names.deliveries, clients.names.dead_deliveries), "delivery queue"),
     _queue(lambda clients: (clients.names.jobs, clients.names.dead_jobs), "job queue"),

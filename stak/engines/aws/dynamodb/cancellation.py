@@ -30,15 +30,15 @@ _INVALID: Final = "ValidationError"
 CancellationReason = Mapping[str, Any]
 
 
-def is_guilty(reasons: Sequence[CancellationReason]) -> bool:
+def has_permanent_failure(reasons: Sequence[CancellationReason]) -> bool:
     """Return whether one of a group's operations fails permanently on the current items."""
     return any(reason.get("Code") in (_CONDITION, _INVALID) for reason in reasons)
 
 
-def told(group: Group, reasons: Sequence[CancellationReason]) -> Refused | None:
+def refusal_of(group: Group, reasons: Sequence[CancellationReason]) -> Refused | None:
     """Return why a failed group was refused; None if the reasons do not tell and the stored items must be read."""
     failures: list[Failure] = []
-    for place, (write, reason) in enumerate(zip(group, reasons, strict=True)):
+    for index, (write, reason) in enumerate(zip(group, reasons, strict=True)):
         code = reason.get("Code")
         if code == _INVALID:
             return None
@@ -50,11 +50,11 @@ def told(group: Group, reasons: Sequence[CancellationReason]) -> Refused | None:
         )
         if unmet is None:
             return None
-        failures.append(Failure(place, ConditionFailed(unmet)))
+        failures.append(Failure(index, ConditionFailed(unmet)))
     return Refused(tuple(failures))
 
 
-def given_up(reasons: Sequence[CancellationReason]) -> StakError:
+def error_after_last_retry(reasons: Sequence[CancellationReason]) -> StakError:
     """Return the error to raise when a transaction was still cancelled after the last retry."""
     for reason in reasons:
         if reason.get("Code") == _INVALID:  # the stored items do not explain it, so the write itself is invalid
@@ -62,10 +62,10 @@ def given_up(reasons: Sequence[CancellationReason]) -> StakError:
     return StorageBusy("Others kept writing to the same items; try again.")
 
 
-def looked_up(group: Group, stored: Mapping[Key, Item]) -> Refused | None:
+def refusal_by_items(group: Group, stored: Mapping[Key, Item]) -> Refused | None:
     """Return why a group fails on the stored items; None if it could succeed."""
-    reasons = ((place, _reason(write, stored.get(write.key))) for place, write in enumerate(group))
-    failures = tuple(Failure(place, reason) for place, reason in reasons if reason is not None)
+    reasons = ((index, _reason(write, stored.get(write.key))) for index, write in enumerate(group))
+    failures = tuple(Failure(index, reason) for index, reason in reasons if reason is not None)
     return Refused(failures) if failures else None
 
 

@@ -16,7 +16,14 @@ import msgspec
 from botocore.exceptions import ClientError
 
 from stak.engines.aws.backoff import Backoff
-from stak.engines.aws.dynamodb.cancellation import CONFLICT, CancellationReason, given_up, is_guilty, looked_up, told
+from stak.engines.aws.dynamodb.cancellation import (
+    CONFLICT,
+    CancellationReason,
+    error_after_last_retry,
+    has_permanent_failure,
+    refusal_by_items,
+    refusal_of,
+)
 from stak.engines.aws.dynamodb.encode import item_of, key_of, operation_of, size_bytes, template_of, transaction_of
 from stak.engines.aws.dynamodb.packing import packs, turns
 from stak.engines.aws.dynamodb.raw_calls import Wire
@@ -42,7 +49,7 @@ _CANCELLED: Final = "TransactionCanceledException"
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder().decode
 
-Look: TypeAlias = Callable[[Iterable[Key]], Awaitable[Mapping[Key, Item]]]
+ReadItems: TypeAlias = Callable[[Iterable[Key]], Awaitable[Mapping[Key, Item]]]
 
 
 @dataclass(frozen=True)
@@ -58,30 +65,30 @@ class _Batch:
 class Committer:
     """Writes groups to one table. `look` reads the current items."""
 
-    def __init__(self, wire: Wire, table: str, look: Look, patience_seconds: float) -> None:
+    def __init__(self, wire: Wire, table: str, read_items: ReadItems, timeout_seconds: float) -> None:
         self._wire = wire
         self._table = table
-        self._look = look
-        self._patience_seconds = patience_seconds
+        self._read_items = read_items
+        self._timeout_seconds = timeout_seconds
         self._in_flight = asyncio.Semaphore(_IN_FLIGHT)
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
         """Commit groups as `Table.commit` does; the groups are already validated."""
         operations = [b",".join(operation_of(write, self._table) for write in group) for group in groups]
         batch = _Batch(groups.__getitem__, [len(group) for group in groups], operations)
-        suspects = [place for place, body in enumerate(operations) if len(body) > ITEM_MAX_BYTES // 2]
-        await self._refuse_oversize(batch, suspects)
-        for turn in turns(groups, [place for place in range(len(groups)) if place not in batch.outcomes]):
-            plain = [place for place in turn if _is_plain(groups[place])]
-            others = [place for place in turn if not _is_plain(groups[place])]
+        suspects = [index for index, body in enumerate(operations) if len(body) > ITEM_MAX_BYTES // 2]
+        await self._validate_sizes(batch, suspects)
+        for turn in turns(groups, [index for index in range(len(groups)) if index not in batch.outcomes]):
+            plain = [index for index in turn if _is_plain(groups[index])]
+            others = [index for index in turn if not _is_plain(groups[index])]
             await _all(
                 [self._put(part, batch) for part in _batches(plain, operations)]
                 + [
-                    self._transact(pack, batch, Backoff(self._patience_seconds))
+                    self._transact(pack, batch, Backoff(self._timeout_seconds))
                     for pack in packs(others, batch.writes, [len(body) for body in operations])
                 ]
             )
-        return [batch.outcomes[place] for place in range(len(groups))]
+        return [batch.outcomes[index] for index in range(len(groups))]
 
     async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         """Commit a template as `Table.commit_template` does; encodes only the partition's name for each partition."""
@@ -89,110 +96,110 @@ class Committer:
         if sum(map(len, encoded.parts)) > ITEM_MAX_BYTES // 2:
             return await self.commit([_in(template, partition) for partition in partitions])
         operations = [encoded.in_partition(partition) for partition in partitions]
-        batch = _Batch(lambda place: _in(template, partitions[place]), [len(template)] * len(partitions), operations)
+        batch = _Batch(lambda index: _in(template, partitions[index]), [len(template)] * len(partitions), operations)
         sizes = [len(body) for body in operations]
         await _all(
             [
-                self._transact(pack, batch, Backoff(self._patience_seconds))
+                self._transact(pack, batch, Backoff(self._timeout_seconds))
                 for pack in packs(range(len(partitions)), batch.writes, sizes)
             ]
         )
-        return [batch.outcomes[place] for place in range(len(partitions))]
+        return [batch.outcomes[index] for index in range(len(partitions))]
 
     async def _transact(self, pack: list[int], batch: _Batch, backoff: Backoff) -> None:
         """Write groups in one transaction; remove the groups that fail until the rest is written."""
         token = str(uuid.uuid4())
         while pack:
-            body = transaction_of([batch.operations[place] for place in pack], token)
+            body = transaction_of([batch.operations[index] for index in pack], token)
             try:
                 async with self._in_flight:
                     await self._wire.call("TransactWriteItems", body)
             except AWS_ERRORS as error:
                 if isinstance(error, ClientError) and code_of(error) == _CANCELLED:
                     reasons = error.response.get("CancellationReasons", [])
-                    parts, is_waiting = await self._sorted_out(pack, batch, reasons)
+                    parts, is_waiting = await self._sort_out(pack, batch, reasons)
                     if parts and is_waiting and not await backoff.wait():
-                        raise given_up(reasons) from error
+                        raise error_after_last_retry(reasons) from error
                     if len(parts) > 1:
                         await _all([self._transact(part, batch, backoff) for part in parts])
                         return
                     pack = parts[0] if parts else []
                     token = str(uuid.uuid4())  # a different transaction needs a new token
                     continue
-                trouble = self._translated(error)
-                if isinstance(trouble, InvalidWrite):
-                    await self._one_by_one(pack, batch, trouble, backoff)
+                storage_error = self._translated(error)
+                if isinstance(storage_error, InvalidWrite):
+                    await self._one_by_one(pack, batch, storage_error, backoff)
                     return
-                if isinstance(trouble, StorageRefused) or not await backoff.wait():
-                    raise trouble from error
+                if isinstance(storage_error, StorageRefused) or not await backoff.wait():
+                    raise storage_error from error
             else:
                 batch.outcomes.update(dict.fromkeys(pack, DONE))
                 return
 
-    async def _sorted_out(
+    async def _sort_out(
         self, pack: list[int], batch: _Batch, reasons: Sequence[CancellationReason]
     ) -> tuple[list[list[int]], bool]:
         """Return the groups to send again, by transaction, and whether to wait first."""
         rest: list[int] = []
         doubtful: list[list[int]] = []  # may succeed now, or unexplained: each alone, so that it delays no other group
         start = 0
-        for place in pack:
-            own = reasons[start : start + batch.writes[place]]
-            start += batch.writes[place]
-            if not is_guilty(own):
-                rest.append(place)
+        for index in pack:
+            own = reasons[start : start + batch.writes[index]]
+            start += batch.writes[index]
+            if not has_permanent_failure(own):
+                rest.append(index)
                 continue
-            group = batch.groups(place)
-            refused = told(group, own) or await self._looked_up(group)
+            group = batch.groups(index)
+            refused = refusal_of(group, own) or await self._refusal_by_items(group)
             if refused is None:
-                doubtful.append([place])
+                doubtful.append([index])
             else:
-                batch.outcomes[place] = refused
+                batch.outcomes[index] = refused
         is_conflict = any(reason.get("Code") == CONFLICT for reason in reasons)
         middle = len(rest) // 2 if is_conflict else 0  # other writers use the same keys: share less
         parts = [part for part in (rest[:middle], rest[middle:], *doubtful) if part]
         return parts, is_conflict or len(rest) + len(doubtful) == len(pack)
 
-    async def _one_by_one(self, pack: list[int], batch: _Batch, trouble: InvalidWrite, backoff: Backoff) -> None:
+    async def _one_by_one(self, pack: list[int], batch: _Batch, storage_error: InvalidWrite, backoff: Backoff) -> None:
         """Find the invalid group of a transaction that DynamoDB rejected as a whole."""
         if len(pack) > 1:
-            await _all([self._transact([place], batch, backoff) for place in pack])
+            await _all([self._transact([index], batch, backoff) for index in pack])
             return
-        refused = await self._looked_up(batch.groups(pack[0]))
+        refused = await self._refusal_by_items(batch.groups(pack[0]))
         if refused is None:
-            raise trouble
+            raise storage_error
         batch.outcomes[pack[0]] = refused
 
-    async def _looked_up(self, group: Group) -> Outcome | None:
-        return looked_up(group, await self._look(write.key for write in group))
+    async def _refusal_by_items(self, group: Group) -> Outcome | None:
+        return refusal_by_items(group, await self._read_items(write.key for write in group))
 
-    async def _refuse_oversize(self, batch: _Batch, suspects: list[int]) -> None:
-        for place in suspects:
-            sizes = [size_bytes(item_of(write.key, write.item)) for write in batch.groups(place) if type(write) is Put]
+    async def _validate_sizes(self, batch: _Batch, suspects: list[int]) -> None:
+        for index in suspects:
+            sizes = [size_bytes(item_of(write.key, write.item)) for write in batch.groups(index) if type(write) is Put]
             if max(sizes, default=0) > ITEM_MAX_BYTES:
-                refused = await self._looked_up(batch.groups(place))
+                refused = await self._refusal_by_items(batch.groups(index))
                 if refused is not None:
-                    batch.outcomes[place] = refused
+                    batch.outcomes[index] = refused
             elif sum(sizes) > GROUP_MAX_BYTES:
                 raise InvalidWrite(f"A group is larger than {GROUP_MAX_BYTES} bytes: split it.")
 
-    async def _put(self, places: list[int], batch: _Batch) -> None:
+    async def _put(self, indexes: list[int], batch: _Batch) -> None:
         """Write single puts and deletes without conditions."""
-        requests = [_batch_request(batch.groups(place)) for place in places]
-        backoff = Backoff(self._patience_seconds)
+        requests = [_batch_request(batch.groups(index)) for index in indexes]
+        backoff = Backoff(self._timeout_seconds)
         while requests:
             try:
                 async with self._in_flight:
                     answer = await self._wire.call("BatchWriteItem", _encode({"RequestItems": {self._table: requests}}))
             except AWS_ERRORS as error:
-                trouble = self._translated(error)
-                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
-                    raise trouble from error
+                storage_error = self._translated(error)
+                if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise storage_error from error
                 continue
             requests = _decode(answer).get("UnprocessedItems", {}).get(self._table, [])
             if requests and not await backoff.wait():
                 raise StorageBusy("The table is throttling writes. Try again.")
-        batch.outcomes.update(dict.fromkeys(places, DONE))
+        batch.outcomes.update(dict.fromkeys(indexes, DONE))
 
     def _translated(self, error: BaseException) -> StakError:
         return translated(error, f"write to the table {self._table}")
@@ -213,15 +220,15 @@ def _batch_request(group: Group) -> dict[str, Any]:
     return {"DeleteRequest": {"Key": key_of(write.key)}}
 
 
-def _batches(places: Sequence[int], operations: Sequence[bytes]) -> Iterable[list[int]]:
+def _batches(indexes: Sequence[int], operations: Sequence[bytes]) -> Iterable[list[int]]:
     batch: list[int] = []
     batch_bytes = 0
-    for place in places:
-        size = len(operations[place])
+    for index in indexes:
+        size = len(operations[index])
         if batch and (len(batch) == _BATCH_MAX_WRITES or batch_bytes + size > _BATCH_MAX_BYTES):
             yield batch
             batch, batch_bytes = [], 0
-        batch.append(place)
+        batch.append(index)
         batch_bytes += size
     if batch:
         yield batch

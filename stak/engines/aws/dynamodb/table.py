@@ -34,11 +34,11 @@ _decode: Final = msgspec.json.Decoder().decode
 class AwsTable:
     """Implements `stak.ports.table.Table`."""
 
-    def __init__(self, wire: Wire, name: str, patience_seconds: float) -> None:
+    def __init__(self, wire: Wire, name: str, timeout_seconds: float) -> None:
         self._wire = wire
         self._name = name
-        self._patience_seconds = patience_seconds
-        self._committer = Committer(wire, name, self.batch_get, patience_seconds)
+        self._timeout_seconds = timeout_seconds
+        self._committer = Committer(wire, name, self.batch_get, timeout_seconds)
 
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
         request = {"TableName": self._name, "Key": key_of(key), "ConsistentRead": consistent}
@@ -48,7 +48,7 @@ class AwsTable:
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> dict[Key, Item]:
         wanted = list(dict.fromkeys(keys))
         found: dict[Key, Item] = {}
-        backoff = Backoff(self._patience_seconds)
+        backoff = Backoff(self._timeout_seconds)
         while wanted:
             part, wanted = wanted[:_GET_MAX_KEYS], wanted[_GET_MAX_KEYS:]
             asked = {"Keys": [key_of(key) for key in part], "ConsistentRead": consistent}
@@ -111,14 +111,14 @@ class AwsTable:
 
     async def _ask(self, operation: str, request: dict[str, Any]) -> Any:
         body = _encode(request)
-        backoff = Backoff(self._patience_seconds)
+        backoff = Backoff(self._timeout_seconds)
         while True:
             try:
                 return _decode(await self._wire.call(operation, body))
             except AWS_ERRORS as error:
-                trouble = translated(error, f"read the table {self._name}")
-                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
-                    raise trouble from error
+                storage_error = translated(error, f"read the table {self._name}")
+                if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise storage_error from error
 
 
 def _key_condition(span: Span) -> tuple[str, dict[str, Attribute]]:

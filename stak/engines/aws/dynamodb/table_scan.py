@@ -15,11 +15,11 @@ from stak.ports.writes import Key
 _SEGMENTS: Final = 4
 _WAITING_MAX_PAGES: Final = 4  # a page is at most 1 MB: the consumer sets the pace
 _READ_A_PAGE: Final = 2000  # rows; DynamoDB stops at 1 MB before that if they are large
-_PATIENCE_SECONDS: Final = 60.0  # an export may be throttled for a while; no caller waits for it
+_TIMEOUT_SECONDS: Final = 60.0  # an export may be throttled for a while; no caller waits for it
 
 
 class AwsRows:
-    """Implements `stak.ports.rows.Rows`; concurrent writes may or may not be included."""
+    """Implements `stak.ports.table.Rows`; concurrent writes may or may not be included."""
 
     def __init__(self, clients: Clients) -> None:
         self._client = clients.dynamodb
@@ -88,14 +88,14 @@ class AwsRows:
             request["ExclusiveStartKey"] = last
 
     async def _ask(self, request: dict[str, Any]) -> Any:
-        backoff = Backoff(_PATIENCE_SECONDS)
+        backoff = Backoff(_TIMEOUT_SECONDS)
         while True:
             try:
                 return await self._client.scan(**request)
             except AWS_ERRORS as error:
-                trouble = translated(error, f"read all of the table {self._table}")
-                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
-                    raise trouble from error
+                storage_error = translated(error, f"read all of the table {self._table}")
+                if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise storage_error from error
 
 
 def _filtered(prefixes: Sequence[str]) -> dict[str, Any]:

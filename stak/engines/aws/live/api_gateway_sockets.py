@@ -8,7 +8,7 @@ from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 
 
 class AwsSockets:
-    """Implements `stak.ports.sockets.Sockets`."""
+    """Implements `stak.ports.live.Sockets`."""
 
     def __init__(self, client: Any) -> None:
         self._client = client

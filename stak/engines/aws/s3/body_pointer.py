@@ -28,7 +28,7 @@ class NotAPointer(NamedTuple):
     problem: str
 
 
-class _Place(msgspec.Struct, frozen=True):
+class _Location(msgspec.Struct, frozen=True):
     bucket: str = msgspec.field(name="s3BucketName")
     key: str = msgspec.field(name="s3Key")
 
@@ -40,17 +40,17 @@ def points(attribute_names: Iterable[str]) -> bool:
 
 def encoded(pointer: Pointer) -> str:
     """Encode a pointer as a message body."""
-    return msgspec.json.encode((_CLASS, _Place(pointer.bucket, pointer.key))).decode()
+    return msgspec.json.encode((_CLASS, _Location(pointer.bucket, pointer.key))).decode()
 
 
 def decoded(body: str) -> Pointer | NotAPointer:
     """Decode the pointer in a message body."""
     try:
-        kind, place = msgspec.json.decode(body, type=tuple[str, _Place])
+        kind, location = msgspec.json.decode(body, type=tuple[str, _Location])
     except (msgspec.MsgspecError, UnicodeEncodeError) as error:
         return NotAPointer(str(error))
     if kind not in (_CLASS, _NEWER_CLASS):
         return NotAPointer(f"{kind[:100]!r} is no kind of pointer we know")
-    if not place.key:
+    if not location.key:
         return NotAPointer("it names no object")
-    return Pointer(place.bucket, place.key)
+    return Pointer(location.bucket, location.key)

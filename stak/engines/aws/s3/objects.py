@@ -9,7 +9,7 @@ from stak.engines.aws.clients import Clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.errors import InvalidWrite, StorageRefused
 
-_PATIENCE_SECONDS: Final = 5.0
+_TIMEOUT_SECONDS: Final = 5.0
 _MISSING: Final = ("NoSuchKey", "404")
 
 
@@ -33,7 +33,7 @@ class Objects:
         await self._ask("delete_object", "delete a payload from", key)
 
     async def _ask(self, operation: str, doing: str, key: str, **request: Any) -> bytes | None:
-        backoff = Backoff(_PATIENCE_SECONDS)
+        backoff = Backoff(_TIMEOUT_SECONDS)
         while True:
             try:
                 answer = await getattr(self._s3, operation)(Bucket=self.bucket, Key=key, **request)
@@ -44,6 +44,6 @@ class Objects:
             except AWS_ERRORS as error:
                 if isinstance(error, ClientError) and code_of(error) in _MISSING:
                     return None
-                trouble = translated(error, f"{doing} the bucket {self.bucket}")
-                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
-                    raise trouble from error
+                storage_error = translated(error, f"{doing} the bucket {self.bucket}")
+                if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise storage_error from error

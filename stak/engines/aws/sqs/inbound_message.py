@@ -41,10 +41,10 @@ def opened(message: Message, bucket: str) -> Opened | Poison:
 
 def group_of(message: Message) -> str:
     """Return the group of a message; empty for messages that others sent without one."""
-    told = attribute_text(message.get("MessageAttributes", {}), GROUP)
-    return told if told is not None else str(message.get("Attributes", {}).get("MessageGroupId", ""))
+    found = attribute_text(message.get("MessageAttributes", {}), GROUP)
+    return found if found is not None else str(message.get("Attributes", {}).get("MessageGroupId", ""))
 
 
 def _size(attributes: Mapping[str, Mapping[str, Any]]) -> int:
-    told = attribute_text(attributes, body_pointer.SIZE) or attribute_text(attributes, body_pointer.NEWER_SIZE) or ""
-    return int(told) if told.isascii() and told.isdecimal() else 0
+    found = attribute_text(attributes, body_pointer.SIZE) or attribute_text(attributes, body_pointer.NEWER_SIZE) or ""
+    return int(found) if found.isascii() and found.isdecimal() else 0

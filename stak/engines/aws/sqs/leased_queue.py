@@ -148,7 +148,7 @@ class AwsQueue:
     async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
         """Read the bodies of messages as SQS returns them (to us, or to Lambda); bury poison messages."""
         received: list[Received] = []
-        troubles: list[StorageUnavailable] = []
+        errors: list[StorageUnavailable] = []
         for message, outcome in zip(messages, await asyncio.gather(*map(self._open_one, messages)), strict=True):
             match outcome:
                 case Received():
@@ -159,13 +159,13 @@ class AwsQueue:
                     try:
                         await self._bury(message["ReceiptHandle"], content, group, reason)
                     except StorageUnavailable as error:
-                        troubles.append(error)
+                        errors.append(error)
                 case StorageUnavailable():
                     # A storage error is not the message's fault: it is received again when its lease ends.
                     log.warning("body_not_read", queue=self._queue.name, error=outcome.detail)
-                    troubles.append(outcome)
-        if troubles and not received:
-            raise troubles[0]
+                    errors.append(outcome)
+        if errors and not received:
+            raise errors[0]
         return received
 
     async def _open_one(self, message: dict[str, Any]) -> Received | Poison | StorageUnavailable:

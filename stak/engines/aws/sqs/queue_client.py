@@ -27,8 +27,8 @@ from stak.ports.queue import LEASE_MAX_SECONDS
 
 T = TypeVar("T")
 
-_PATIENCE_SECONDS: Final = 5.0
-_BATCHES_AT_ONCE: Final = 8
+_TIMEOUT_SECONDS: Final = 5.0
+_CONCURRENT_BATCHES: Final = 8
 _WAIT_MAX_SECONDS: Final = 20  # SQS: one long poll
 _LIMIT: Final = "MaximumMessageSize"
 _COUNTS: Final = (
@@ -46,7 +46,7 @@ class SqsQueue:
         self._sqs = clients.sqs
         self._url = url
         self._message_max_bytes = message_max_bytes
-        self._turnstile = asyncio.Semaphore(_BATCHES_AT_ONCE)
+        self._slots = asyncio.Semaphore(_CONCURRENT_BATCHES)
         self.name: Final = name
         self.objects: Final = Objects(clients)
 
@@ -55,10 +55,10 @@ class SqsQueue:
         """Find a queue and its maximum message size: queues from before August 2025 may still have 256 KiB."""
         try:
             url = (await clients.sqs.get_queue_url(QueueName=name))["QueueUrl"]
-            told = await clients.sqs.get_queue_attributes(QueueUrl=url, AttributeNames=[_LIMIT])
+            response = await clients.sqs.get_queue_attributes(QueueUrl=url, AttributeNames=[_LIMIT])
         except AWS_ERRORS as error:
             raise translated(error, f"open the queue {name}") from error
-        most = int(told.get("Attributes", {}).get(_LIMIT, BATCH_MAX_BYTES))
+        most = int(response.get("Attributes", {}).get(_LIMIT, BATCH_MAX_BYTES))
         return cls(clients, name, url, min(most, BATCH_MAX_BYTES))
 
     async def packed(self, content: Content, group: str, attributes: Attributes, delay_seconds: int = 0) -> Entry:
@@ -76,7 +76,7 @@ class SqsQueue:
         """Move the content into the bucket."""
         payload = content.text.encode()
         key = keys.message_body(self.name, unique)
-        async with self._turnstile:
+        async with self._slots:
             await self.objects.put(key, payload)
         return Content(encoding=content.encoding, s3_key=key, payload_bytes=len(payload))
 
@@ -98,7 +98,7 @@ class SqsQueue:
             )
             return list(answer.get("Messages", ()))
 
-        return await self._patiently("receive from", poll)
+        return await self._retried("receive from", poll)
 
     async def delete(self, handles: Sequence[str]) -> list[bool]:
         """Delete messages; return which were deleted. The handles of the others had expired."""
@@ -113,27 +113,27 @@ class SqsQueue:
         """Return approximately how many messages there are: waiting, leased, and delayed."""
 
         async def count() -> int:
-            told = await self._sqs.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(_COUNTS))
-            return sum(int(told["Attributes"].get(name, 0)) for name in _COUNTS)
+            response = await self._sqs.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(_COUNTS))
+            return sum(int(response["Attributes"].get(name, 0)) for name in _COUNTS)
 
-        return await self._patiently("count", count)
+        return await self._retried("count", count)
 
     async def _with_handles(
         self, operation: str, doing: str, handles: Sequence[str], more: Sequence[dict[str, int]]
     ) -> list[bool]:
         entries = [
-            {"Id": str(place), "ReceiptHandle": handle, **rest}
-            for place, (handle, rest) in enumerate(zip(handles, more, strict=True))
+            {"Id": str(index), "ReceiptHandle": handle, **rest}
+            for index, (handle, rest) in enumerate(zip(handles, more, strict=True))
         ]
         parts = [entries[start : start + BATCH_MAX_ENTRIES] for start in range(0, len(entries), BATCH_MAX_ENTRIES)]
         refused = await self._in_batches(operation, doing, parts, may_refuse=True)
-        return [str(place) not in refused for place in range(len(handles))]
+        return [str(index) not in refused for index in range(len(handles))]
 
     async def _in_batches(
         self, operation: str, doing: str, parts: Sequence[Sequence[Entry]], *, may_refuse: bool = False
     ) -> set[str]:
         async def one(part: Sequence[Entry]) -> set[str]:
-            async with self._turnstile:
+            async with self._slots:
                 return await self._batch(operation, doing, part, may_refuse=may_refuse)
 
         # Wait for every batch before raising an error: none continues in the background.
@@ -148,14 +148,14 @@ class SqsQueue:
     async def _batch(self, operation: str, doing: str, part: Sequence[Entry], *, may_refuse: bool) -> set[str]:
         """Retry entries that SQS failed on; return the numbers of those it calls the sender's fault."""
         refused: set[str] = set()
-        backoff = Backoff(_PATIENCE_SECONDS)
+        backoff = Backoff(_TIMEOUT_SECONDS)
         while True:
 
             async def ask(entries: Sequence[Entry] = part) -> list[dict[str, Any]]:
                 answer = await getattr(self._sqs, operation)(QueueUrl=self._url, Entries=entries)
                 return list(answer.get("Failed", ()))
 
-            failed = {failure["Id"]: failure for failure in await self._patiently(doing, ask)}
+            failed = {failure["Id"]: failure for failure in await self._retried(doing, ask)}
             faults = {number for number, failure in failed.items() if failure.get("SenderFault")}
             if faults and not may_refuse:
                 raise InvalidWrite(f"The queue {self.name} rejected a message: {_words(failed[min(faults)])}.")
@@ -168,15 +168,15 @@ class SqsQueue:
                 kind = StorageBusy if worst.get("Code") in _THROTTLED else StorageUnavailable
                 raise kind(f"AWS failed to {doing} the queue {self.name}: {_words(worst)}.")
 
-    async def _patiently(self, doing: str, ask: Callable[[], Awaitable[T]]) -> T:
-        backoff = Backoff(_PATIENCE_SECONDS)
+    async def _retried(self, doing: str, ask: Callable[[], Awaitable[T]]) -> T:
+        backoff = Backoff(_TIMEOUT_SECONDS)
         while True:
             try:
                 return await ask()
             except AWS_ERRORS as error:
-                trouble = translated(error, f"{doing} the queue {self.name}")
-                if isinstance(trouble, StorageRefused | InvalidWrite) or not await backoff.wait():
-                    raise trouble from error
+                storage_error = translated(error, f"{doing} the queue {self.name}")
+                if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():
+                    raise storage_error from error
 
 
 def _words(failure: dict[str, Any]) -> str:

@@ -107,7 +107,7 @@ def succeed(_: Request) -> Step:
 
 @contextlib.asynccontextmanager
 async def scripted(
-    *steps: Step, then: Script = succeed, patience_seconds: float = 2.0, is_hasty: bool = True
+    *steps: Step, then: Script = succeed, timeout_seconds: float = 2.0, is_hasty: bool = True
 ) -> AsyncIterator[tuple[AwsTable, Scripted]]:
     """A table on such a DynamoDB; with `is_hasty` botocore tries once, so all retries are the engine's own."""
     dynamodb = Scripted(steps, then)
@@ -116,7 +116,7 @@ async def scripted(
     settings = load_settings(engine="aws", aws_endpoint=address, aws_prefix=TABLE, data=Path("unused"))
     try:
         async with open_clients(settings, is_hasty=is_hasty) as clients:
-            yield AwsTable(Wire(clients.dynamodb), TABLE, patience_seconds), dynamodb
+            yield AwsTable(Wire(clients.dynamodb), TABLE, timeout_seconds), dynamodb
     finally:
         server.close()
         for task in list(dynamodb.connections):

@@ -18,6 +18,6 @@ def tmp_path() -> Iterator[Path]:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    opened = Database(tmp_path, patience_seconds=0.3)
+    opened = Database(tmp_path, timeout_seconds=0.3)
     yield opened
     opened.close()

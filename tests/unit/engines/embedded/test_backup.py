@@ -60,7 +60,7 @@ async def test_copy_opens_as_an_installation_with_its_secrets(tmp_path: Path) ->
 async def test_concurrent_writes_are_not_copied_and_do_not_restart_the_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backup, "_PAGES_AT_ONCE", 5)
+    monkeypatch.setattr(backup, "_PAGES_BATCH_SIZE", 5)
     settings = load_settings(data=tmp_path / "data")
     await _fill(settings, 500)
     steps: list[int] = []

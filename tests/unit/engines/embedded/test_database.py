@@ -12,7 +12,7 @@ import pytest
 
 from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.table import EmbeddedTable
-from stak.engines.embedded.write_lock import Turnstile
+from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import InvalidWrite, StorageBusy, StorageFull, StorageUnavailable
 from stak.ports.writes import DONE, Key, Put, Update
 from tests.unit.engines.embedded.blocked_writer import blocked
@@ -215,7 +215,7 @@ async def test_file_locked_by_another_program_is_busy_within_the_timeout(databas
 
 
 async def test_write_lock_of_another_process_is_busy_within_the_timeout(database: Database) -> None:
-    other = Turnstile(database.path, 1.0)
+    other = WriteLock(database.path, 1.0)
     with other:
         began = time.monotonic()
         with pytest.raises(StorageBusy):

@@ -8,7 +8,7 @@ import pytest
 from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.schema import SCHEMA_VERSION
 from stak.engines.embedded.table import EmbeddedTable
-from stak.engines.embedded.write_lock import Turnstile
+from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import Misconfigured, StorageBusy
 from stak.ports.writes import Key, Put
 from tests.unit.engines.embedded.child_processes import run_together
@@ -89,9 +89,9 @@ def test_concurrent_starts_all_open_a_new_file(tmp_path: Path, attempt: int) -> 
 
 
 def test_new_file_is_not_created_without_the_write_lock(tmp_path: Path) -> None:
-    other = Turnstile(tmp_path / DATABASE_NAME, 1.0)
+    other = WriteLock(tmp_path / DATABASE_NAME, 1.0)
     with other, pytest.raises(StorageBusy):
-        Database(tmp_path, patience_seconds=0.1)
+        Database(tmp_path, timeout_seconds=0.1)
     assert not (tmp_path / DATABASE_NAME).exists()
     other.close()
     Database(tmp_path).close()

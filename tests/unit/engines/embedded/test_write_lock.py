@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from stak.engines.embedded.write_lock import Turnstile
+from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import StorageBusy
 from tests.unit.engines.embedded.child_processes import child, line_of
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from stak.engines.embedded.write_lock import Turnstile
-with Turnstile(Path(sys.argv[1]), 5.0):
+from stak.engines.embedded.write_lock import WriteLock
+with WriteLock(Path(sys.argv[1]), 5.0):
     print("held", flush=True)
     time.sleep(60)
 """
@@ -23,11 +23,11 @@ with Turnstile(Path(sys.argv[1]), 5.0):
 BACK_TO_BACK = """
 import os, sys, time
 from pathlib import Path
-from stak.engines.embedded.write_lock import Turnstile
-turnstile, turns, count = Turnstile(Path(sys.argv[1]), 5.0), os.open(sys.argv[2], os.O_WRONLY), 0
+from stak.engines.embedded.write_lock import WriteLock
+lock, turns, count = WriteLock(Path(sys.argv[1]), 5.0), os.open(sys.argv[2], os.O_WRONLY), 0
 print("ready", flush=True)
 while True:
-    with turnstile:
+    with lock:
         count += 1
         os.pwrite(turns, b"%09d" % count, 0)  # in place: never half a number
         time.sleep(0.005)
@@ -35,15 +35,15 @@ while True:
 
 
 def test_lock_is_taken_repeatedly(tmp_path: Path) -> None:
-    turnstile = Turnstile(tmp_path / "file", 0.1)
+    lock = WriteLock(tmp_path / "file", 0.1)
     for _ in range(3):
-        with turnstile:
+        with lock:
             pass
-    turnstile.close()
+    lock.close()
 
 
 def test_lock_has_one_holder_at_a_time(tmp_path: Path) -> None:
-    first, second = Turnstile(tmp_path / "file", 0.1), Turnstile(tmp_path / "file", 0.1)
+    first, second = WriteLock(tmp_path / "file", 0.1), WriteLock(tmp_path / "file", 0.1)
     with first, pytest.raises(StorageBusy), second:
         pass
     with second, pytest.raises(StorageBusy), first:
@@ -53,17 +53,17 @@ def test_lock_has_one_holder_at_a_time(tmp_path: Path) -> None:
 
 
 def test_timed_out_process_does_not_block_the_lock(tmp_path: Path) -> None:
-    holder, impatient, patient = (Turnstile(tmp_path / "file", seconds) for seconds in (1.0, 0.05, 1.0))
+    holder, impatient, patient = (WriteLock(tmp_path / "file", seconds) for seconds in (1.0, 0.05, 1.0))
     with holder, pytest.raises(StorageBusy), impatient:
         pass
     with patient:
         pass
-    for turnstile in (holder, impatient, patient):
-        turnstile.close()
+    for lock in (holder, impatient, patient):
+        lock.close()
 
 
 def test_error_releases_the_lock(tmp_path: Path) -> None:
-    first, second = Turnstile(tmp_path / "file", 0.1), Turnstile(tmp_path / "file", 0.1)
+    first, second = WriteLock(tmp_path / "file", 0.1), WriteLock(tmp_path / "file", 0.1)
     with pytest.raises(LookupError), first:
         raise LookupError
     with second:
@@ -73,28 +73,28 @@ def test_error_releases_the_lock(tmp_path: Path) -> None:
 
 
 def test_killed_holder_releases_the_lock(tmp_path: Path) -> None:
-    turnstile = Turnstile(tmp_path / "file", 2.0)
+    lock = WriteLock(tmp_path / "file", 2.0)
     with child(HOLD, tmp_path / "file") as holder:
         assert line_of(holder) == "held"
         os.kill(holder.pid, signal.SIGKILL)
         began = time.monotonic()
-        with turnstile:
+        with lock:
             assert time.monotonic() - began < 1
-    turnstile.close()
+    lock.close()
 
 
 def test_busy_writer_does_not_starve_another(tmp_path: Path) -> None:
     turns = tmp_path / "turns"
     turns.write_text(f"{0:09}")
-    turnstile = Turnstile(tmp_path / "file", 5.0)
+    lock = WriteLock(tmp_path / "file", 5.0)
     waited_turns = []
     with child(BACK_TO_BACK, tmp_path / "file", turns) as other:
         assert line_of(other) == "ready"
         for _ in range(30):
             asked_at = int(turns.read_text())
-            with turnstile:
+            with lock:
                 waited_turns.append(int(turns.read_text()) - asked_at)
             time.sleep(0.003)  # The other process takes the next turn.
         assert int(turns.read_text()) >= 20, "the other process wrote all the time"
     assert sum(waited_turns) / len(waited_turns) <= 2, waited_turns
-    turnstile.close()
+    lock.close()

@@ -4,7 +4,13 @@ from typing import Any, Final
 
 import pytest
 
-from stak.engines.aws.dynamodb.cancellation import CancellationReason, given_up, is_guilty, looked_up, told
+from stak.engines.aws.dynamodb.cancellation import (
+    CancellationReason,
+    error_after_last_retry,
+    has_permanent_failure,
+    refusal_by_items,
+    refusal_of,
+)
 from stak.errors import InvalidWrite, StorageBusy
 from stak.ports.writes import (
     ITEM_MAX_BYTES,
@@ -48,8 +54,8 @@ GROUP: Final[Group] = (Put(A, {}, when=(Absent(),)), Update(B, add={"n": 1}, whe
     ],
 )
 def test_permanent_failure_is_recognised_by_its_code(code: str, expected: bool) -> None:
-    assert is_guilty([NONE, {"Code": code}]) is expected
-    assert is_guilty([]) is False
+    assert has_permanent_failure([NONE, {"Code": code}]) is expected
+    assert has_permanent_failure([]) is False
 
 
 def stored(**attributes: Any) -> dict[str, Any]:
@@ -69,7 +75,7 @@ def stored(**attributes: Any) -> dict[str, Any]:
 )
 def test_cancellation_names_the_failed_condition(reasons: list[CancellationReason], expected: list[Any]) -> None:
     failures = tuple(Failure(index, ConditionFailed(condition)) for index, condition in expected)
-    assert told(GROUP, reasons) == Refused(failures)
+    assert refusal_of(GROUP, reasons) == Refused(failures)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +84,7 @@ def test_cancellation_names_the_failed_condition(reasons: list[CancellationReaso
     ids=["invalid", "invalid and a failed condition", "item meets every condition"],
 )
 def test_ambiguous_cancellation_names_no_condition(reasons: list[CancellationReason]) -> None:
-    assert told(GROUP, reasons) is None
+    assert refusal_of(GROUP, reasons) is None
 
 
 LARGE: Final = "x" * ITEM_MAX_BYTES
@@ -105,18 +111,18 @@ LOOKED_UP: Final[tuple[tuple[Write, Item | None, Reason | None], ...]] = (
 @pytest.mark.parametrize(("write", "item", "reason"), LOOKED_UP, ids=lambda value: str(value)[:80])
 def test_stored_item_explains_a_refused_write(write: Write, item: Item | None, reason: Reason | None) -> None:
     expected = None if reason is None else Refused((Failure(0, reason),))
-    assert looked_up((write,), {} if item is None else {A: item}) == expected
+    assert refusal_by_items((write,), {} if item is None else {A: item}) == expected
 
 
 def test_every_write_of_a_group_is_explained_by_its_own_item() -> None:
     group: Group = (Update(A, add={"n": 1}), Check(B, (Present(),)), Delete(Key("p", "c")))
     failures = (Failure(0, NotANumber("n")), Failure(1, ConditionFailed(Present())))
-    assert looked_up(group, {A: {"n": "text"}}) == Refused(failures)
+    assert refusal_by_items(group, {A: {"n": "text"}}) == Refused(failures)
 
 
 def test_give_up_distinguishes_an_invalid_write_from_a_busy_table() -> None:
-    invalid = given_up([NONE, INVALID])
+    invalid = error_after_last_retry([NONE, INVALID])
     assert isinstance(invalid, InvalidWrite)
     assert "Number overflow" in str(invalid)
-    assert isinstance(given_up([{"Code": "TransactionConflict"}]), StorageBusy)
-    assert isinstance(given_up([]), StorageBusy)
+    assert isinstance(error_after_last_retry([{"Code": "TransactionConflict"}]), StorageBusy)
+    assert isinstance(error_after_last_retry([]), StorageBusy)

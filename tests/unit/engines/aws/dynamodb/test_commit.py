@@ -68,7 +68,7 @@ async def test_failed_group_is_refused_and_the_others_are_sent_again() -> None:
 
 
 async def test_failed_group_is_not_retried() -> None:
-    async with scripted(cancelled(CONDITION, NONE), patience_seconds=0) as (table, dynamodb):
+    async with scripted(cancelled(CONDITION, NONE), timeout_seconds=0) as (table, dynamodb):
         assert await table.commit([group("a")]) == [refused(0, ConditionFailed(Absent()))]
     assert len(dynamodb.requests) == 1
 
@@ -163,7 +163,7 @@ async def test_failed_group_in_a_conflict_is_refused_and_the_rest_is_halved() ->
 
 async def test_lasting_conflict_ends_as_busy_after_the_timeout() -> None:
     started = time.monotonic()
-    async with scripted(then=lambda _: cancelled(CONFLICT, NONE), patience_seconds=0.5) as (table, dynamodb):
+    async with scripted(then=lambda _: cancelled(CONFLICT, NONE), timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
             await table.commit([group("a")])
     assert 2 <= len(dynamodb.requests) <= 200
@@ -175,7 +175,7 @@ async def test_lasting_conflict_ends_as_busy_after_the_timeout() -> None:
     "step", [cancelled(THROTTLED, NONE), error("ThrottlingException"), error("ProvisionedThroughputExceededException")]
 )
 async def test_lasting_throttle_backs_off_and_ends_as_busy(step: Step) -> None:
-    async with scripted(then=lambda _: step, patience_seconds=0.5) as (table, dynamodb):
+    async with scripted(then=lambda _: step, timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
             await table.commit([group("a")])
     assert 2 <= len(dynamodb.requests) <= 200
@@ -189,7 +189,7 @@ async def test_throttled_transaction_is_retried_unsplit() -> None:
 
 
 async def test_missing_response_ends_as_unavailable() -> None:
-    async with scripted(then=lambda _: LOST, patience_seconds=0.5) as (table, dynamodb):
+    async with scripted(then=lambda _: LOST, timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageUnavailable) as raised:
             await table.commit([group("a")])
     assert type(raised.value) is StorageUnavailable
@@ -251,7 +251,7 @@ async def test_unexplained_operation_raises_and_others_are_written() -> None:
         keys = sort_keys(request)
         return cancelled(*[INVALID if key == "b2" else NONE for key in keys]) if "b2" in keys else answer()
 
-    async with scripted(then=rule, patience_seconds=0.5) as (table, dynamodb):
+    async with scripted(then=rule, timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(InvalidWrite, match="An operand has an incorrect data type"):
             await table.commit([group("a"), group("b"), group("c")])
     written = [
@@ -313,7 +313,7 @@ async def test_only_unprocessed_items_are_sent_again() -> None:
 
 async def test_items_that_stay_unprocessed_end_as_busy() -> None:
     left = [{"PutRequest": {"Item": {"pk": {"S": "p"}, "sk": {"S": "a"}}}}]
-    async with scripted(then=lambda _: answer(UnprocessedItems={TABLE: left}), patience_seconds=0.5) as (
+    async with scripted(then=lambda _: answer(UnprocessedItems={TABLE: left}), timeout_seconds=0.5) as (
         table,
         dynamodb,
     ):

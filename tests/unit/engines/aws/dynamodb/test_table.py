@@ -52,7 +52,7 @@ async def test_only_unprocessed_keys_are_requested_again() -> None:
 
 async def test_keys_that_stay_unprocessed_end_as_busy() -> None:
     left = {TABLE: {"Keys": [key_json("p", "a")]}}
-    async with scripted(then=lambda _: answer(UnprocessedKeys=left), patience_seconds=0.5) as (table, dynamodb):
+    async with scripted(then=lambda _: answer(UnprocessedKeys=left), timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
             await table.batch_get([Key("p", "a")])
     assert len(dynamodb.requests) >= 2
@@ -149,7 +149,7 @@ async def test_failed_read_is_retried(step: Any) -> None:
     ids=["lost", "throttled", "failed"],
 )
 async def test_failing_read_ends_at_its_timeout(step: Any, expected: type[Exception]) -> None:
-    async with scripted(then=lambda _: step, patience_seconds=0.5) as (table, dynamodb):
+    async with scripted(then=lambda _: step, timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(expected) as raised:
             await table.get(Key("p", "s"))
     assert type(raised.value) is expected

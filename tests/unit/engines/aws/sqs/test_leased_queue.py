@@ -73,7 +73,7 @@ async def test_only_failed_entries_of_a_batch_are_sent_again(tapped: TappedQueue
 async def test_lasting_failure_ends_at_the_timeout(
     tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch, code: str, kind: type[Exception]
 ) -> None:
-    monkeypatch.setattr(queue_client, "_PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(queue_client, "_TIMEOUT_SECONDS", 0.05)
     tapped.tap.answers["SendMessageBatch"] = [{"Successful": [], "Failed": [failed(0, code)]}] * 1000
     with pytest.raises(kind, match=code):
         await tapped.queue.send([Outgoing(b"a", "acme")])
@@ -253,7 +253,7 @@ async def test_dead_letter_expires(tapped: TappedQueue) -> None:
 
 
 async def test_failed_redrive_keeps_the_dead_letter(tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queue_client, "_PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(queue_client, "_TIMEOUT_SECONDS", 0.05)
     await tapped.queue.send([Outgoing(b"a", "acme")])
     (message,) = await receive(tapped)
     await tapped.queue.bury(message, "why not")
@@ -267,7 +267,7 @@ async def test_failed_redrive_keeps_the_dead_letter(tapped: TappedQueue, monkeyp
 async def test_invalid_message_that_cannot_be_buried_stops_no_others(
     tapped: TappedQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queue_client, "_PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(queue_client, "_TIMEOUT_SECONDS", 0.05)
     text = pointer("somebody-elses", "key")
     await tapped.clients.sqs.send_message(QueueUrl=tapped.url, MessageBody=text, MessageAttributes=SIZE)
     await tapped.queue.send([Outgoing(b"innocent", "acme")])
