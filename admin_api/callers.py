@@ -10,8 +10,8 @@ from litestar.types import Guard
 from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
-from stak.http.bearer import bearer
-from stak.http.rate_limits import spend_of_tenant
+from stak.http.credential_check import bearer
+from stak.http.rate_limits import charge_tenant
 from stak.identifiers import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate
@@ -43,7 +43,7 @@ class _Requires:
         if caller.tenant != connection.path_params["tenant"]:
             raise NotFound("Tenant not found.")
         await require_active(engine.ports, caller.tenant)
-        await spend_of_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
+        await charge_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
         for scope in self._scopes:
             if scope not in caller.scopes:
                 raise NotAllowed(f"This API key does not have the scope {scope.value}.")

@@ -10,7 +10,7 @@ from admin_api.callers import requires
 from stak.identifiers import user_id
 from stak.identity.sessions import Session, end_all_sessions, end_session, list_sessions, log_listing
 from stak.ports import Ports
-from stak.realtime.publish import publish_ended
+from stak.realtime.publish import publish_session_ended
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.model import Scope
 
@@ -57,7 +57,7 @@ class UserSessionController(Controller):
         """Sign out all devices."""
         user = user_id(uid)
         ended = await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
-        await publish_ended(ports, caller.tenant, user, None)
+        await publish_session_ended(ports, caller.tenant, user, None)
         return SessionsEnded(ended)
 
     @delete("/{session_id:str}", summary="End one session of a user")
@@ -65,4 +65,4 @@ class UserSessionController(Controller):
         """Sign out one device."""
         user = user_id(uid)
         await end_session(ports, caller.tenant, user, session_id, key_id=caller.key_id)
-        await publish_ended(ports, caller.tenant, user, session_id)
+        await publish_session_ended(ports, caller.tenant, user, session_id)

@@ -24,7 +24,7 @@ from stak.identity.users import (
 )
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
-from stak.realtime.publish import publish_ended
+from stak.realtime.publish import publish_session_ended
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.model import Scope
 
@@ -133,7 +133,7 @@ class UserController(Controller):
         job = await start_erasure(ports, caller.tenant, user, key_id=caller.key_id)
         await remove_profile(ports, caller.tenant, user, key_id=caller.key_id)
         await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
-        await publish_ended(ports, caller.tenant, user, None)
+        await publish_session_ended(ports, caller.tenant, user, None)
         return Response(None, status_code=204, headers={"X-Job-Id": job.job_id})
 
     @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])

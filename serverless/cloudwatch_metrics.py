@@ -14,28 +14,28 @@ import msgspec
 from stak.metrics import chunks_seen, items_expired, jobs_run, recipients_delivered, unread_drift
 
 NAMESPACE: Final = "Stak"
-MEASURED: Final = (chunks_seen, recipients_delivered, jobs_run, unread_drift, items_expired)
+COUNTERS: Final = (chunks_seen, recipients_delivered, jobs_run, unread_drift, items_expired)
 """Few, because CloudWatch charges by name and label. Metrics of API Gateway and Lambda are not repeated."""
 
 _Labels = tuple[tuple[str, str], ...]
 
 
-class Measures:
+class CounterWriter:
     """Tracks which counts were already written."""
 
     def __init__(self) -> None:
         self._seen = _counts()
 
     @contextlib.contextmanager
-    def written(self) -> Iterator[None]:
+    def writing_changes(self) -> Iterator[None]:
         """Write the counters that changed in this block, even if it fails."""
         try:
             yield
         finally:
             now = _counts()
             for (name, labels), count in now.items():
-                if moved := count - self._seen.get((name, labels), 0):
-                    sys.stdout.write(_line(name, labels, moved) + "\n")
+                if increase := count - self._seen.get((name, labels), 0):
+                    sys.stdout.write(_line(name, labels, increase) + "\n")
             sys.stdout.flush()
             self._seen = now
 
@@ -43,18 +43,18 @@ class Measures:
 def _counts() -> dict[tuple[str, _Labels], float]:
     return {
         (family.name, tuple(sample.labels.items())): sample.value
-        for counter in MEASURED
+        for counter in COUNTERS
         for family in counter.collect()
         for sample in family.samples
         if sample.name.endswith("_total")
     }
 
 
-def _line(name: str, labels: _Labels, moved: float) -> str:
+def _line(name: str, labels: _Labels, increase: float) -> str:
     described = {
         "Namespace": NAMESPACE,
         "Dimensions": [[label for label, _ in labels]],
         "Metrics": [{"Name": name, "Unit": "Count"}],
     }
     line = {"_aws": {"Timestamp": int(time.time() * 1000), "CloudWatchMetrics": [described]}, **dict(labels)}
-    return msgspec.json.encode({**line, name: moved}).decode()
+    return msgspec.json.encode({**line, name: increase}).decode()

@@ -1,11 +1,10 @@
-"""Lambda handler of the delivery queue: delivers chunks with the worker's `handle_batch` and `apply_decisions`.
+"""Lambda handler of the delivery queue: delivers chunks with the worker's batch `apply_decisions`.
 
 It deletes completed and dead messages from the queue itself, so that they stay deleted even if the call is cut short.
-Messages to retry stay on the queue for their delay, and Lambda is told not to delete them.
+Messages to retry stay on the queue for their delay, and the response tells Lambda not to delete them.
 """
 
-from serverless import sqs_records
-from serverless.batch_response import Failures, failures
+from serverless.event_records import Failures, failures, message_ids, received_messages
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from workers.delivery import apply_decisions, handle_batch
@@ -19,8 +18,8 @@ def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda
 
 async def _deliver(engine: Engine, event: Event) -> Failures:
     queue = engine.ports.deliveries
-    received = await sqs_records.received(queue, event)
+    received = await received_messages(queue, event)
     decisions = await handle_batch(engine.ports, received)
     await apply_decisions(engine.ports, queue, received, decisions)
-    off = {message.id for message in received if not isinstance(decisions.get(message.id), Retry)}
-    return failures(message_id for message_id in sqs_records.ids(event) if message_id not in off)
+    done = {message.id for message in received if not isinstance(decisions.get(message.id), Retry)}
+    return failures(one for one in message_ids(event) if one not in done)

@@ -22,6 +22,7 @@ from stak.errors import TooLarge
 from stak.http.cors import Cors
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
 from stak.http.request_middleware import RequestMiddleware
+from user_api.novu.routes import NOVU_API
 
 BODY_MAX_BYTES: Final = 6 * 1024 * 1024
 """Lambda's limit for the event of one call: a body has somewhat less, and three quarters of it if it is not text."""
@@ -52,12 +53,12 @@ def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
     engine = container().engine
     app = create_app(engine)
     container().enter(app.lifespan())
-    answering = RequestMiddleware(Cors(app, engine.ports))
-    whole = cast("ASGI", _Whole(answering, engine))  # the same protocol, typed less narrowly
-    return container().on_loop(lambda: Mangum(whole, lifespan="off", text_mime_types=_TEXT))
+    answering = RequestMiddleware(Cors(app, engine.ports, (NOVU_API,)), compatible=(NOVU_API,))
+    complete_app = cast("ASGI", _WithBackgroundTasks(answering, engine))  # the same protocol, typed less narrowly
+    return container().on_loop(lambda: Mangum(complete_app, lifespan="off", text_mime_types=_TEXT))
 
 
-class _Whole:
+class _WithBackgroundTasks:
     """Wraps the application so that a request ends only when its background tasks have finished."""
 
     def __init__(self, app: ASGIApp, engine: Engine) -> None:
@@ -73,8 +74,8 @@ class _Whole:
 
 def _body_bytes(event: Event) -> int:
     """Return the size of the body: the declared or the actual one, whichever is larger."""
-    said = event.get("headers", {}).get("content-length", "")
-    return max(int(said) if said.isdecimal() else 0, len((event.get("body") or "").encode()))
+    declared = event.get("headers", {}).get("content-length", "")
+    return max(int(declared) if declared.isdecimal() else 0, len((event.get("body") or "").encode()))
 
 
 def _too_large(event: Event) -> dict[str, Any]:

@@ -2,8 +2,7 @@
 
 import asyncio
 
-from serverless import sqs_records
-from serverless.batch_response import Failures, failures
+from serverless.event_records import Failures, failures, message_ids, received_messages
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
@@ -19,12 +18,12 @@ def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda
 
 async def _run(engine: Engine, event: Event) -> Failures:
     queue = engine.job_queue
-    received = await sqs_records.received(queue, event)
+    received = await received_messages(queue, event)
     runs = (run_job(engine.ports, queue, REGISTRY, message, job_of) for message in received)
     # Wait for all jobs before logging errors: no job may keep running unnoticed in a frozen container.
     ended = await asyncio.gather(*runs, return_exceptions=True)
-    for trouble in ended:
-        if isinstance(trouble, BaseException):
-            log.warning("job_left_on_queue", error=repr(trouble))
-    off = {message.id for message, is_off in zip(received, ended, strict=True) if is_off is True}
-    return failures(message_id for message_id in sqs_records.ids(event) if message_id not in off)
+    for result in ended:
+        if isinstance(result, BaseException):
+            log.warning("job_left_on_queue", error=repr(result))
+    done = {message.id for message, is_done in zip(received, ended, strict=True) if is_done is True}
+    return failures(one for one in message_ids(event) if one not in done)

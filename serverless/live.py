@@ -15,8 +15,8 @@ from typing import Final
 
 import msgspec
 
-from serverless.socket_registry import Pair, Socket, sockets_of
-from serverless.socket_sender import Carrier
+from serverless.socket_registry import Socket, UserKey, sockets_of
+from serverless.socket_sender import SocketSender
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.identifiers import TenantKey, UserId
@@ -24,19 +24,19 @@ from stak.identity.tokens import User
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Push, Sockets
-from stak.realtime.ephemeral_connection import Visit
-from stak.realtime.messages import Messages
-from stak.realtime.signals import Arrived, Changed, Counted, Signal, signal_of
-from user_api.gateway import close_codes
+from stak.realtime.close_codes import TOKEN_EXPIRED
+from stak.realtime.ephemeral_connection import EphemeralConnection
+from stak.realtime.messages import ChatMessageReader
+from stak.realtime.signals import ChatDetailsChanged, CountsChanged, InboxMessageArrived, Signal, signal_of
 
-PATIENCE_SECONDS: Final = 2.5
+TIMEOUT_SECONDS: Final = 2.5
 """The timeout for all devices together; below that of `stak.realtime.best_effort`, which would treat all as offline."""
-_TOLD_AT_ONCE: Final = 50
-_LOOKS_MAX: Final = 5
+_SEND_CONCURRENCY: Final = 50
+_RESENDS_MAX: Final = 5
 """A state that changes faster than it can be sent is sent again by the function that changes it."""
 
 
-def reaching_sockets(engine: Engine) -> Engine:
+def with_socket_live(engine: Engine) -> Engine:
     """Return an engine that also reaches connections held by API Gateway, if it is configured."""
     if engine.sockets is None:
         return engine
@@ -49,8 +49,8 @@ class SocketLive:
 
     def __init__(self, ports: Ports, sockets: Sockets) -> None:
         self._ports = ports
-        self._carrier = Carrier(ports, sockets)
-        self._messages = Messages(ports)
+        self._sender = SocketSender(ports, sockets)
+        self._messages = ChatMessageReader(ports)
 
     async def join(self, tenant: str, user: str) -> None:
         """Register a connection of this process; connections of API Gateway register at their hello."""
@@ -64,80 +64,83 @@ class SocketLive:
         """Receive what others publish for connections of this process."""
         return self._ports.live.listen()
 
-    async def publish(self, pushes: Sequence[Push]) -> frozenset[Pair]:
+    async def publish(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
         """Publish to devices everywhere; return the users that were connected."""
-        elsewhere, here = await asyncio.gather(self._ports.live.publish(pushes), self._tell(pushes))
+        elsewhere, here = await asyncio.gather(self._ports.live.publish(pushes), self._publish_to_sockets(pushes))
         return elsewhere | here
 
-    async def _tell(self, pushes: Sequence[Push]) -> frozenset[Pair]:
-        signals: dict[Pair, list[Signal]] = defaultdict(list)
+    async def _publish_to_sockets(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
+        signals: dict[UserKey, list[Signal]] = defaultdict(list)
         for push in pushes:
             signal = signal_of(push.payload)
             for user in push.users:
                 signals[push.tenant, user].append(signal)
-        turns = asyncio.Semaphore(_TOLD_AT_ONCE)
+        slots = asyncio.Semaphore(_SEND_CONCURRENCY)
 
-        async def told(pair: Pair, socket_id: str, socket: Socket) -> bool:
-            async with turns:
-                return await self._told(pair, socket_id, socket, signals[pair])
+        async def send(user_key: UserKey, socket_id: str, socket: Socket) -> bool:
+            async with slots:
+                return await self._send_to_socket(user_key, socket_id, socket, signals[user_key])
 
         try:
             found = await sockets_of(self._ports, signals)
         except StakError as error:
-            log.warning("sockets_not_found", error=repr(error))
+            log.warning("socket_lookup_failed", error=repr(error))
             return frozenset()
-        telling = {
-            asyncio.create_task(told(pair, socket_id, socket)): pair
-            for pair, sockets in found.items()
+        tasks = {
+            asyncio.create_task(send(user_key, socket_id, socket)): user_key
+            for user_key, sockets in found.items()
             for socket_id, socket in sockets.items()
         }
-        if not telling:
+        if not tasks:
             return frozenset()
         try:
-            ended, late = await asyncio.wait(telling, timeout=PATIENCE_SECONDS)
+            ended, late = await asyncio.wait(tasks, timeout=TIMEOUT_SECONDS)
         finally:
-            for task in telling:
+            for task in tasks:
                 task.cancel()
         if late:
-            log.warning("sockets_timed_out", count=len(late))
+            log.warning("socket_sends_timed_out", count=len(late))
             await asyncio.gather(*late, return_exceptions=True)
-        return frozenset(telling[task] for task in ended if task.result())
+        return frozenset(tasks[task] for task in ended if task.result())
 
-    async def _told(self, pair: Pair, socket_id: str, socket: Socket, signals: Sequence[Signal]) -> bool:
+    async def _send_to_socket(
+        self, user_key: UserKey, socket_id: str, socket: Socket, signals: Sequence[Signal]
+    ) -> bool:
         """Send to one device, and return whether it received the frames; a failure does not affect other devices."""
         try:
             if socket.expires_at > self._ports.clock():
-                return await self._told_all(pair, socket_id, socket, signals)
-            expired = close_codes.because(close_codes.NOT_AUTHENTICATED, "the token has expired")
-            await self._carrier.close(pair, socket_id, expired)
+                return await self._send_signals(user_key, socket_id, socket, signals)
+            await self._sender.close(user_key, socket_id, TOKEN_EXPIRED)
         except Exception as error:  # noqa: BLE001 - a failure must not affect other devices
-            log.warning("socket_not_notified", error=repr(error))
+            log.warning("socket_send_failed", error=repr(error))
         return False
 
-    async def _told_all(self, pair: Pair, socket_id: str, socket: Socket, signals: Sequence[Signal]) -> bool:
-        visit = await self._visited(pair, socket, signals)
-        if visit.resync != socket.resync:
-            socket = msgspec.structs.replace(socket, resync=visit.resync)
-            await self._carrier.note(pair, socket_id, socket)
-        is_told = await self._carrier.hand_over(pair, socket_id, visit)
+    async def _send_signals(self, user_key: UserKey, socket_id: str, socket: Socket, signals: Sequence[Signal]) -> bool:
+        connection = await self._connection_with(user_key, socket, signals)
+        if connection.resync != socket.resync:
+            socket = msgspec.structs.replace(socket, resync=connection.resync)
+            await self._sender.register(user_key, socket_id, socket)
+        is_sent = await self._sender.send_frames(user_key, socket_id, connection)
         states = _states(signals)
-        for _ in range(_LOOKS_MAX if states else 0):
-            if not is_told:
+        for _ in range(_RESENDS_MAX if states else 0):
+            if not is_sent:
                 break
-            told, visit = visit, await self._visited(pair, socket, states)
-            if visit.outbox.closing is None and set(visit.frames) <= set(told.frames):
+            before, connection = connection, await self._connection_with(user_key, socket, states)
+            if connection.outbox.closing is None and set(connection.frames) <= set(before.frames):
                 break
-            is_told = await self._carrier.hand_over(pair, socket_id, visit)
-        return is_told
+            is_sent = await self._sender.send_frames(user_key, socket_id, connection)
+        return is_sent
 
-    async def _visited(self, pair: Pair, socket: Socket, signals: Sequence[Signal]) -> Visit:
-        user = User(TenantKey(pair[0]), UserId(pair[1]), socket.expires_at, socket.session_id)
-        visit = Visit(self._ports, self._messages, user, socket.device, resync=socket.resync)
+    async def _connection_with(
+        self, user_key: UserKey, socket: Socket, signals: Sequence[Signal]
+    ) -> EphemeralConnection:
+        user = User(TenantKey(user_key[0]), UserId(user_key[1]), socket.expires_at, socket.session_id)
+        connection = EphemeralConnection(self._ports, self._messages, user, socket.device, resync=socket.resync)
         try:
-            await visit.hear_all(signals)
+            await connection.on_signals(signals)
         finally:
-            await visit.end()
-        return visit
+            await connection.end()
+        return connection
 
 
 def _states(signals: Sequence[Signal]) -> list[Signal]:
@@ -145,9 +148,9 @@ def _states(signals: Sequence[Signal]) -> list[Signal]:
     states: list[Signal] = []
     for signal in signals:
         match signal:
-            case Arrived(inbox) | Counted(inbox):
-                states.append(Counted(inbox))
-            case Changed():
+            case InboxMessageArrived(inbox) | CountsChanged(inbox):
+                states.append(CountsChanged(inbox))
+            case ChatDetailsChanged():
                 states.append(signal)
             case _:
                 pass

@@ -13,8 +13,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import uvloop
 
-from serverless.cloudwatch_metrics import Measures
-from serverless.live import reaching_sockets
+from serverless.cloudwatch_metrics import CounterWriter
+from serverless.live import with_socket_live
 from stak.bootstrap import Engine, open_engine
 from stak.logs import configure_logs
 from stak.settings import Settings, load_settings
@@ -31,19 +31,19 @@ class Container(EngineRunner):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(lambda: _open(settings), uvloop.new_event_loop)
-        self.measures = Measures()
+        self.counters = CounterWriter()
 
     def run(self, work: Callable[[Engine], Awaitable[T]]) -> T:
         """Run the work of one call, and write the metrics that changed."""
         self.open()  # no part of the call
-        with self.measures.written():
+        with self.counters.writing_changes():
             return super().run(work)
 
     def on_loop(self, call: Callable[[], T]) -> T:
         """Run a callable that runs coroutines on the thread's event loop, with the persistent loop set as that loop."""
         asyncio.set_event_loop(self.loop)
         try:
-            with self.measures.written():
+            with self.counters.writing_changes():
                 return call()
         finally:
             self.loop.run_until_complete(self.engine.ports.background_tasks.drain())
@@ -53,7 +53,7 @@ class Container(EngineRunner):
 @contextlib.asynccontextmanager
 async def _open(settings: Settings) -> AsyncIterator[Engine]:
     async with open_engine(settings) as engine:
-        yield reaching_sockets(engine)
+        yield with_socket_live(engine)
 
 
 @cache

@@ -20,9 +20,9 @@ from stak.ports.writes import TTL, Absent, Delete, Done, Equals, Present, Put, U
 SOCKET_SECONDS: Final = 2 * 3600  # API Gateway's maximum duration of a connection
 SOCKETS_MAX: Final = 20
 """The most connections of a user at a time, equal to the device limit: opening another drops the oldest."""
-_LOOKED_UP_AT_ONCE: Final = 100  # DynamoDB: keys in one BatchGetItem
+_LOOKUP_BATCH_SIZE: Final = 100  # DynamoDB: keys in one BatchGetItem
 
-Pair = tuple[str, str]
+UserKey = tuple[str, str]
 """A tenant and a user, as in the port for live connections."""
 
 
@@ -48,7 +48,7 @@ class Caller(msgspec.Struct, frozen=True, omit_defaults=True):
     session_id: str | None = None
 
 
-async def note_opened(ports: Ports, socket_id: str, tenant: TenantKey) -> None:
+async def record_opened(ports: Ports, socket_id: str, tenant: TenantKey) -> None:
     """Store the tenant that a connection was opened for."""
     item = {**msgspec.to_builtins(Caller(tenant)), TTL: int(ports.clock()) + SOCKET_SECONDS}
     # No condition: API Gateway's connection id is new.
@@ -61,17 +61,17 @@ async def caller_of(ports: Ports, socket_id: str) -> Caller | None:
     return None if item is None else msgspec.convert(dict(item), Caller)
 
 
-async def note_hello(ports: Ports, socket_id: str, user: User, device: str) -> bool:
+async def record_hello(ports: Ports, socket_id: str, user: User, device: str) -> bool:
     """Store the user of a connection; return False if there was a hello before."""
-    told = Caller(user.tenant, user.user, device, user.expires_at, user.session_id)
+    sent = Caller(user.tenant, user.user, device, user.expires_at, user.session_id)
     is_first = (Present("tenant"), Absent("user"))
     (outcome,) = await ports.table.commit(
-        [(Update(keys.socket(socket_id), set=msgspec.to_builtins(told), when=is_first),)]
+        [(Update(keys.socket(socket_id), set=msgspec.to_builtins(sent), when=is_first),)]
     )
     return isinstance(outcome, Done)
 
 
-async def note_socket(ports: Ports, pair: Pair, socket_id: str, socket: Socket) -> list[str]:
+async def record_socket(ports: Ports, user_key: UserKey, socket_id: str, socket: Socket) -> list[str]:
     """Store or update a connection of a user; return the connections dropped to make room."""
     dropped: list[str] = []
 
@@ -80,23 +80,23 @@ async def note_socket(ports: Ports, pair: Pair, socket_id: str, socket: Socket) 
         dropped[:] = others[: max(0, len(others) + 1 - SOCKETS_MAX)]
         return {**{other: before[other] for other in others if other not in dropped}, socket_id: socket}
 
-    await _change(ports, pair, added)
+    await _change(ports, user_key, added)
     return dropped
 
 
-async def forget_socket(ports: Ports, pair: Pair | None, socket_id: str) -> None:
+async def remove_socket(ports: Ports, user_key: UserKey | None, socket_id: str) -> None:
     """Remove a connection that has ended."""
-    if pair is not None:
-        await _change(ports, pair, lambda before: {one: before[one] for one in before if one != socket_id})
+    if user_key is not None:
+        await _change(ports, user_key, lambda before: {one: before[one] for one in before if one != socket_id})
     # No condition: connection ids are never reused.
     await ports.table.commit([(Delete(keys.socket(socket_id)),)])
 
 
-async def sockets_of(ports: Ports, pairs: Iterable[Pair]) -> dict[Pair, dict[str, Socket]]:
+async def sockets_of(ports: Ports, user_keys: Iterable[UserKey]) -> dict[UserKey, dict[str, Socket]]:
     """Return the connections of those users that have any."""
-    wanted = {keys.sockets(TenantKey(tenant), UserId(user)): (tenant, user) for tenant, user in pairs}
+    wanted = {keys.sockets(TenantKey(tenant), UserId(user)): (tenant, user) for tenant, user in user_keys}
     places = list(wanted)
-    parts = [places[start : start + _LOOKED_UP_AT_ONCE] for start in range(0, len(places), _LOOKED_UP_AT_ONCE)]
+    parts = [places[start : start + _LOOKUP_BATCH_SIZE] for start in range(0, len(places), _LOOKUP_BATCH_SIZE)]
     # Consistent: a device that registers and then finds nothing pending relies on being found here.
     found = await asyncio.gather(*(ports.table.batch_get(part, consistent=True) for part in parts))
     now = int(ports.clock())
@@ -105,8 +105,10 @@ async def sockets_of(ports: Ports, pairs: Iterable[Pair]) -> dict[Pair, dict[str
     }
 
 
-async def _change(ports: Ports, pair: Pair, change: Callable[[Mapping[str, Socket]], Mapping[str, Socket]]) -> None:
-    key = keys.sockets(TenantKey(pair[0]), UserId(pair[1]))
+async def _change(
+    ports: Ports, user_key: UserKey, change: Callable[[Mapping[str, Socket]], Mapping[str, Socket]]
+) -> None:
+    key = keys.sockets(TenantKey(user_key[0]), UserId(user_key[1]))
     attempts = Attempts()
     while True:
         await attempts.next()
@@ -120,8 +122,8 @@ async def _change(ports: Ports, pair: Pair, change: Callable[[Mapping[str, Socke
         write: Write = Delete(key, when=(unchanged,))
         if after:
             # Revisions are never reused: the row is deleted with the last connection, and created again with the next.
-            noted = {"open": after, "rev": ports.ids.new(), TTL: now + SOCKET_SECONDS}
-            write = Put(key, noted, when=(unchanged,))
+            row = {"open": after, "rev": ports.ids.new(), TTL: now + SOCKET_SECONDS}
+            write = Put(key, row, when=(unchanged,))
         (outcome,) = await ports.table.commit([(write,)])
         if isinstance(outcome, Done):
             return

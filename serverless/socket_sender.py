@@ -4,56 +4,50 @@ API Gateway closes with its own code: our reason is sent in a last frame, `close
 """
 
 import contextlib
-from typing import Final
 
-import msgspec
-
-from serverless.socket_registry import Pair, Socket, forget_socket, note_socket
+from serverless.socket_registry import Socket, UserKey, record_socket, remove_socket
 from stak.errors import StakError
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Sockets
-from stak.realtime.ephemeral_connection import Visit
-from stak.realtime.listener import SERVER_ERROR
-from stak.realtime.outbox import Close
-from user_api.gateway.sse_encoding import Closed
-
-TOO_MANY: Final = Close(4429, "too many connections of one user: this was the oldest")
+from stak.realtime.close_codes import INTERNAL_ERROR, OLDEST_CONNECTION, Close
+from stak.realtime.ephemeral_connection import EphemeralConnection
+from stak.realtime.frames import Closed, text_of
 
 
-class Carrier:
+class SocketSender:
     """Sends frames to connections and closes them."""
 
     def __init__(self, ports: Ports, sockets: Sockets) -> None:
         self._ports = ports
         self._sockets = sockets
 
-    async def note(self, pair: Pair, socket_id: str, socket: Socket) -> None:
+    async def register(self, user_key: UserKey, socket_id: str, socket: Socket) -> None:
         """Register a connection; close those that were dropped to make room."""
-        for dropped in await note_socket(self._ports, pair, socket_id, socket):
-            await self.close(None, dropped, TOO_MANY)
+        for dropped in await record_socket(self._ports, user_key, socket_id, socket):
+            await self.close(None, dropped, OLDEST_CONNECTION)
 
-    async def hand_over(self, pair: Pair, socket_id: str, visit: Visit) -> bool:
-        """Send the frames of a visit in order; return whether they arrived and the connection stays open."""
-        closing = visit.outbox.closing
+    async def send_frames(self, user_key: UserKey, socket_id: str, connection: EphemeralConnection) -> bool:
+        """Send a connection's frames in order; return whether they arrived and it stays open."""
+        closing = connection.outbox.closing
         try:
-            for frame in visit.frames:
+            for frame in connection.frames:
                 if not await self._sockets.post(socket_id, frame):
-                    await forget_socket(self._ports, pair, socket_id)
+                    await remove_socket(self._ports, user_key, socket_id)
                     return False
         except StakError as error:
             # Frames after a missing one would be shown out of order: the device must reconnect.
             log.warning("frame_not_posted", error=repr(error))
-            closing = SERVER_ERROR
+            closing = INTERNAL_ERROR
         if closing is not None:
-            await self.close(pair, socket_id, closing)
+            await self.close(user_key, socket_id, closing)
         return closing is None
 
-    async def close(self, pair: Pair | None, socket_id: str, close: Close) -> None:
+    async def close(self, user_key: UserKey | None, socket_id: str, close: Close) -> None:
         """Close a connection, with the reason as its last frame."""
-        last = msgspec.json.encode(Closed(close.code, close.reason)).decode()
+        last = text_of(Closed(close.code, close.reason))
         with contextlib.suppress(StakError):  # the device may be gone, or not reading
             await self._sockets.post(socket_id, last)
         with contextlib.suppress(StakError):
             await self._sockets.close(socket_id)
-        await forget_socket(self._ports, pair, socket_id)
+        await remove_socket(self._ports, user_key, socket_id)

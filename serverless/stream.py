@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from serverless.batch_response import Failures, failures
+from serverless.event_records import Failures, failures
 from serverless.runtime import Event, container
 from stak.logs import log
 from stak.metrics import items_expired
@@ -34,7 +34,7 @@ class _Record(msgspec.Struct):
 def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature
     """Count expired items; return the unreadable records."""
     unreadable: list[str] = []
-    with container().measures.written():
+    with container().counters.writing_changes():
         for record in event.get("Records", ()):
             try:
                 is_expiry = _is_expiry(msgspec.convert(record, _Record))

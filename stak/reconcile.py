@@ -43,7 +43,7 @@ class _Memory:
         self.stopped_at: dict[str, tuple[str, str]] = {}
         """By loop: the partition in which its last round ended early, and the position in it."""
 
-    def is_circuit_open(self, key: Key, now: float) -> bool:
+    def is_backing_off(self, key: Key, now: float) -> bool:
         _, until = self.failed.get(key, (0, 0.0))
         return 0 < until - now <= _LONGEST_PAUSE_SECONDS  # a longer pause means that the clock was set back
 
@@ -73,7 +73,7 @@ async def reconcile_each(ports: Ports, partitions: Iterable[str], reconcile: Vis
         """Return whether there is time left."""
         nonlocal found
         found += len(rows)
-        waiting = [row for row in rows if not memory.is_circuit_open(row.key, ports.clock())]
+        waiting = [row for row in rows if not memory.is_backing_off(row.key, ports.clock())]
         await visit_together([_visit(ports, memory, row, reconcile, what) for row in waiting])
         if time.monotonic() < deadline:
             return True

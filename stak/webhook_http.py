@@ -10,22 +10,21 @@ import ipaddress
 import re
 import socket
 import ssl
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import urlsplit
 
+from stak.circuit_breaker import CircuitBreakers
 from stak.errors import WebhookDeliveryFailed
 
 if TYPE_CHECKING:
     import httpx
 
 TIMEOUT_SECONDS: Final = 10.0
-RESTS_PER_WAIT: Final = 6
+OPEN_PER_TIMEOUT: Final = 6
 """A receiver that timed out is skipped for six times the timeout, so it takes at most a seventh of a worker's time."""
 _ADDRESSES_MAX: Final = 3
-_RECEIVERS_MAX: Final = 10_000
 
 _IPV4_INSIDE: Final = (
     ipaddress.IPv6Network("64:ff9b::/96"),  # RFC 6052: NAT64
@@ -67,7 +66,7 @@ class WebhookClient:
         self._timeout_seconds = timeout_seconds
         self._resolve = resolve
         self._certificates = certificates
-        self._resting_until: dict[str, float] = {}
+        self._breakers = CircuitBreakers()
 
     def problem_with(self, url: str) -> str | None:
         """Return what is wrong with a URL, as far as known before it is resolved; None if nothing is."""
@@ -90,13 +89,13 @@ class WebhookClient:
         if problem is not None:
             raise WebhookDeliveryFailed(f"The URL {problem}.")
         receiver = urlsplit(url).netloc
-        if time.monotonic() < self._resting_until.get(receiver, 0.0):
-            raise WebhookDeliveryFailed("The receiver recently timed out and is not called for now.")
+        if self._breakers.is_open(receiver):
+            raise WebhookDeliveryFailed("The receiver recently timed out and is skipped for now.")
         try:
             async with asyncio.timeout(self._timeout_seconds):
                 return await self._post(url, headers, body)
         except TimeoutError:
-            self._leave_alone(receiver)
+            self._breakers.open(receiver, OPEN_PER_TIMEOUT * self._timeout_seconds)
             raise WebhookDeliveryFailed(
                 f"The receiver did not respond within {self._timeout_seconds:g} seconds."
             ) from None
@@ -154,11 +153,6 @@ class WebhookClient:
         import httpx
 
         return self._certificates or httpx.create_ssl_context()
-
-    def _leave_alone(self, receiver: str) -> None:
-        if len(self._resting_until) >= _RECEIVERS_MAX:
-            self._resting_until.clear()
-        self._resting_until[receiver] = time.monotonic() + RESTS_PER_WAIT * self._timeout_seconds
 
 
 def is_public(address: _Address) -> bool:

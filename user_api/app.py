@@ -10,11 +10,11 @@ from user_api.callers import user_of
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
 from user_api.demo import DEMO
-from user_api.gateway.handshake_limits import Handshakes
-from user_api.gateway.routes import gateway_routes
+from user_api.gateway.app import gateway_routes
+from user_api.gateway.handshake_limits import HandshakeLimits
 from user_api.me import me
 from user_api.messages import InboxController
-from user_api.novu.errors import REFUSALS
+from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.socket import novu_socket
 from user_api.pages import PAGES
@@ -23,13 +23,13 @@ from user_api.sessions import SessionController
 
 
 def create_app(
-    engine: Engine, hub: Hub | None = None, handshakes: Handshakes | None = None, *, is_demo: bool = False
+    engine: Engine, hub: Hub | None = None, handshakes: HandshakeLimits | None = None, *, is_demo: bool = False
 ) -> Litestar:
     """Return the user API over an open engine.
 
     With a hub, clients can connect to it for real-time updates. With `is_demo`, visitors get demo tokens.
     """
-    sockets = () if hub is None else gateway_routes(hub, engine.ports, handshakes or Handshakes())
+    sockets = () if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
     return make_application(
         engine,
         title="Stak user API",
@@ -51,5 +51,5 @@ def create_app(
             *(() if hub is None else (novu_socket(hub, engine.ports),)),
         ],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
-        refusals=REFUSALS,
+        error_handlers=NOVU_ERROR_HANDLERS,
     )

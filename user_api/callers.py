@@ -8,7 +8,7 @@ from litestar.handlers import BaseRouteHandler
 
 from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated, NotFound
-from stak.http.bearer import bearer
+from stak.http.credential_check import bearer
 from stak.http.rate_limits import charge_user
 from stak.identity.tokens import User, verify_token
 from stak.ports import Ports

@@ -17,6 +17,7 @@ from stak.chat.model import (
     SEQUENCE_MAX,
     TTL_MAX_SECONDS,
     ChatId,
+    Message,
 )
 from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipts, read_standing
 from stak.chat.send import send
@@ -24,8 +25,7 @@ from stak.chat.send_batch import Draft, Sent
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.frames import ChatMessage
-from stak.realtime.presenters import chat_message
+from stak.realtime.presenters import ChatMessage, chat_message
 from stak.realtime.publish import publish_receipt
 from user_api.callers import requires_user
 from user_api.chats import PageLimit, State
@@ -193,19 +193,15 @@ async def _sent_before(ports: Ports, user: User, chat: ChatId, sent: Sent, data:
 
 
 def _sent(user: User, chat: ChatId, sent: Sent, data: SendMessage, content: str | None) -> ChatMessage:
-    return ChatMessage(
-        message_id=sent.message_id,
-        chat_id=chat,
-        sequence=sent.sequence,
+    message = Message(
+        id=sent.message_id,
         sender=user.user,
-        client_message_id=data.client_message_id,
-        content=content,
+        client_id=data.client_message_id,
         content_type=data.content_type,
-        created_at=sent.created_at,
+        created=sent.created_at,
         expires_at=sent.expires_at,
-        deleted_at=None,
-        delivery_status="SENT",
     )
+    return chat_message(chat, sent.sequence, message, content)
 
 
 async def _raised(ports: Ports, user: User, chat_id: str, kind: Kind, sequence: int) -> Marks:

@@ -19,8 +19,7 @@ from stak.identifiers import UserId, user_ids
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import position
-from stak.realtime.frames import ListedChat
-from stak.realtime.presenters import listed_chat
+from stak.realtime.presenters import ListedChat, listed_chat
 from user_api.callers import requires_user
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)]
@@ -130,10 +129,10 @@ class ChatController(Controller):
     @get(summary="Chats by activity")
     async def list(self, ports: Ports, user: User, limit: PageLimit = 50, cursor: str | None = None) -> Chats:
         """List the caller's chats, most recent activity first, including messages sent just now."""
-        question = (user.tenant, user.user, "chats")
-        after = ports.cursors.open(cursor, question)
+        cursor_scope = (user.tenant, user.user, "chats")
+        after = ports.cursors.open(cursor, cursor_scope)
         chats, following = await list_chats(ports, user, limit=limit, after=None if after is None else position(after))
-        return Chats([listed_chat(listed) for listed in chats], ports.cursors.seal(following, question))
+        return Chats([listed_chat(listed) for listed in chats], ports.cursors.seal(following, cursor_scope))
 
     @get("/{chat_id:str}", summary="One chat")
     async def read(self, ports: Ports, user: User, chat_id: str) -> Chat:
@@ -155,11 +154,11 @@ async def sync(ports: Ports, user: User, limit: PageLimit = 100, cursor: str | N
 
     Where `last_sequence` is above the client's own, there are messages to fetch.
     """
-    question = (user.tenant, user.user, "sync")
-    after = ports.cursors.open(cursor, question)
+    cursor_scope = (user.tenant, user.user, "sync")
+    after = ports.cursors.open(cursor, cursor_scope)
     states, following = await list_states(ports, user, limit=limit, after=None if after is None else position(after))
     found = [State(chat_id, view.last_known, view.delivered, view.read) for chat_id, view in states]
-    return States(found, ports.cursors.seal(following, question))
+    return States(found, ports.cursors.seal(following, cursor_scope))
 
 
 def _chat(user: User, described: Described) -> Chat:

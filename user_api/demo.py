@@ -31,7 +31,7 @@ class Demo(msgspec.Struct, frozen=True):
     users: tuple[DemoUser, ...]
 
 
-class BeSomebody(msgspec.Struct, forbid_unknown_fields=True):
+class SignIn(msgspec.Struct, forbid_unknown_fields=True):
     """The demo user to sign in as."""
 
     uid: Annotated[str, msgspec.Meta(description="One of the demo's users.")]
@@ -44,7 +44,7 @@ async def demo() -> Demo:
 
 
 @post("/stack/users/demo/token", include_in_schema=False, status_code=200)
-async def be_somebody(ports: Ports, data: BeSomebody) -> UserToken:
+async def sign_in(ports: Ports, data: SignIn) -> UserToken:
     """Return a token for one of the demo's users.
 
     Raises NotFound for all other users.
@@ -54,4 +54,4 @@ async def be_somebody(ports: Ports, data: BeSomebody) -> UserToken:
     return await issue_token(ports, DEMO_TENANT, user_id(data.uid))
 
 
-DEMO: Final = (demo, be_somebody)
+DEMO: Final = (demo, sign_in)

@@ -18,8 +18,7 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.model import Unread
 from stak.ports import Ports
 from stak.ports.table import position
-from stak.realtime.frames import InboxMessage
-from stak.realtime.presenters import inbox_message
+from stak.realtime.presenters import InboxMessage, inbox_message
 from stak.realtime.publish import publish_counts
 from stak.tenancy.inboxes import read_inbox
 from user_api.callers import requires_user
@@ -97,30 +96,30 @@ class InboxController(Controller):
         """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive."""
         if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
             raise invalid_field("limit", f"must be 1 to {PAGE_MAX}")
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         wanted = Filter(None if category is None else category_key(category), unread, archived)
-        question = (*_question(user_inbox), str(wanted.category), str(unread), str(archived))
-        after = ports.cursors.open(cursor, question)
+        cursor_scope = (*_cursor_scope(user_inbox), str(wanted.category), str(unread), str(archived))
+        after = ports.cursors.open(cursor, cursor_scope)
         listing = await list_messages(
             ports, user_inbox, limit=int(limit), after=None if after is None else position(after), wanted=wanted
         )
-        next_cursor = ports.cursors.seal(listing.next, question)
+        next_cursor = ports.cursors.seal(listing.next, cursor_scope)
         return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread)
 
     @get("/messages/unread", summary="Unread counts")
     async def unread(self, ports: Ports, user: User, inbox: str) -> Unread:
         """Return the unread counts, in total and by category; they are always exact."""
-        return await read_unread(ports, await _place(ports, user, inbox))
+        return await read_unread(ports, await _require_user_inbox(ports, user, inbox))
 
     @get("/messages/{message_id:str}", summary="One message")
     async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> InboxMessage:
         """Return one message, as in the list."""
-        return inbox_message(await read_message(ports, await _place(ports, user, inbox), message_id))
+        return inbox_message(await read_message(ports, await _require_user_inbox(ports, user, inbox), message_id))
 
     @put("/messages/read", summary="Mark read")
     async def mark_read(self, ports: Ports, user: User, inbox: str, data: MarkRead) -> Marked:
         """Mark messages as read, by id or before a time; the cost of the latter does not depend on their number."""
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         if (data.message_ids is None) == (data.before is None):
             raise InvalidInput("Set either message_ids or before.", (FieldError("body", "message_ids or before"),))
         if data.message_ids is not None:
@@ -135,43 +134,43 @@ class InboxController(Controller):
     @put("/messages/unread", summary="Make unread again")
     async def mark_unread(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as unread, including those marked as read by `before`."""
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await mark_unread(ports, user_inbox, data.message_ids))
 
     @put("/messages/archive", summary="Archive")
     async def archive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as read and move them to the archive."""
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await archive(ports, user_inbox, data.message_ids))
 
     @put("/messages/unarchive", summary="Take out of the archive")
     async def unarchive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Move messages back to the list; they stay read."""
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await unarchive(ports, user_inbox, data.message_ids))
 
     @put("/messages/seen", summary="Mark seen")
     async def seen(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as seen, which means shown but not necessarily read; no count changes."""
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await see(ports, user_inbox, data.message_ids))
 
     @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
     async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:
         """Delete a message from this user's inbox; 404 if it is unknown."""
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         await read_message(ports, user_inbox, message_id)
         return await _marked(ports, user_inbox, await delete_messages(ports, user_inbox, [message_id]))
 
     @get("/preferences", summary="Muted categories")
     async def preferences(self, ports: Ports, user: User, inbox: str) -> Preferences:
         """Return the muted categories; the tenant decides whether their messages arrive as read or not at all."""
-        return Preferences(await read_muted(ports, await _place(ports, user, inbox)))
+        return Preferences(await read_muted(ports, await _require_user_inbox(ports, user, inbox)))
 
     @put("/preferences", summary="Mute categories")
     async def write_preferences(self, ports: Ports, user: User, inbox: str, data: Preferences) -> Preferences:
         """Replace the muted categories; messages that were already delivered do not change."""
-        user_inbox = await _place(ports, user, inbox)
+        user_inbox = await _require_user_inbox(ports, user, inbox)
         muted: frozenset[CategoryKey] = frozenset(map(category_key, data.muted))
         # A muted category has a counter, so it must be one of the categories in use.
         await require_categories(ports, user.tenant, user_inbox.inbox, muted, "muted")
@@ -179,7 +178,7 @@ class InboxController(Controller):
         return Preferences(sorted(muted))
 
 
-async def _place(ports: Ports, user: User, inbox: str) -> UserInbox:
+async def _require_user_inbox(ports: Ports, user: User, inbox: str) -> UserInbox:
     key = inbox_key(inbox)
     await read_inbox(ports, user.tenant, key)
     return UserInbox(user.tenant, user.user, key)
@@ -191,5 +190,5 @@ async def _marked(ports: Ports, user_inbox: UserInbox, marked: int) -> Marked:
     return Marked(marked, await read_unread(ports, user_inbox))
 
 
-def _question(user_inbox: UserInbox) -> tuple[str, ...]:
+def _cursor_scope(user_inbox: UserInbox) -> tuple[str, ...]:
     return (user_inbox.tenant, user_inbox.user, user_inbox.inbox, "messages")

@@ -13,7 +13,7 @@ from stak.chat.receipts import Standing, read_standing
 from stak.identifiers import user_id
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.publish import publish_changed
+from stak.realtime.publish import publish_chat_changed
 from user_api.callers import requires_user
 from user_api.messages import TIME_MAX
 
@@ -97,7 +97,7 @@ class ParticipantController(Controller):
         """
         chat, removed = chat_id_of(chat_id), user_id(uid)
         await remove_member(ports, user, chat, removed)
-        ports.background_tasks.spawn(publish_changed(ports, user.tenant, chat, removed))
+        ports.background_tasks.spawn(publish_chat_changed(ports, user.tenant, chat, removed))
 
     @get("/me", summary="Where do I stand?")
     async def me(self, ports: Ports, user: User, chat_id: str) -> Me:
@@ -109,7 +109,7 @@ class ParticipantController(Controller):
         """Mute the chat until a time; null unmutes it."""
         chat = chat_id_of(chat_id)
         await mute(ports, user, chat, data.muted_until)
-        ports.background_tasks.spawn(publish_changed(ports, user.tenant, chat, user.user))
+        ports.background_tasks.spawn(publish_chat_changed(ports, user.tenant, chat, user.user))
         return _me(user, await read_standing(ports, user, chat))
 
 

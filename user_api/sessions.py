@@ -7,7 +7,7 @@ from litestar import Controller, delete, get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
 
-from stak.http.rate_limits import spend_of_session
+from stak.http.rate_limits import charge_session
 from stak.identifiers import tenant_key
 from stak.identity.refresh import Grant, SessionRevoked, refresh_session, session_of
 from stak.identity.sessions import (
@@ -20,7 +20,7 @@ from stak.identity.sessions import (
 )
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.publish import publish_ended
+from stak.realtime.publish import publish_session_ended
 from user_api.callers import requires_user
 
 _TOKEN_MAX_CHARACTERS = 1024
@@ -73,11 +73,11 @@ class SessionController(Controller):
         """
         key = tenant_key(tenant)
         session_id = session_of(ports, key, data.refresh_token)
-        spend_of_session(state.buckets, ports, key, session_id)
+        charge_session(state.buckets, ports, key, session_id)
         try:
             return await refresh_session(ports, key, session_id, data.refresh_token)
         except SessionRevoked as revoked:
-            await publish_ended(ports, key, revoked.user, session_id)
+            await publish_session_ended(ports, key, revoked.user, session_id)
             raise
 
     @get(summary="Where am I signed in?", guards=[requires_user])
@@ -89,21 +89,21 @@ class SessionController(Controller):
         cursor: str | None = None,
     ) -> Sessions:
         """List the user's sessions, most recent first."""
-        question = (user.tenant, user.user, "sessions")
+        cursor_scope = (user.tenant, user.user, "sessions")
         found, at = await list_sessions(
-            ports, user.tenant, user.user, limit=limit, after=ports.cursors.open(cursor, question)
+            ports, user.tenant, user.user, limit=limit, after=ports.cursors.open(cursor, cursor_scope)
         )
-        return Sessions(found, ports.cursors.seal(at, question))
+        return Sessions(found, ports.cursors.seal(at, cursor_scope))
 
     @delete("/{session_id:str}", summary="Sign a device out", guards=[requires_user])
     async def end(self, ports: Ports, user: User, session_id: str) -> None:
         """Sign a device out; its tokens stop working immediately."""
         await end_session(ports, user.tenant, user.user, session_id)
-        await publish_ended(ports, user.tenant, user.user, session_id)
+        await publish_session_ended(ports, user.tenant, user.user, session_id)
 
     @delete(summary="Sign out everywhere", status_code=200, guards=[requires_user])
     async def end_all(self, ports: Ports, user: User) -> Ended:
         """Sign out all devices; tokens signed by the tenant's backend stay valid until they expire."""
         ended = await end_all_sessions(ports, user.tenant, user.user)
-        await publish_ended(ports, user.tenant, user.user, None)
+        await publish_session_ended(ports, user.tenant, user.user, None)
         return Ended(ended)

@@ -108,7 +108,7 @@ def _open_early(**_: object) -> None:
     try:
         engine_runner.open()
     except StorageUnavailable as error:
-        log.warning("not_opened_yet", detail=error.detail)  # the first job tries again
+        log.warning("engine_not_opened", detail=error.detail)  # the first job tries again
 
 
 def _close(**_: object) -> None:

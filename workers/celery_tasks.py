@@ -92,5 +92,5 @@ def _on_engine(work: Any) -> None:
     try:
         engine_runner.run(work)
     except StakError as error:  # storage unavailable: the message is received again after its lease
-        log.warning("job_given_up", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
+        log.warning("job_abandoned", error=repr(error), is_storage=isinstance(error, StorageUnavailable))
         raise Reject(error.detail, requeue=False) from error

@@ -22,8 +22,8 @@ from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
-from stak.realtime.offline_notifications import notify_of_deliveries, notify_of_update
-from stak.realtime.publish import publish_deliveries, publish_redacted, publish_update
+from stak.realtime.offline_notifications import notify_of_chat_update, notify_of_deliveries
+from stak.realtime.publish import publish_chat_update, publish_deliveries, publish_recalled
 from workers.jobs import decision_for
 from workers.leases import keep_leased
 from workers.retry import Bury, Retry, RetryDecision
@@ -185,8 +185,8 @@ async def _fan_out_all(ports: Ports, updates: list[tuple[Received, ChatUpdate]])
 
 async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
     results = await fan_out_update(ports, update)
-    connected = await publish_update(ports, update, results)
-    await notify_of_update(ports, update.tenant, update.chat, results, connected)
+    connected = await publish_chat_update(ports, update, results)
+    await notify_of_chat_update(ports, update.tenant, update.chat, results, connected)
 
 
 async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dict[str, RetryDecision]:
@@ -196,7 +196,7 @@ async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dic
         if broadcast is None:
             return {}  # deleted with its tenant: no placeholder may be left in an inbox
         await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids)
-        await publish_redacted(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
+        await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
     except Exception as error:  # noqa: BLE001 - as above
         return {message.id: await decision_for(ports, message, error)}
     chunks_seen.labels("swept").inc()

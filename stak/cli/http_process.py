@@ -22,7 +22,8 @@ from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.hub import Hub
 from stak.settings import Settings
 from user_api.gateway.app import create_gateway
-from user_api.gateway.handshake_limits import Handshakes
+from user_api.gateway.handshake_limits import HandshakeLimits
+from user_api.novu.routes import NOVU_API
 
 
 class BothApis:
@@ -34,7 +35,7 @@ class BothApis:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Dispatch one request."""
-        is_user = scope["path"].startswith(("/stack/users/", "/novu/"))
+        is_user = scope["path"].startswith(("/stack/users/", NOVU_API.path_prefix))
         await (self._user if is_user else self._admin)(scope, receive, send)
 
 
@@ -59,7 +60,7 @@ async def serve_gateway(settings: Settings, stop: asyncio.Event) -> None:
 async def _serve(
     settings: Settings,
     stop: asyncio.Event,
-    make: Callable[[Engine, Hub, Handshakes], Sequence[Litestar]],
+    make: Callable[[Engine, Hub, HandshakeLimits], Sequence[Litestar]],
     join: Callable[[Sequence[Litestar]], ASGIApp],
 ) -> None:
     addresses = ClientAddresses(parse_networks(settings.trusted_proxies))
@@ -68,14 +69,16 @@ async def _serve(
         _warn_without_redis(engine)
         hub = Hub(engine.ports)
         await stack.enter_async_context(hub.listening())
-        apps = make(engine, hub, Handshakes(addresses, settings.unfinished_per_address))
+        apps = make(engine, hub, HandshakeLimits(addresses, settings.unfinished_per_address))
         for app in apps:
             await stack.enter_async_context(app.lifespan())
+        compatible = (NOVU_API,)
         edge = RequestMiddleware(
-            Cors(join(apps), engine.ports),
-            credentials=CredentialCheck(engine),
+            Cors(join(apps), engine.ports, compatible),
+            credentials=CredentialCheck(engine, compatible),
             addresses=addresses,
             unfinished_per_address=settings.unfinished_per_address,
+            compatible=compatible,
         )
         server = Server(
             edge,
@@ -90,8 +93,8 @@ async def _serve(
             log.info("draining")
             server.stop()
             hub.stop()
-            await edge.sockets_closed(settings.drain_seconds)
-            await edge.drained(settings.drain_seconds)
+            await edge.wait_for_sockets(settings.drain_seconds)
+            await edge.wait_for_requests(settings.drain_seconds)
             await server.close()
 
 

@@ -12,9 +12,9 @@
     async def show_new(client: Client) -> None:
         # fetch messages sent while this device was not registered
         for state in (await client.sync()).chats:
-            last = client.shown.sequences.get(state.chat_id, 0)
+            last = client.processed.sequences.get(state.chat_id, 0)
             for message in (await client.messages(state.chat_id, after=last)).messages:
-                if client.shown.take(message.chat_id, message.sequence, message.message_id):
+                if client.processed.take(message.chat_id, message.sequence, message.message_id):
                     show(message)
 
 
@@ -33,8 +33,8 @@ acknowledged when the loop requests the next event, so after a crash in between,
 """
 
 from stak.client.client import Client
-from stak.client.deduplication import Shown
-from stak.client.errors import ApiError, ClientError, NotWelcomeError
+from stak.client.deduplication import ProcessedMessages
+from stak.client.errors import AccessDeniedError, ApiError, ClientError
 from stak.client.events import TokenProvider
 from stak.client.frames import (
     CaughtUp,
@@ -51,6 +51,7 @@ from stak.client.frames import (
 from stak.client.responses import Chat, ChatMessage, InboxMessage, ListedChat, Unread
 
 __all__ = [
+    "AccessDeniedError",
     "ApiError",
     "CaughtUp",
     "Chat",
@@ -63,12 +64,11 @@ __all__ = [
     "InboxMessage",
     "ListedChat",
     "Message",
-    "NotWelcomeError",
+    "ProcessedMessages",
     "Ready",
     "Receipt",
     "Redacted",
     "Resync",
-    "Shown",
     "TokenProvider",
     "Unread",
     "UnreadCounts",

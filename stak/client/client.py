@@ -10,7 +10,7 @@ import httpx
 import msgspec
 
 from stak.client import responses
-from stak.client.deduplication import Shown
+from stak.client.deduplication import ProcessedMessages
 from stak.client.errors import ApiError
 from stak.client.events import Stream, TokenProvider
 from stak.client.frames import Event
@@ -31,19 +31,19 @@ class Client:
         token: str | TokenProvider,
         device_id: str = "default",
         *,
-        shown: Mapping[str, int] | None = None,
+        processed: Mapping[str, int] | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
         path = f"/stack/users/v1/{_part(tenant)}"
-        self._token = _given(token) if isinstance(token, str) else token
+        self._token = _fixed(token) if isinstance(token, str) else token
         self._http = http or httpx.AsyncClient(timeout=TIMEOUT_SECONDS)
         self._base = base_url.rstrip("/") + path
-        self.shown = Shown(shown)
+        self.processed = ProcessedMessages(processed)
         """The last processed sequence of each chat.
 
         Store its `sequences` and pass them to the next client as `shown`.
         """
-        self._stream = Stream("ws" + self._base.removeprefix("http") + "/ws", self._token, device_id, self.shown)
+        self._stream = Stream("ws" + self._base.removeprefix("http") + "/ws", self._token, device_id, self.processed)
 
     async def __aenter__(self) -> Self:
         return self
@@ -206,11 +206,11 @@ def _refused(response: httpx.Response) -> ApiError:
     return ApiError(response.status_code, code, detail)
 
 
-def _given(token: str) -> TokenProvider:
-    async def give() -> str:
+def _fixed(token: str) -> TokenProvider:
+    async def get_token() -> str:
         return token
 
-    return give
+    return get_token
 
 
 def _part(name: str) -> str:

@@ -7,7 +7,7 @@ Callers that also fetch messages over HTTP check them here too, so that none is 
 from collections.abc import Mapping
 
 
-class Shown:
+class ProcessedMessages:
     """The last processed sequence of each chat; applications may store it to continue after a restart."""
 
     def __init__(self, sequences: Mapping[str, int] | None = None) -> None:

@@ -15,7 +15,7 @@ class ApiError(ClientError):
         self.detail = detail
 
 
-class NotWelcomeError(ClientError):
+class AccessDeniedError(ClientError):
     """The server refused the token, origin or tenant: a retry would not help."""
 
     def __init__(self, code: int, reason: str) -> None:

@@ -10,10 +10,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from stak.client.ack_sender import PING_SECONDS, Speaking
+from stak.client.ack_sender import PING_SECONDS, AckSender
 from stak.client.backoff import Backoff, plan_reconnect
-from stak.client.deduplication import Shown
-from stak.client.errors import NotWelcomeError
+from stak.client.deduplication import ProcessedMessages
+from stak.client.errors import AccessDeniedError
 from stak.client.frames import CaughtUp, Event, Frame, Goodbye, Hello, Message, Pong, Ready, frame_of, text_of
 
 TokenProvider = Callable[[], Awaitable[str]]
@@ -29,24 +29,24 @@ FRAME_MAX_BYTES: Final = 16 * 1024 * 1024
 class Stream:
     """The events of one device, across connections. One consumer at a time."""
 
-    def __init__(self, url: str, token: TokenProvider, device_id: str, shown: Shown) -> None:
+    def __init__(self, url: str, token: TokenProvider, device_id: str, processed: ProcessedMessages) -> None:
         self._url = url
         self._token = token
         self._device_id = device_id
-        self._shown = shown
-        self._speaking = Speaking()
+        self._processed = processed
+        self._ack_sender = AckSender()
         self._backoff = Backoff()
         self._refused: tuple[str, int, str] | None = None
         self._was_ready = False
-        self._said_goodbye = False
+        self._has_goodbye = False
 
     async def events(self) -> AsyncGenerator[Event, None]:
-        """Yield events until the consumer stops. Raises NotWelcomeError if the provider repeats a refused token."""
+        """Yield events until the consumer stops. Raises AccessDeniedError if the provider repeats a refused token."""
         while True:
-            self._was_ready = self._said_goodbye = False
+            self._was_ready = self._has_goodbye = False
             code: int | None = None
             try:
-                token = await self._good_token()
+                token = await self._unrefused_token()
                 # The protocol's own pings are not needed: ours have to be answered.
                 async with connect(
                     self._url,
@@ -57,8 +57,8 @@ class Stream:
                     max_size=FRAME_MAX_BYTES,
                 ) as socket:
                     await socket.send(text_of(Hello(token, self._device_id)))
-                    async with self._speaking.on(socket), aclosing(self._heard(socket)) as heard:
-                        async for event in heard:
+                    async with self._ack_sender.on(socket), aclosing(self._received(socket)) as received:
+                        async for event in received:
                             yield event
             except ConnectionClosed as closed:
                 if closed.rcvd is not None:
@@ -66,42 +66,42 @@ class Stream:
                     self._note_refusal(token, code, closed.rcvd.reason)
             except (OSError, TimeoutError, WebSocketException, httpx.HTTPError):
                 pass  # the server, or the token provider, is currently unreachable
-            plan = plan_reconnect(code, was_ready=self._was_ready, said_goodbye=self._said_goodbye)
+            plan = plan_reconnect(code, was_ready=self._was_ready, has_goodbye=self._has_goodbye)
             if plan != "at once":
                 await asyncio.sleep(self._backoff.seconds())
 
-    async def _good_token(self) -> str:
-        """Return a token that was not refused before. Raises NotWelcomeError otherwise."""
+    async def _unrefused_token(self) -> str:
+        """Return a token that was not refused before. Raises AccessDeniedError otherwise."""
         token = await self._token()
         if self._refused is not None and self._refused[0] == token:
-            raise NotWelcomeError(*self._refused[1:])
+            raise AccessDeniedError(*self._refused[1:])
         return token
 
     def _note_refusal(self, token: str, code: int, reason: str) -> None:
-        if plan_reconnect(code, was_ready=False, said_goodbye=False) == "with a new token":
+        if plan_reconnect(code, was_ready=False, has_goodbye=False) == "with a new token":
             self._refused = (token, code, reason)
 
-    async def _heard(self, socket: ClientConnection) -> AsyncGenerator[Event, None]:
+    async def _received(self, socket: ClientConnection) -> AsyncGenerator[Event, None]:
         while True:
             match await self._frame(socket):
                 case None | Pong():
                     continue
                 case Goodbye():
-                    self._said_goodbye = True
+                    self._has_goodbye = True
                     continue
-                case Message(id=frame_id, message=said) as frame:
-                    place = (said.chat_id, said.sequence, said.message_id)
-                    if self._shown.is_new(*place):
+                case Message(id=frame_id, message=message) as frame:
+                    position = (message.chat_id, message.sequence, message.message_id)
+                    if self._processed.is_new(*position):
                         self._backoff.reset()  # progress, even if the connection is lost before it has caught up
                         yield frame
-                        self._shown.take(*place)
+                        self._processed.take(*position)
                     # The consumer has processed it: it asked for the next event, or had it before.
-                    self._speaking.acknowledge(frame_id)
+                    self._ack_sender.acknowledge(frame_id)
                 case Ready(id=frame_id) as frame:
                     self._was_ready = True
                     yield frame
                     if frame_id is not None:
-                        self._speaking.acknowledge(frame_id)
+                        self._ack_sender.acknowledge(frame_id)
                 case CaughtUp() as frame:
                     self._backoff.reset()
                     yield frame

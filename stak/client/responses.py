@@ -76,7 +76,7 @@ class ChatMessage(msgspec.Struct, frozen=True):
 
 
 class ChatMessages(msgspec.Struct, frozen=True):
-    """A page of messages; `has_more` tells whether there is another in the same direction."""
+    """A page of messages; `has_more` says whether there is another in the same direction."""
 
     messages: list[ChatMessage]
     has_more: bool

@@ -11,20 +11,21 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins.pydantic import PydanticPlugin
+from litestar.routes import HTTPRoute
 from litestar.types import ControllerRouterHandler
 
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.http.json_body import StrictRequest
-from stak.http.methods import answer_options
-from stak.http.openapi import DescribedAsItIs
+from stak.http.openapi import CompletedDocument
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
-from stak.http.query import refuse_unknown_parameters
+from stak.http.query import validate_query
 from stak.http.rate_limits import Buckets
-from stak.http.system_routes import SITE
+from stak.http.system_routes import SYSTEM_ROUTES
 
 BODY_MAX_BYTES: Final = 256 * 1024
 """The body size limit of routes that set none of their own."""
+_METHODS: Final = "methods_of_paths"
 
 
 def make_application(
@@ -35,22 +36,22 @@ def make_application(
     schema_path: str,
     routes: Sequence[ControllerRouterHandler],
     dependencies: Mapping[str, Provide] | None = None,
-    refusals: Mapping[type[Exception] | int, Any] | None = None,
+    error_handlers: Mapping[type[Exception] | int, Any] | None = None,
 ) -> Litestar:
     """Return an application with these routes, the system routes, an OpenAPI document and RFC 9457 error responses.
 
-    `refusals` adds error handlers, or replaces the default ones.
+    `error_handlers` adds error handlers, or replaces the default ones.
     """
 
     return Litestar(
-        route_handlers=[*routes, *SITE],
+        route_handlers=[*routes, *SYSTEM_ROUTES],
         state=State({"engine": engine, "buckets": Buckets()}),
         dependencies={"ports": Provide(lambda: engine.ports, sync_to_thread=False), **(dependencies or {})},
         exception_handlers={
             StakError: on_stak_error,
             HTTPException: on_framework_error,
             Exception: on_unexpected,
-            **(refusals or {}),
+            **(error_handlers or {}),
         },
         openapi_config=OpenAPIConfig(
             title=title,
@@ -61,7 +62,7 @@ def make_application(
                 security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer", bearer_format="opaque or JWT")}
             ),
             security=[{"bearer": []}],
-            render_plugins=[DescribedAsItIs(path="/", media_type=MediaType.JSON)],
+            render_plugins=[CompletedDocument(path="/", media_type=MediaType.JSON)],
         ),
         plugins=[PydanticPlugin(prefer_alias=True)],
         request_class=StrictRequest,
@@ -75,6 +76,21 @@ def make_application(
 async def _before(request: Request[Any, Any, Any]) -> Response[None] | None:
     """Answer OPTIONS requests, and validate the query parameters of all others, before the route's handler runs."""
     if request.method == HttpMethod.OPTIONS:
-        return answer_options(request)
-    await refuse_unknown_parameters(request)
+        return _answer_options(request)
+    await validate_query(request)
     return None
+
+
+def _answer_options(request: Request[Any, Any, Any]) -> Response[None]:
+    """Return the response to OPTIONS with all methods of the path: the framework lists only the first ones."""
+    methods = _methods(request.app)[request.scope["path_template"]]
+    return Response(None, status_code=204, headers={"Allow": ", ".join(methods)})
+
+
+def _methods(app: Litestar) -> Mapping[str, list[str]]:
+    """Return the methods of each path, collected on first use."""
+    found: Mapping[str, list[str]] | None = app.state.get(_METHODS)
+    if found is None:
+        found = {route.path_format: sorted(route.methods) for route in app.routes if isinstance(route, HTTPRoute)}
+        app.state[_METHODS] = found
+    return found

@@ -21,19 +21,19 @@ from stak.http.unfinished_limit import UnfinishedLimit
 
 BEGIN_SECONDS: Final = 10.0
 """How long a client has to start sending, and how long it may pause beyond the minimum rate."""
-HURRIED_SECONDS: Final = 1.0
+SHORTENED_SECONDS: Final = 1.0
 """How long the whole body may take, once the client address has too many unfinished ones."""
 RATE_BYTES: Final = 32 * 1024
 """The minimum rate in bytes per second after that: 16 MB in nine minutes."""
 SMALL_MAX_BYTES: Final = 256 * 1024
 """The most bytes read without a credential: the body size limit of routes that set none of their own."""
-STRANGERS_MAX_BYTES: Final = 32 * 1024 * 1024
+UNAUTHENTICATED_MAX_BYTES: Final = 32 * 1024 * 1024
 """The most memory for all unfinished bodies without a credential."""
 TENANT_MAX_BYTES: Final = 48 * 1024 * 1024
 ALL_MAX_BYTES: Final = 192 * 1024 * 1024
 """The most memory for all bodies with a credential, until their requests are answered."""
 _LARGE_PATHS: Final = "/stack/admin/"
-_STRANGERS: Final = ""
+_UNAUTHENTICATED: Final = ""
 _TOO_MANY: Final = "Too many requests are being received. Nothing was changed. Try again in a moment."
 
 Charges = list[tuple[str, int]]
@@ -48,19 +48,19 @@ class BodyIntake:
     ) -> None:
         self._addresses = addresses
         self._credentials = credentials
-        self._of_strangers = UnfinishedLimit(BEGIN_SECONDS, HURRIED_SECONDS, unfinished_per_address)
-        self._of_tenants = UnfinishedLimit(BEGIN_SECONDS, HURRIED_SECONDS, unfinished_per_address)
+        self._of_unauthenticated = UnfinishedLimit(BEGIN_SECONDS, SHORTENED_SECONDS, unfinished_per_address)
+        self._of_tenants = UnfinishedLimit(BEGIN_SECONDS, SHORTENED_SECONDS, unfinished_per_address)
         self._memory = _Memory()
 
     @property
     def unfinished(self) -> int:
         """Return how many bodies have not fully arrived yet."""
-        return self._of_strangers.count + self._of_tenants.count
+        return self._of_unauthenticated.count + self._of_tenants.count
 
     async def read(self, scope: HTTPScope, body: Body) -> Charges:
         """Read a body as far as is allowed before its route is known; the caller must release the returned charges.
 
-        Raises TooSlow, MalformedInput or Overloaded.
+        Raises RequestTimeout, MalformedInput or Overloaded.
         """
         charges: Charges = []
         try:
@@ -75,19 +75,21 @@ class BodyIntake:
         self._memory.release(charges)
 
     async def _read(self, scope: HTTPScope, body: Body, charges: Charges) -> None:
-        if self._credentials is None or body.is_here:  # reading does not wait for the client
-            while not body.is_whole and body.size <= LEFTOVER_MAX_BYTES:
+        if self._credentials is None or body.has_arrived:  # reading does not wait for the client
+            while not body.is_complete and body.size <= LEFTOVER_MAX_BYTES:
                 await body.read_part()
             return
         if body.declared_size <= SMALL_MAX_BYTES:
             peer = scope["client"]
             address = self._addresses.of_request(peer[0] if peer else None, scope["headers"])
-            of_strangers: Charges = []
+            of_unauthenticated: Charges = []
             try:
-                await self._take(body, self._of_strangers, address, _STRANGERS, SMALL_MAX_BYTES, of_strangers)
+                await self._take(
+                    body, self._of_unauthenticated, address, _UNAUTHENTICATED, SMALL_MAX_BYTES, of_unauthenticated
+                )
             finally:
-                self._memory.release(of_strangers)
-            if body.is_whole:
+                self._memory.release(of_unauthenticated)
+            if body.is_complete:
                 return
         # From here on, the body is too large or too slow to be read without a credential.
         tenant = await self._credentials.tenant_of(scope)
@@ -99,7 +101,7 @@ class BodyIntake:
         if not self._memory.charge(tenant, body.size, charges):
             raise Overloaded(_TOO_MANY)
         await self._take(body, self._of_tenants, tenant, tenant, LEFTOVER_MAX_BYTES, charges)
-        if not body.is_whole and body.size <= LEFTOVER_MAX_BYTES:
+        if not body.is_complete and body.size <= LEFTOVER_MAX_BYTES:
             raise RequestTimeout("The body did not arrive in time. Nothing was changed.")
 
     async def _take(
@@ -118,10 +120,10 @@ class BodyIntake:
             async with asyncio.timeout(None) as waiting:
                 entry = limit.begin(address, lambda: waiting.reschedule(loop.time()))
                 try:
-                    while not body.is_whole and body.size <= most:
+                    while not body.is_complete and body.size <= most:
                         before = body.size
                         await body.read_part()
-                        if not body.is_whole:
+                        if not body.is_complete:
                             if not self._memory.charge(account, body.size - before, charges):
                                 raise Overloaded(
                                     "Too many requests are being received. Nothing was changed. Try again in a moment."
@@ -142,8 +144,8 @@ class _Memory:
     def charge(self, account: str, size: int, charges: Charges) -> bool:
         """Count these bytes and append them to `charges`; return False if that would exceed a limit."""
         used = self._by_account[account] + size
-        if account == _STRANGERS:
-            if used > STRANGERS_MAX_BYTES:
+        if account == _UNAUTHENTICATED:
+            if used > UNAUTHENTICATED_MAX_BYTES:
                 return False
         elif used > TENANT_MAX_BYTES or self._of_tenants + size > ALL_MAX_BYTES:
             return False
@@ -157,7 +159,7 @@ class _Memory:
         """Subtract these charges from the counts."""
         for account, size in charges:
             self._by_account[account] -= size
-            if account != _STRANGERS:
+            if account != _UNAUTHENTICATED:
                 self._of_tenants -= size
             if self._by_account[account] <= 0:
                 del self._by_account[account]

@@ -5,39 +5,39 @@ decides only what a page can read; a blindly posted form has no token.
 """
 
 import re
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Final
-from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from stak.errors import NotAllowed, StakError
+from stak.http.compatible_api import CompatibleApi
 from stak.http.problems import send_problem
 from stak.http.request_ids import request_id
 from stak.identifiers import NAME_PATTERN, TenantKey
 from stak.logs import log
 from stak.ports import Ports
-from stak.tenancy.cached import read_tenant
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.allowed_origins import is_origin_allowed
 
 TENANT: Final = "stak_tenant"
 """The key in the request's state under which a route stores the tenant, when the path does not contain it."""
 _TENANT_PATH: Final = re.compile(rf"/stack/users/v1/({NAME_PATTERN})(/|$)")
-_NOVU: Final = "/novu/"
-_BY_ORIGIN: Final = (b"vary", b"origin")
+_VARY_ORIGIN: Final = (b"vary", b"origin")
 _METHODS: Final = b"GET, POST, PUT, PATCH, DELETE"
-_HEADERS: Final = b"authorization, content-type, idempotency-key, last-event-id, novu-api-version, novu-client-version"
+_HEADERS: Final = (b"authorization", b"content-type", b"idempotency-key", b"last-event-id")
 _EXPOSED: Final = b"retry-after, x-request-id"
-_ASKED_AGAIN_AFTER_SECONDS: Final = b"600"
+_PREFLIGHT_CACHE_SECONDS: Final = b"600"
 
 
 class Cors:
     """ASGI middleware around the user API."""
 
-    def __init__(self, app: ASGIApp, ports: Ports) -> None:
+    def __init__(self, app: ASGIApp, ports: Ports, compatible: Sequence[CompatibleApi] = ()) -> None:
         self._app = app
         self._ports = ports
+        self._compatible_paths = tuple(api.path_prefix for api in compatible)
+        self._allowed_headers = b", ".join((*_HEADERS, *(name for api in compatible for name in api.request_headers)))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer preflight requests; add CORS headers to all other responses."""
@@ -46,29 +46,29 @@ class Cors:
             return
         headers = dict(scope["headers"])
         origin = _text(headers.get(b"origin"))
-        found = _TENANT_PATH.match(scope["path"])
-        if origin is None or not (found or scope["path"].startswith(_NOVU)):
+        match = _TENANT_PATH.match(scope["path"])
+        if origin is None or not (match or scope["path"].startswith(self._compatible_paths)):
             await self._app(scope, receive, send)
             return
         host = _text(headers.get(b"host"))
-        tenant = TenantKey(found[1]) if found else None
+        tenant = TenantKey(match[1]) if match else None
         if scope["method"] == "OPTIONS" and b"access-control-request-method" in headers:
             await self._answer_preflight(scope, send, tenant, origin, host)
             return
 
-        async def send_naming_origin(message: Message) -> None:
+        async def send_with_cors(message: Message) -> None:
             if message["type"] == "http.response.start":
-                whose = tenant or scope.get("state", {}).get(TENANT)
-                given = [*message.get("headers", ()), _BY_ORIGIN]
-                if await self._may_read(whose, origin, host):
-                    given += [
+                owner = tenant or scope.get("state", {}).get(TENANT)
+                headers_to_send = [*message.get("headers", ()), _VARY_ORIGIN]
+                if await self._may_read(owner, origin, host):
+                    headers_to_send += [
                         (b"access-control-allow-origin", origin.encode("latin-1")),
                         (b"access-control-expose-headers", _EXPOSED),
                     ]
-                message["headers"] = given
+                message["headers"] = headers_to_send
             await send(message)
 
-        await self._app(scope, receive, send_naming_origin)
+        await self._app(scope, receive, send_with_cors)
 
     async def _may_read(self, tenant: TenantKey | None, origin: str, host: str | None) -> bool:
         """Return whether a page of this origin may read the response.
@@ -88,45 +88,17 @@ class Cors:
             if tenant is not None and not await is_origin_allowed(self._ports, tenant, origin, host):
                 raise NotAllowed(f"Pages from {origin} cannot call this API: add it to the tenant's allowed_origins.")
         except StakError as error:
-            await send_problem(send, error, request_id(scope), _BY_ORIGIN)
+            await send_problem(send, error, request_id(scope), _VARY_ORIGIN)
             return
-        granted = [
-            _BY_ORIGIN,
+        response_headers = [
+            _VARY_ORIGIN,
             (b"access-control-allow-origin", origin.encode("latin-1")),
             (b"access-control-allow-methods", _METHODS),
-            (b"access-control-allow-headers", _HEADERS),
-            (b"access-control-max-age", _ASKED_AGAIN_AFTER_SECONDS),
+            (b"access-control-allow-headers", self._allowed_headers),
+            (b"access-control-max-age", _PREFLIGHT_CACHE_SECONDS),
         ]
-        await send({"type": "http.response.start", "status": 204, "headers": granted})
+        await send({"type": "http.response.start", "status": 204, "headers": response_headers})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def is_origin_allowed(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:
-    """Return whether a page of this origin may connect: the tenant allows it, or it is ours.
-
-    Requests without an origin do not come from a page and are allowed.
-    """
-    if origin is None:
-        return True
-    if host is not None and _netloc(origin) == host:
-        return True
-    item = await read_tenant(ports, tenant)
-    if item is None:
-        return False
-    allowed = _allowed_origins(item["settings"])
-    return "*" in allowed or origin in allowed
-
-
-@lru_cache(maxsize=1024)
-def _allowed_origins(settings: str) -> frozenset[str]:
-    return frozenset(TenantSettings.model_validate_json(settings).allowed_origins)
-
-
-def _netloc(origin: str) -> str | None:
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:  # such as `http://[`, which no browser sends
-        return None
 
 
 def _text(header: bytes | None) -> str | None:

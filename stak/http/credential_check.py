@@ -1,4 +1,4 @@
-"""Checks whether a request has a valid credential, only to decide whether to reserve capacity for it.
+"""Reads the bearer token of a request, and checks it early, only to decide whether to reserve capacity for the request.
 
 Every route authenticates its caller again. Results, valid or not, are cached for a few seconds, so repeated requests
 with the same credential cost nothing. The number of concurrent checks is limited.
@@ -6,32 +6,36 @@ with the same credential cost nothing. The number of concurrent checks is limite
 
 import asyncio
 import hashlib
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final
 
+from litestar.connection import ASGIConnection
 from litestar.types import HTTPScope
 
 from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
-from stak.errors import StakError
-from stak.identity.subscribers import verify_subscriber
-from stak.identity.tokens import TOKEN_MAX_CHARACTERS, verify_token
+from stak.errors import NotAuthenticated, StakError
+from stak.http.compatible_api import CompatibleApi
+from stak.identity.tokens import TOKEN_MAX_CHARACTERS, User, verify_token
+from stak.ports import Ports
 from stak.tenancy.api_keys import authenticate
 
 OPERATOR: Final = "#operator"  # tenant keys cannot contain this character
-_KEPT_SECONDS: Final = 10.0
-_KEPT_MAX: Final = 10_000
+_CACHED_SECONDS: Final = 10.0
+_CACHED_MAX: Final = 10_000
 _CHECKS_MAX: Final = 20
 _SCHEME: Final = b"bearer "
+_SCHEME_TEXT: Final = _SCHEME.decode()
 _API_KEY: Final = "sk_"
 
 
 class CredentialCheck:
     """Checks credentials against one engine, with a cache."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, compatible: Sequence[CompatibleApi] = ()) -> None:
         self._engine = engine
-        self._kept: dict[bytes, tuple[float, str | None]] = {}
+        self._compatible = compatible
+        self._cache: dict[bytes, tuple[float, str | None]] = {}
         self._checks = 0
 
     async def tenant_of(self, scope: HTTPScope) -> str | None:
@@ -39,34 +43,46 @@ class CredentialCheck:
         token = _bearer(scope["headers"])
         if token is None:
             return None
-        is_novu = scope["path"].startswith("/novu/")
-        name = hashlib.sha256(token.encode() + (b"n" if is_novu else b"")).digest()
+        api = next((api for api in self._compatible if scope["path"].startswith(api.path_prefix)), None)
+        name = hashlib.sha256(token.encode() + (b"" if api is None else api.path_prefix.encode())).digest()
         now = asyncio.get_running_loop().time()
-        kept = self._kept.get(name)
-        if kept is not None and now < kept[0]:
-            return kept[1]
+        cached = self._cache.get(name)
+        if cached is not None and now < cached[0]:
+            return cached[1]
         if self._checks >= _CHECKS_MAX:
             return None
         self._checks += 1
         try:
-            tenant = await self._check(token, is_novu=is_novu)
+            tenant = await self._check(token, verify_token if api is None else api.verify_token)
         finally:
             self._checks -= 1
-        if len(self._kept) >= _KEPT_MAX:
-            self._kept.clear()
-        self._kept[name] = (now + _KEPT_SECONDS, tenant)
+        if len(self._cache) >= _CACHED_MAX:
+            self._cache.clear()
+        self._cache[name] = (now + _CACHED_SECONDS, tenant)
         return tenant
 
-    async def _check(self, token: str, *, is_novu: bool) -> str | None:
+    async def _check(self, token: str, verify: Callable[[Ports, str], Awaitable[User]]) -> str | None:
         ports = self._engine.ports
         if is_same(fingerprint(token), self._engine.operator_fingerprint):
             return OPERATOR
         try:
             if token.startswith(_API_KEY):
                 return (await authenticate(ports, token)).tenant
-            return (await (verify_subscriber if is_novu else verify_token)(ports, token)).tenant
+            return (await verify(ports, token)).tenant
         except StakError:  # not valid, or the storage is unavailable
             return None
+
+
+def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the token of `Authorization: Bearer …`.
+
+    Raises NotAuthenticated if the request has none.
+    """
+    header = connection.headers.get("authorization", "")
+    token = header[len(_SCHEME_TEXT) :].strip()
+    if header[: len(_SCHEME_TEXT)].lower() != _SCHEME_TEXT or not token:
+        raise NotAuthenticated("Send your key or token as Authorization: Bearer …")
+    return token
 
 
 def _bearer(headers: Iterable[tuple[bytes, bytes]]) -> str | None:

@@ -22,7 +22,7 @@ _NAME_MAX_CHARACTERS: Final = 100
 _fields: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-class _Twice(Exception):  # noqa: N818 - raised from a decoder's hook to stop it
+class _DuplicateKey(Exception):  # noqa: N818 - raised from a decoder's hook to stop it
     """Raised when an object has a key twice."""
 
 
@@ -32,15 +32,15 @@ async def validate_unique_keys(body: bytes) -> None:
         if len(body) <= _SMALL_BYTES:
             _decode(body)
         else:
-            await _take_apart(body)
-    except _Twice as found:
+            await _validate_large(body)
+    except _DuplicateKey as found:
         name = str(found)[:_NAME_MAX_CHARACTERS]
         raise MalformedInput(f"The body contains the key {name!r} twice in one object. Send each key once.") from None
     except (ValueError, RecursionError) as error:  # in a part that the first decoder left undecoded, usually a message
         raise MalformedInput(f"The body is not valid JSON: {error}.") from None
 
 
-async def _take_apart(body: bytes) -> None:
+async def _validate_large(body: bytes) -> None:
     waiting = [body]
     while waiting:
         text = waiting.pop()
@@ -62,13 +62,13 @@ def _without(text: bytes, part: bytes) -> bytes:
     return text[:start] + b"0" + text[start + len(part) :] if is_it else text
 
 
-def _refuse_twice(pairs: list[tuple[str, Any]]) -> None:
+def _require_unique(pairs: list[tuple[str, Any]]) -> None:
     if len(pairs) > 1 and len(dict(pairs)) != len(pairs):
         counted = Counter(name for name, _ in pairs)
-        raise _Twice(counted.most_common(1)[0][0])
+        raise _DuplicateKey(counted.most_common(1)[0][0])
 
 
-_decode_text: Final = json.JSONDecoder(object_pairs_hook=_refuse_twice, strict=False).decode
+_decode_text: Final = json.JSONDecoder(object_pairs_hook=_require_unique, strict=False).decode
 
 
 def _decode(body: bytes) -> None:

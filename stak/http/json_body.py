@@ -34,9 +34,9 @@ class StrictRequest(Request[Any, Any, Any]):
         Raises InvalidBody, MalformedInput or TooManyRequests.
         """
         field = self.route_handler.parsed_data_field
-        decoder = _decoder(field.annotation if field is not None and _is_ours(field.annotation) else Any)
+        decoder = _decoder(field.annotation if field is not None and _is_msgspec(field.annotation) else Any)
         body = await self.body()
-        await _pay(body)
+        await _charge_body(body)
         try:
             decoded = decoder.decode(body)
         except msgspec.ValidationError as error:
@@ -49,7 +49,7 @@ class StrictRequest(Request[Any, Any, Any]):
         return decoded
 
 
-async def _pay(body: bytes) -> None:
+async def _charge_body(body: bytes) -> None:
     """Charge a large body to the caller's rate limit.
 
     Raises TooManyRequests if the caller already owes too much.
@@ -66,7 +66,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
-def _is_ours(kind: Any) -> bool:
+def _is_msgspec(kind: Any) -> bool:
     """Return whether msgspec decodes this type; pydantic models are validated by pydantic."""
     return any(
         isinstance(part, type) and issubclass(part, msgspec.Struct) for part in getattr(kind, "__args__", (kind,))

@@ -19,7 +19,7 @@ Roles = Mapping[tuple[str, str], Sequence[str]]
 _OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 _REFRESH: Final = "/sessions/refresh"  # the credential is in the body
 _CHAT: Final = "/chats/{chat_id}"
-_SENT_ONCE: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
+_IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """Operations that accept an idempotency key."""
 _SETTINGS: Final = "/settings"  # an address that is not allowed answers 422
 _QUOTAS: Final = "/quotas"  # unknown quota names answer 422
@@ -57,12 +57,12 @@ _PROBLEM: Final[Document] = {
         },
         "quota": {"type": "string", "description": "With the code quota_exceeded: which one."},
         "limit": {"type": "integer", "description": "The limit that the operator has set for this quota."},
-        "used": {"type": "integer", "description": "How much of it is used; of a rate it is not said."},
+        "used": {"type": "integer", "description": "How much of it is used; absent for a rate."},
     },
 }
 
 
-class DescribedAsItIs(JsonRenderPlugin):
+class CompletedDocument(JsonRenderPlugin):
     """Serves the completed document as JSON."""
 
     def __init__(self, **options: Any) -> None:
@@ -97,7 +97,7 @@ def completed(document: Document, roles: Roles) -> Document:
     for name in schemas:
         kind = inputs.get(name.split("_")[-1])
         if kind is not None:
-            schemas[name] = _described_by_itself(kind)
+            schemas[name] = _schema_of(kind)
         schema = schemas[name]
         message = schema.get("properties", {}).get("message")
         if message is not None and name != "FieldError" and message.get("type") != "string":
@@ -124,20 +124,20 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
     body = operation.get("requestBody")
     if body is not None:
         body["required"] = not any(_is_nullable(content["schema"]) for content in body["content"].values())
-    for status in _refusals(path, method, has_body=body is not None):
+    for status in _error_statuses(path, method, has_body=body is not None):
         operation["responses"][str(status)] = {
             "description": TITLES[status],
             "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
         }
 
 
-def _refusals(path: str, method: str, *, has_body: bool) -> list[int]:
+def _error_statuses(path: str, method: str, *, has_body: bool) -> list[int]:
     statuses = [400, 401, 403, 404, 429, 503]
     if method != "get":
         statuses += [409, 507]
     if has_body:
         statuses += [408, 413]
-    if (method == "post" and path.endswith(_SENT_ONCE)) or (
+    if (method == "post" and path.endswith(_IDEMPOTENT_PATHS)) or (
         method in ("put", "patch") and path.endswith((_SETTINGS, _QUOTAS))
     ):
         statuses.append(422)
@@ -155,7 +155,7 @@ def _inputs() -> dict[str, type[Any]]:
     return {kind.__name__: kind for kind in (*structs, *models)}
 
 
-def _described_by_itself(kind: type[Any]) -> Document:
+def _schema_of(kind: type[Any]) -> Document:
     """Return the schema from the type that validates an input.
 
     It has bounds that the framework loses: of list items, of nullable values, of zero.

@@ -36,7 +36,7 @@ from stak.logs import log
 
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_AFTER_SECONDS: Final = 1
-_TRIED_AGAIN: Final = (503, 507)
+_RETRYABLE: Final = (503, 507)
 
 # The nearest base class of an error decides.
 _STATUSES: Final[dict[type[StakError], int]] = {
@@ -83,7 +83,7 @@ _FRAMEWORK_CODES: Final = {
 }
 
 _BODY: Final = "data"  # the handlers' parameter name for the body
-_AFTER_AN_INBOX: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
+_INBOX_SUBPATHS: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,7 +106,7 @@ async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[
     status = status_of(type(error))
     problem = Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_id)
     headers = [(b"content-type", MEDIA_TYPE.encode()), *more]
-    if status in _TRIED_AGAIN:
+    if status in _RETRYABLE:
         headers.append((b"retry-after", str(RETRY_AFTER_SECONDS).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
@@ -124,7 +124,7 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
         headers["Connection"] = "close"  # any bytes that still arrive belong to the rejected request
     if isinstance(error, TooManyRequests):
         headers["Retry-After"] = str(error.retry_after_seconds)
-    if status in _TRIED_AGAIN:
+    if status in _RETRYABLE:
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     errors = error.errors if isinstance(error, InvalidInput) else ()
     response = _response(request, status, error.code, error.detail, errors, headers)
@@ -153,8 +153,8 @@ def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) ->
     errors: tuple[FieldError, ...] = ()
     if isinstance(error, ValidationException):
         code = InvalidInput.code
-        told = (part for part in error.extra or () if isinstance(part, dict) and not _is_unasked(part))
-        errors = tuple(map(_field_error, told))
+        parts = (part for part in error.extra or () if isinstance(part, dict) and not _is_undeclared(part))
+        errors = tuple(map(_field_error, parts))
         detail = "; ".join(f"{part.field}: {part.message}" for part in errors) or error.detail
     elif status in (404, 405) and (word := _reserved_inbox(request.url.path)):
         status, code, detail = 400, InvalidName.code, f"inbox: {word!r} is reserved by the API and has no such route."
@@ -200,7 +200,7 @@ def _type(code: str) -> str:
     return f"urn:stak:problem:{code}"
 
 
-def _is_unasked(part: dict[str, Any]) -> bool:
+def _is_undeclared(part: dict[str, Any]) -> bool:
     """Return whether this entry is about a parameter that the handler does not declare.
 
     The framework reports it as missing when it explains an error in another parameter.
@@ -218,5 +218,5 @@ def _field_error(part: dict[str, Any]) -> FieldError:
 def _reserved_inbox(path: str) -> str | None:
     """Return the reserved word that stands in place of an inbox in a path, if the path has no route for that reason."""
     parts = path.split("/")
-    is_of_an_inbox = parts[1:2] == ["stack"] and parts[3:4] == ["v1"] and parts[6:7] in _AFTER_AN_INBOX
+    is_of_an_inbox = parts[1:2] == ["stack"] and parts[3:4] == ["v1"] and parts[6:7] in _INBOX_SUBPATHS
     return parts[5] if is_of_an_inbox and parts[5] in RESERVED_INBOX_NAMES | RESERVED_LATER else None

@@ -13,7 +13,7 @@ Known = Mapping[tuple[str, str], frozenset[str]]
 """The query parameters of each operation, by path and method."""
 
 
-async def refuse_unknown_parameters(request: Request[Any, Any, Any]) -> None:
+async def validate_query(request: Request[Any, Any, Any]) -> None:
     """Raise InvalidInput, naming the unknown parameters and the valid ones."""
     if not request.scope["query_string"]:
         return

@@ -15,6 +15,7 @@ from stak.errors import RateQuotaExceeded, TooManyRequests
 from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.tenancy.quotas import Rate, read_rate
+from stak.token_bucket import TokenBucket
 
 BURST_SECONDS: Final = 2.0
 """The burst, in seconds of the rate: an app that starts makes many requests at once."""
@@ -24,7 +25,7 @@ DEBT_MAX_SECONDS: Final = 10.0
 """The longest wait caused by the cost of earlier requests."""
 _QUIET_SHARE: Final = 0.95
 """A caller with less than this share of its burst left is busy, and its requests start one at a time."""
-_KNOWN_MAX: Final = 20_000
+_BUCKETS_MAX: Final = 20_000
 """The number of buckets kept; beyond it the oldest are dropped, which are full again by then."""
 
 
@@ -32,40 +33,38 @@ class Buckets:
     """The token buckets of all tenants, users and sessions."""
 
     def __init__(self) -> None:
-        self._left: dict[tuple[str, ...], tuple[float, float]] = {}
+        self._buckets: dict[tuple[str, ...], TokenBucket] = {}
 
-    def spend(self, whose: tuple[str, ...], per_second: float, now: float) -> float:
+    def take(self, key: tuple[str, ...], per_second: float, now: float) -> float:
         """Take one token; return 0, or the number of seconds until a token is available."""
-        left = self._refilled(whose, per_second, now)
-        wait_seconds = 0.0 if left >= 1 else (1 - left) / per_second
-        self._left[whose] = (left if wait_seconds else left - 1, now)
-        if len(self._left) > _KNOWN_MAX:
-            del self._left[next(iter(self._left))]
+        wait_seconds = self._bucket(key, per_second, now).take(per_second, per_second * BURST_SECONDS, now)
+        if len(self._buckets) > _BUCKETS_MAX:
+            del self._buckets[next(iter(self._buckets))]
         return wait_seconds
 
-    def charge(self, whose: tuple[str, ...], per_second: float, units: float, now: float) -> float:
+    def charge(self, key: tuple[str, ...], per_second: float, units: float, now: float) -> float:
         """Take this many more tokens, into debt if needed; return the number of seconds until the debt is paid."""
-        left = max(self._refilled(whose, per_second, now) - units, -per_second * DEBT_MAX_SECONDS)
-        self._left[whose] = (left, now)
-        return max(0.0, -left / per_second)
+        burst, debt_max = per_second * BURST_SECONDS, per_second * DEBT_MAX_SECONDS
+        return self._bucket(key, per_second, now).charge(units, per_second, burst, debt_max, now)
 
-    def _refilled(self, whose: tuple[str, ...], per_second: float, now: float) -> float:
-        most = per_second * BURST_SECONDS
-        left, at = self._left.pop(whose, (most, now))
-        return min(most, left + max(0.0, now - at) * per_second)
-
-    def account(self, whose: tuple[str, ...], per_second: float, clock: Clock) -> None:
+    def open_account(self, key: tuple[str, ...], per_second: float, clock: Clock) -> None:
         """Charge what this request reads from now on to this bucket; tenants take turns."""
-        is_busy = self._left[whose][0] < per_second * BURST_SECONDS * _QUIET_SHARE
-        request_cost.begin(whose[0], lambda units: self.charge(whose, per_second, units, clock()), is_busy=is_busy)
+        is_busy = self._buckets[key].tokens < per_second * BURST_SECONDS * _QUIET_SHARE
+        request_cost.begin(key[0], lambda units: self.charge(key, per_second, units, clock()), is_busy=is_busy)
+
+    def _bucket(self, key: tuple[str, ...], per_second: float, now: float) -> TokenBucket:
+        """Return a bucket, moved to the end of the order in which buckets are dropped."""
+        bucket = self._buckets.pop(key, None) or TokenBucket(per_second * BURST_SECONDS, now)
+        self._buckets[key] = bucket
+        return bucket
 
 
-async def spend_of_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> None:
+async def charge_tenant(buckets: Buckets, ports: Ports, tenant: TenantKey) -> None:
     """Count a request with an API key.
 
     Raises TooManyRequests above the limit.
     """
-    await _spend(buckets, ports, tenant, (tenant,), "requests_per_second", "This tenant", "with its API keys")
+    await _charge(buckets, ports, tenant, (tenant,), "requests_per_second", "This tenant", "with its API keys")
 
 
 async def charge_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user: UserId) -> None:
@@ -73,15 +72,15 @@ async def charge_user(buckets: Buckets, ports: Ports, tenant: TenantKey, user: U
 
     Raises TooManyRequests above the limit.
     """
-    await _spend(buckets, ports, tenant, (tenant, user), "user_requests_per_second", "This user", "")
+    await _charge(buckets, ports, tenant, (tenant, user), "user_requests_per_second", "This user", "")
 
 
-def spend_of_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_id: str) -> None:
+def charge_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_id: str) -> None:
     """Count a refresh, which has no user token.
 
     Raises TooManyRequests above the session's limit.
     """
-    if wait_seconds := buckets.spend((tenant, "refresh", session_id), REFRESHES_PER_SECOND, ports.clock()):
+    if wait_seconds := buckets.take((tenant, "refresh", session_id), REFRESHES_PER_SECOND, ports.clock()):
         raise TooManyRequests(
             f"This session is refreshed more than {REFRESHES_PER_SECOND} times per second. Refresh when the access "
             "token is about to expire.",
@@ -89,16 +88,16 @@ def spend_of_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_
         )
 
 
-async def _spend(
-    buckets: Buckets, ports: Ports, tenant: TenantKey, whose: tuple[str, ...], rate: Rate, who: str, how: str
+async def _charge(
+    buckets: Buckets, ports: Ports, tenant: TenantKey, key: tuple[str, ...], rate: Rate, who: str, how: str
 ) -> None:
     most, is_own = await read_rate(ports, tenant, rate)
     if most is None:
         request_cost.begin(tenant, lambda _: 0.0)  # it takes turns with others even without a limit
         return
-    wait_seconds = buckets.spend(whose, most, ports.clock())
+    wait_seconds = buckets.take(key, most, ports.clock())
     if not wait_seconds:
-        buckets.account(whose, most, ports.clock)
+        buckets.open_account(key, most, ports.clock)
         await request_cost.wait_if_busy()
         return
     again_seconds = math.ceil(wait_seconds)

@@ -18,7 +18,7 @@ def request_id(scope: Scope) -> str:
     return found if isinstance(found, str) else _ids.new()
 
 
-def adopted_id(scope: HTTPScope) -> str:
+def request_id_of(scope: HTTPScope) -> str:
     """Return the caller's id if it is well-formed, else a new one."""
     for name, value in scope["headers"]:
         if name == REQUEST_ID_HEADER and _ACCEPTABLE.fullmatch(value):

@@ -7,6 +7,7 @@ requests with a valid credential.
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
 from typing import Final
 
 from litestar.enums import ScopeType
@@ -15,20 +16,23 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from stak.errors import Overloaded, StakError
 from stak.http.body_intake import BodyIntake, Charges
 from stak.http.client_addresses import ClientAddresses
+from stak.http.compatible_api import CompatibleApi
 from stak.http.credential_check import CredentialCheck
 from stak.http.problems import send_problem
 from stak.http.request_body import Body
-from stak.http.request_ids import REQUEST_ID_HEADER, adopted_id
+from stak.http.request_ids import REQUEST_ID_HEADER, request_id_of
 from stak.logs import log
 from stak.metrics import http_requests, http_seconds
 
+_ADMIN_PATH: Final = "/stack/admin"
+_USER_PATH: Final = "/stack/users"
 _STREAM: Final = b"text/event-stream"
 UNANSWERED_MAX: Final = 500
 """The most unanswered requests at a time: more would outlast the clients' timeouts and fill the memory.
 
 Streams that have started their response, such as server-sent events, do not count.
 """
-UNANSWERED_OF_STRANGERS_MAX: Final = 400
+UNANSWERED_UNAUTHENTICATED_MAX: Final = 400
 """Beyond this number, only requests with a valid credential are accepted."""
 UNFINISHED_PER_ADDRESS: Final = 50
 _TOO_MANY: Final = "Too many requests are being answered; nothing was done. Try again in a moment."
@@ -47,28 +51,30 @@ class RequestMiddleware:
         credentials: CredentialCheck | None = None,
         addresses: ClientAddresses | None = None,
         unfinished_per_address: int = UNFINISHED_PER_ADDRESS,
+        compatible: Sequence[CompatibleApi] = (),
     ) -> None:
         """Without a credential check, the infrastructure in front of the server must limit incoming bodies."""
         self._app = app
         self._credentials = credentials
         self._intake = BodyIntake(addresses or ClientAddresses(), unfinished_per_address, credentials)
-        self._requests = _UnderWay()
-        self._sockets = _UnderWay()
+        self._requests = _InProgress()
+        self._sockets = _InProgress()
         self._unanswered = 0
+        self._user_paths = (_USER_PATH, *(api.path_prefix for api in compatible))
 
-    async def drained(self, patience_seconds: float) -> None:
+    async def wait_for_requests(self, timeout_seconds: float) -> None:
         """Wait until no request is being answered, at most for this time."""
-        await self._requests.ended(patience_seconds)
+        await self._requests.wait_for_none(timeout_seconds)
 
-    async def sockets_closed(self, patience_seconds: float) -> None:
+    async def wait_for_sockets(self, timeout_seconds: float) -> None:
         """Wait until no WebSocket is open, at most for this time; a stopping server does not let them close cleanly."""
-        await self._sockets.ended(patience_seconds)
+        await self._sockets.wait_for_none(timeout_seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle an ASGI connection: answer a request, or pass on a WebSocket."""
         if scope["type"] == ScopeType.HTTP:
             if self._unanswered >= UNANSWERED_MAX and scope["path"] not in _ALWAYS_ANSWERED:
-                await _refuse_at_once(scope, send)
+                await _reject_immediately(self._api_of(scope), scope, send)
                 return
             with self._requests:
                 await self._answer(scope, receive, send)
@@ -78,7 +84,7 @@ class RequestMiddleware:
 
     async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
-        this_id = adopted_id(scope)
+        this_id = request_id_of(scope)
         scope.setdefault("state", {})["request_id"] = this_id
         status = 500
         is_stream = is_counted = False
@@ -99,9 +105,9 @@ class RequestMiddleware:
 
         try:
             try:
-                if not body.is_whole:
+                if not body.is_complete:
                     charges = await self._intake.read(scope, body)
-                await self._refuse_overload(scope)
+                await self._require_capacity(scope)
             except StakError as error:
                 body.give_up()
                 await send_problem(send_with_id, error, this_id, _CLOSE)
@@ -114,7 +120,7 @@ class RequestMiddleware:
             if charges:
                 self._intake.release(charges)
             seconds = time.perf_counter() - began
-            api = _api_of(scope["path"])
+            api = self._api_of(scope)
             method = scope["method"] if scope["method"] in _METHODS else "other"
             http_requests.labels(api, method, status).inc()
             if not is_stream:  # a stream lasts as long as its client listens, which says nothing about our latency
@@ -129,25 +135,31 @@ class RequestMiddleware:
                 request_id=this_id,
             )
 
-    async def _refuse_overload(self, scope: HTTPScope) -> None:
+    async def _require_capacity(self, scope: HTTPScope) -> None:
         """Raise Overloaded if the limit on unanswered requests, or on unauthenticated ones, is reached."""
-        if self._unanswered < UNANSWERED_OF_STRANGERS_MAX or scope["path"] in _ALWAYS_ANSWERED:
+        if self._unanswered < UNANSWERED_UNAUTHENTICATED_MAX or scope["path"] in _ALWAYS_ANSWERED:
             return
         is_known = self._credentials is None or await self._credentials.tenant_of(scope) is not None
         if is_known and self._unanswered < UNANSWERED_MAX:
             return
         raise Overloaded(_TOO_MANY)
 
+    def _api_of(self, scope: HTTPScope) -> str:
+        """Return the name of the API in metrics."""
+        if scope["path"].startswith(_ADMIN_PATH):
+            return "admin"
+        return "user" if scope["path"].startswith(self._user_paths) else "other"
 
-async def _refuse_at_once(scope: HTTPScope, send: Send) -> None:
+
+async def _reject_immediately(api: str, scope: HTTPScope, send: Send) -> None:
     """Reject a request with as little work as possible, because the process is overloaded."""
-    http_requests.labels(_api_of(scope["path"]), "other", 503).inc()
-    this_id = adopted_id(scope)
+    http_requests.labels(api, "other", 503).inc()
+    this_id = request_id_of(scope)
     # The body is not read, so the connection cannot be reused.
     await send_problem(send, Overloaded(_TOO_MANY), this_id, _CLOSE, (REQUEST_ID_HEADER, this_id.encode()))
 
 
-class _UnderWay:
+class _InProgress:
     """Counts operations in progress and signals when there are none."""
 
     def __init__(self) -> None:
@@ -164,12 +176,6 @@ class _UnderWay:
         if self._count == 0:
             self._none.set()
 
-    async def ended(self, patience_seconds: float) -> None:
+    async def wait_for_none(self, timeout_seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._none.wait(), patience_seconds)
-
-
-def _api_of(path: str) -> str:
-    if path.startswith("/stack/admin"):
-        return "admin"
-    return "user" if path.startswith(("/stack/users", "/novu/")) else "other"
+            await asyncio.wait_for(self._none.wait(), timeout_seconds)

@@ -59,7 +59,7 @@ async def console_page() -> Redirect:
     return Redirect("/stack/admin/console")
 
 
-SITE: Final = [
+SYSTEM_ROUTES: Final = [
     healthz,
     readyz,
     metrics,

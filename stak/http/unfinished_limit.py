@@ -18,7 +18,7 @@ _EXPIRED_PER_ROUND: Final = 1
 class Entry:
     """Something that a client has started and not finished."""
 
-    __slots__ = ("_address", "_began_at", "_expire", "_is_hurried", "_is_over", "_limit", "_timer", "_until")
+    __slots__ = ("_address", "_began_at", "_expire", "_is_over", "_is_shortened", "_limit", "_timer", "_until")
 
     def __init__(self, limit: "UnfinishedLimit", address: str | None, expire: Callable[[], None]) -> None:
         loop = asyncio.get_running_loop()
@@ -26,7 +26,7 @@ class Entry:
         self._address = address
         self._expire = expire
         self._began_at = loop.time()
-        self._is_hurried = self._is_over = False
+        self._is_shortened = self._is_over = False
         self._until = self._began_at + limit.seconds
         self._timer = loop.call_at(self._until, self._run_out)
 
@@ -38,14 +38,14 @@ class Entry:
             self._limit.forget(self, self._address)
 
     def extend(self, seconds: float) -> None:
-        """Extend the time limit to this long after the start, because there is progress. No effect once hurried."""
-        if not self._is_over and not self._is_hurried:
+        """Extend the time limit to this long after the start, because there is progress. No effect once shortened."""
+        if not self._is_over and not self._is_shortened:
             self._until = self._began_at + seconds  # the timer checks this when it fires: bytes arrive more often
 
     def hurry(self) -> None:
         """Shorten the time limit: the address has too many entries, and this one is its oldest."""
-        self._is_hurried = True
-        self._until = self._began_at + self._limit.hurried_seconds
+        self._is_shortened = True
+        self._until = self._began_at + self._limit.shortened_seconds
         self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_at(self._until, self._run_out)
 
@@ -66,20 +66,20 @@ class Entry:
 class UnfinishedLimit:
     """A time limit for unfinished entries, and a limit on their number for each client address."""
 
-    def __init__(self, seconds: float, hurried_seconds: float, per_address: int) -> None:
+    def __init__(self, seconds: float, shortened_seconds: float, per_address: int) -> None:
         self.seconds = seconds
-        self.hurried_seconds = hurried_seconds
+        self.shortened_seconds = shortened_seconds
         self.count = 0
         self.expiring: Final = CallbackTurns(_EXPIRED_PER_ROUND)
         self._per_address = per_address
-        self._unhurried: dict[str, dict[Entry, None]] = {}
+        self._unshortened: dict[str, dict[Entry, None]] = {}
 
     def begin(self, address: str | None, expire: Callable[[], None]) -> Entry:
         """Call `expire` unless the entry ends in time. Without an address, only the time limit applies."""
         entry = Entry(self, address, expire)
         self.count += 1
         if address is not None:
-            entries = self._unhurried.setdefault(address, {})
+            entries = self._unshortened.setdefault(address, {})
             entries[entry] = None
             if len(entries) > self._per_address:
                 oldest = next(iter(entries))
@@ -90,7 +90,7 @@ class UnfinishedLimit:
     def forget(self, entry: Entry, address: str | None) -> None:
         """Remove an entry from the counts."""
         self.count -= 1
-        if address is not None and (entries := self._unhurried.get(address)) is not None:
+        if address is not None and (entries := self._unshortened.get(address)) is not None:
             entries.pop(entry, None)
             if not entries:
-                del self._unhurried[address]
+                del self._unshortened[address]

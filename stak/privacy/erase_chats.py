@@ -10,7 +10,7 @@ from stak.identity.keys import user_partition
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Delete, Equals
-from stak.realtime.publish import publish_changed
+from stak.realtime.publish import publish_chat_changed
 from stak.tenancy.job_records import JobRecord, save
 
 _CHATS_BATCH_SIZE: Final = 10
@@ -28,7 +28,7 @@ async def leave_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
         if view_of(row.item).joined_at <= record.started_at:
             chat = keys.view_of(row.key)
             await leave_chat(ports, tenant, user, chat)
-            await publish_changed(ports, tenant, chat, user)
+            await publish_chat_changed(ports, tenant, chat, user)
     after = record.next_phase() if page.next is None else record.at(after=page.next.sk)
     return await save(ports, record, after)
 

@@ -26,7 +26,7 @@ from stak.privacy.erase_inboxes import (
 from stak.privacy.erase_rows import erase_own_rows, erase_unindexed
 from stak.privacy.export_file import cancel_exports
 from stak.privacy.iteration import inbox_after
-from stak.realtime.publish import publish_ended
+from stak.realtime.publish import publish_session_ended
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
 from stak.tenancy.stored_bytes import AUDIENCE_BYTES, PROFILE_BYTES, charge_bytes
@@ -58,7 +58,7 @@ async def _end_sessions(ports: Ports, record: JobRecord) -> JobRecord | None:
     after = record.counted({"sessions": len(keys)})
     saved = await save(ports, record, after if keys else after.next_phase(), writes)
     if keys:
-        await publish_ended(ports, tenant, user, None)
+        await publish_session_ended(ports, tenant, user, None)
     return saved
 
 

@@ -11,23 +11,23 @@ from stak.identity.devices import settle_resync
 from stak.identity.tokens import User
 from stak.ids import is_ulid
 from stak.ports import Ports
-from stak.realtime.frames import resync_of
+from stak.realtime.frames import resync_number
 from stak.realtime.publish import publish_receipt
 
 
-async def note_acks(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> None:
+async def record_acks(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> None:
     """Record that a device has these frames; ignores ids it never received or already acknowledged."""
-    said = set(message_ids)
-    for resync in filter(None, map(resync_of, said)):
+    acknowledged = set(message_ids)
+    for resync in filter(None, map(resync_number, acknowledged)):
         await settle_resync(ports, user, device, resync)
     # Clients may send anything: malformed ids are not looked up (keys have a maximum length).
-    known = sorted({message_id for message_id in said if is_ulid(message_id)})
-    standing: dict[ChatId, Participant] = {}
+    known = sorted({message_id for message_id in acknowledged if is_ulid(message_id)})
+    participants: dict[ChatId, Participant] = {}
 
     async def raise_delivered(chat: ChatId, sequence: int) -> None:
         with contextlib.suppress(NotFound):  # not a member any more
-            standing[chat] = (await raise_mark(ports, user, chat, "delivered", sequence)).participant
+            participants[chat] = (await raise_mark(ports, user, chat, "delivered", sequence)).participant
 
     await acknowledge(ports, user, device, known, raise_delivered)
-    for chat, participant in standing.items():
+    for chat, participant in participants.items():
         await publish_receipt(ports, user, chat, participant)

@@ -1,37 +1,60 @@
-"""Best-effort calls to a port with a timeout and a circuit breaker: errors are logged, not raised.
+"""Best-effort calls to a port, above all the live engine: errors and timeouts are logged, not raised.
 
 After a timeout, calls are skipped for some time.
 """
 
 import asyncio
-import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
-from weakref import WeakKeyDictionary
 
+from stak.circuit_breaker import CircuitBreakers
 from stak.logs import log
+from stak.ports import Ports
+from stak.ports.live import Push
 
 T = TypeVar("T")
+ConnectedUsers = frozenset[tuple[str, str]]
 
-PATIENCE_SECONDS: Final = 3.0
-REST_SECONDS: Final = 5.0
+TIMEOUT_SECONDS: Final = 3.0
+OPEN_SECONDS: Final = 5.0
 
-_resting_until: Final[WeakKeyDictionary[object, float]] = WeakKeyDictionary()
+_breakers: Final = CircuitBreakers()
 
 
 def is_circuit_open(port: object) -> bool:
-    """Return whether the circuit of this port is open after a recent timeout."""
-    return time.monotonic() < _resting_until.get(port, 0.0)
+    """Return whether calls to this port are to be skipped after a recent timeout."""
+    return _breakers.is_open(port)
 
 
-async def tried(port: object, what: str, work: Callable[[], Awaitable[T]]) -> T | None:
+async def call_best_effort(port: object, what: str, work: Callable[[], Awaitable[T]]) -> T | None:
     """Call a port; return its result, or None after an error or timeout."""
     try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             return await work()
     except TimeoutError:
-        _resting_until[port] = time.monotonic() + REST_SECONDS
-        log.warning("best_effort_failed", what=what, seconds=PATIENCE_SECONDS)
+        _breakers.open(port, OPEN_SECONDS)
+        log.warning("best_effort_failed", what=what, seconds=TIMEOUT_SECONDS)
     except Exception as error:  # noqa: BLE001 - whatever the error, the stored data stays stored
         log.warning("best_effort_failed", what=what, error=repr(error))
     return None
+
+
+async def publish_signals(ports: Ports, pushes: Sequence[Push]) -> ConnectedUsers:
+    """Publish signals.
+
+    Return the connected users among the recipients, or none while the live engine is unreachable.
+    """
+    live = ports.live
+    if not pushes or is_circuit_open(live):
+        return frozenset()
+    return await call_best_effort(live, "publish", lambda: live.publish(pushes)) or frozenset()
+
+
+async def join(ports: Ports, tenant: str, user: str) -> None:
+    """Register a connection; if that fails, it receives few signals until it reconnects."""
+    await call_best_effort(ports.live, "join", lambda: ports.live.join(tenant, user))
+
+
+async def leave(ports: Ports, tenant: str, user: str) -> None:
+    """Unregister a connection; if that fails, the engine detects it."""
+    await call_best_effort(ports.live, "leave", lambda: ports.live.leave(tenant, user))

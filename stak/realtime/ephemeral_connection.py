@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.device_connection import Connection
+from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frames import CaughtUp, text_of
-from stak.realtime.messages import Messages
+from stak.realtime.messages import ChatMessageReader
 from stak.realtime.outbox import Outbox
 from stak.realtime.signals import Signal
 
 
-class Gathered(Outbox):
+class BufferedOutbox(Outbox):
     """An outbox that buffers all frames until the event ends; the limit of pending messages bounds it."""
 
     def __init__(self) -> None:
@@ -29,45 +29,47 @@ class Gathered(Outbox):
         if self.closing is None:
             self.frames.append(frame)
 
-    async def put_patiently(self, frame: str) -> None:
+    async def wait_and_put(self, frame: str) -> None:
         """Add a frame; never waits."""
         self.put(frame)
 
 
-class Visit(Connection):
+class EphemeralConnection(DeviceConnection):
     """A connected device, handled for the duration of one event."""
 
-    def __init__(self, ports: Ports, messages: Messages, user: User, device: str, *, resync: int | None = None) -> None:
+    def __init__(
+        self, ports: Ports, messages: ChatMessageReader, user: User, device: str, *, resync: int | None = None
+    ) -> None:
         super().__init__(ports, messages, user, device)
-        self._gathered = Gathered()
-        self.outbox = self._gathered
+        self._buffer = BufferedOutbox()
+        self.outbox = self._buffer
         self._resync = resync
 
     @property
     def frames(self) -> list[str]:
         """The frames to send, in order."""
-        return self._gathered.frames
+        return self._buffer.frames
 
     @property
     def resync(self) -> int | None:
         """The number of the last requested resync, to be passed to the next event's connection."""
         return self._resync
 
-    async def look_again(self) -> None:
+    async def send_missed(self) -> None:
         """Send messages that arrived after it caught up, before other processes knew the connection."""
-        if not await self._drain():
-            await self._begin()
+        if not await self._send_all_pending():
+            await self._start()
             self.outbox.put(text_of(CaughtUp()))
 
-    async def hear_all(self, signals: Sequence[Signal]) -> None:
+    async def on_signals(self, signals: Sequence[Signal]) -> None:
         """Handle signals; return when all their frames are buffered."""
-        self._is_working = False  # it has caught up before
+        self._is_processing = False  # it has caught up before
         for signal in signals:
-            self.hear(signal)
+            self.on_signal(signal)
         while self._tasks:
             await asyncio.wait(self._tasks)
         if self._counts:
-            await self._guarded(self._show_counts())
+            await self._closing_on_error(self._send_counts())
 
-    def _count(self, inbox: str) -> None:
+    def _schedule_counts(self, inbox: str) -> None:
         self._counts.add(inbox)  # read at the end of the event: there is no later moment in this process

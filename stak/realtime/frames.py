@@ -1,80 +1,17 @@
-"""WebSocket frames, as JSON distinguished by `type`, and the message objects that the HTTP API shares.
+"""Frames of the WebSocket protocol, as JSON distinguished by `type`.
 
 Frames with an `id` must be acknowledged. A client's state plus the frames it receives equal the state it would fetch.
 """
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
-from stak.chat.model import ChatType, DeliveryStatus
-from stak.identifiers import UserId
 from stak.inbox.model import Unread
+from stak.realtime.presenters import ChatMessage, InboxMessage, ListedChat
 
 FRAME_MAX_BYTES: Final = 16 * 1024
 """Limit of a client's frame: `hello` contains a token, all others are shorter."""
-
-
-class Audiences(msgspec.Struct):
-    """The kind of audience a message was sent to, without naming users."""
-
-    kind: Literal["users", "everyone"]
-    label: str | None
-
-
-class InboxMessage(msgspec.Struct):
-    """A message in the inbox. A recalled or expired message remains in the list, with `message` null."""
-
-    id: str
-    host_system_id: str | None
-    category: str
-    sender: str | None
-    audiences: Audiences
-    received: int
-    delivered: int
-    readat: int | None
-    redacted: bool
-    expires_at: int | None
-    seen: bool
-    archived: bool
-    message: msgspec.Raw | None
-
-
-class ChatMessage(msgspec.Struct):
-    """A chat message. A deleted message remains in the history, with `content` null."""
-
-    message_id: str
-    chat_id: str
-    sequence: int
-    sender: str
-    client_message_id: str
-    content: str | None
-    content_type: str
-    created_at: int
-    expires_at: int | None
-    deleted_at: int | None
-    delivery_status: DeliveryStatus
-    """The lowest status over all members except the sender."""
-
-
-class ListedChat(msgspec.Struct):
-    """A chat in the user's list."""
-
-    chat_id: str
-    chat_type: ChatType
-    name: str | None
-    last_message_at: int | None
-    last_message_id: str | None
-    last_message_preview: str | None
-    last_message_sender: str | None
-    unread_count: int
-    other_participants: list[UserId]
-    """At most 100 users; `participants` lists all."""
-    participant_count: int
-    last_sequence: int
-    read_sequence: int
-    delivered_sequence: int
-    muted_until: int | None
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
@@ -126,6 +63,13 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong"):
 class Goodbye(msgspec.Struct, tag_field="type", tag="goodbye"):
     """The server is shutting down: reconnect, to another server if there is one."""
 
+    reason: str
+
+
+class Closed(msgspec.Struct, tag_field="type", tag="closed"):
+    """The last frame of transports that cannot send our close code: server-sent events, and API Gateway."""
+
+    code: int
     reason: str
 
 
@@ -190,13 +134,13 @@ def ready_id(resync: int | None) -> str | None:
     return None if resync is None else f"{_READY}{resync}"
 
 
-def resync_of(frame_id: str) -> int | None:
+def resync_number(frame_id: str) -> int | None:
     """Return the resync number in such an id, or None for other ids."""
     number = frame_id.removeprefix(_READY)
     return int(number) if number != frame_id and number.isascii() and number.isdecimal() and len(number) < 16 else None
 
 
-def text_of(frame: ServerFrame) -> str:
+def text_of(frame: ServerFrame | Closed) -> str:
     """Encode a frame."""
     return _encode(frame).decode()
 

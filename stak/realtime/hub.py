@@ -13,13 +13,13 @@ from stak.logs import log
 from stak.metrics import connections_open, rows_failed
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.best_effort_live import join, leave
-from stak.realtime.device_connection import Connection
+from stak.realtime.best_effort import join, leave
+from stak.realtime.close_codes import INTERNAL_ERROR, RESTARTING, TENANT_SUSPENDED, TOO_MANY_CONNECTIONS
+from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.inbox_watch import InboxWatch
-from stak.realtime.listener import SERVER_ERROR, Listener
-from stak.realtime.messages import Messages
-from stak.realtime.outbox import CROWDED, RESTARTING, SUSPENDED
+from stak.realtime.listener import Listener
+from stak.realtime.messages import ChatMessageReader
 from stak.realtime.signals import Signal, signal_of
 from stak.tenancy.suspension import is_suspended
 
@@ -37,29 +37,29 @@ class Hub:
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
-        self._messages = Messages(ports)
+        self._messages = ChatMessageReader(ports)
         self._connections: dict[tuple[str, str], set[Listener]] = defaultdict(set)
         self.stopping = asyncio.Event()
 
     @contextlib.asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
         """Receive signals from other processes for the duration of the block."""
-        async with self._ports.live.listen() as arriving:
-            works = (asyncio.create_task(self._hear(arriving)), asyncio.create_task(self._close_suspended()))
+        async with self._ports.live.listen() as pushes:
+            tasks = (asyncio.create_task(self._receive_signals(pushes)), asyncio.create_task(self._close_suspended()))
             try:
                 yield
             finally:
-                for work in works:
-                    work.cancel()
-                await asyncio.gather(*works, return_exceptions=True)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
 
-    def connected(self, user: User, device: str) -> contextlib.AbstractAsyncContextManager[Connection]:
+    def connected(self, user: User, device: str) -> contextlib.AbstractAsyncContextManager[DeviceConnection]:
         """Register a device's connection with the other processes, before it catches up."""
-        return self._present(Connection(self._ports, self._messages, user, device))
+        return self._registered(DeviceConnection(self._ports, self._messages, user, device))
 
     def watching(self, user: User, inbox: InboxKey) -> contextlib.AbstractAsyncContextManager[InboxWatch]:
         """Register a page that watches one inbox; no messages are pending for it."""
-        return self._present(InboxWatch(self._ports, user, inbox))
+        return self._registered(InboxWatch(self._ports, user, inbox))
 
     def is_crowded(self, user: User) -> bool:
         """Return whether a user has reached the limit of connections in this process."""
@@ -75,38 +75,38 @@ class Hub:
                 connection.outbox.close(RESTARTING)
 
     @contextlib.asynccontextmanager
-    async def _present(self, connection: _L) -> AsyncIterator[_L]:
-        place = (connection.user.tenant, connection.user.user)
+    async def _registered(self, connection: _L) -> AsyncIterator[_L]:
+        key = (connection.user.tenant, connection.user.user)
         if self.stopping.is_set():
             connection.outbox.close(RESTARTING)
         elif self.is_crowded(connection.user):
-            connection.outbox.close(CROWDED)
-        self._connections[place].add(connection)
+            connection.outbox.close(TOO_MANY_CONNECTIONS)
+        self._connections[key].add(connection)
         connections_open.inc()
         try:
-            await join(self._ports, *place)
+            await join(self._ports, *key)
             yield connection
         finally:
             connections_open.dec()
-            self._connections[place].discard(connection)
-            if not self._connections[place]:
-                del self._connections[place]
+            self._connections[key].discard(connection)
+            if not self._connections[key]:
+                del self._connections[key]
             try:
-                await leave(self._ports, *place)
+                await leave(self._ports, *key)
             finally:
                 await connection.end()
 
-    async def _hear(self, arriving: AsyncIterator[Push]) -> None:
-        async for push in arriving:
+    async def _receive_signals(self, pushes: AsyncIterator[Push]) -> None:
+        async for push in pushes:
             try:
                 signal = signal_of(push.payload)
             except Exception as error:  # noqa: BLE001 - otherwise this process would receive no further signals
-                log.warning("signal_invalid", error=repr(error)[:200])
+                log.warning("signal_malformed", error=repr(error)[:200])
                 rows_failed.labels("signals").inc()
                 continue
             for user in push.users:
                 for connection in tuple(self._connections.get((push.tenant, user), ())):
-                    self._tell(connection, signal)
+                    self._dispatch(connection, signal)
 
     async def _close_suspended(self) -> None:
         """Close the connections of suspended tenants within a few seconds."""
@@ -114,21 +114,21 @@ class Hub:
             await asyncio.sleep(SUSPENDED_SEEN_SECONDS)
             for tenant in {tenant for tenant, _ in self._connections}:
                 try:
-                    is_over = await is_suspended(self._ports, TenantKey(tenant))
+                    is_closed = await is_suspended(self._ports, TenantKey(tenant))
                 except StakError as error:  # a storage error must not close connections
                     log.warning("suspension_not_read", error=repr(error))
                     continue
-                if is_over:
+                if is_closed:
                     self._close_all(tenant)
 
     def _close_all(self, tenant: str) -> None:
-        for (whose, _), connections in list(self._connections.items()):
-            for connection in list(connections) if whose == tenant else ():
-                connection.outbox.close(SUSPENDED)
+        for (owner, _), connections in list(self._connections.items()):
+            for connection in list(connections) if owner == tenant else ():
+                connection.outbox.close(TENANT_SUSPENDED)
 
-    def _tell(self, connection: Listener, signal: Signal) -> None:
+    def _dispatch(self, connection: Listener, signal: Signal) -> None:
         try:
-            connection.hear(signal)
+            connection.on_signal(signal)
         except Exception as error:  # noqa: BLE001 - an error of one connection must not affect the others
             log.error("connection_failed", exc_info=error)
-            connection.outbox.close(SERVER_ERROR)
+            connection.outbox.close(INTERNAL_ERROR)

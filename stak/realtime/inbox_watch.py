@@ -8,7 +8,7 @@ from stak.identifiers import InboxKey
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.listener import Listener
-from stak.realtime.signals import Arrived, Counted, Ended, Missed, Show, Signal
+from stak.realtime.signals import CountsChanged, InboxMessageArrived, SendFrame, SessionEnded, Signal, SignalsLost
 
 
 class InboxWatch(Listener):
@@ -20,22 +20,22 @@ class InboxWatch(Listener):
 
     async def catch_up(self) -> None:
         """Send the counts: the page's own may be older than its last connection."""
-        self._count(self._inbox)
+        self._schedule_counts(self._inbox)
 
-    def hear(self, signal: Signal) -> None:
+    def on_signal(self, signal: Signal) -> None:
         """Handle a signal; most are not for this page."""
         match signal:
-            case Arrived(inbox, frame) if inbox == self._inbox:
-                self._show(Show(frame))
-                self._count(inbox)
-            case Counted(inbox) if inbox == self._inbox:
-                self._count(inbox)
-            case Missed():
-                self._count(self._inbox)
-            case Ended():
-                self._end_with(signal)
+            case InboxMessageArrived(inbox, frame) if inbox == self._inbox:
+                self._send_frame(SendFrame(frame))
+                self._schedule_counts(inbox)
+            case CountsChanged(inbox) if inbox == self._inbox:
+                self._schedule_counts(inbox)
+            case SignalsLost():
+                self._schedule_counts(self._inbox)
+            case SessionEnded():
+                self._close_if_session_ended(signal)
             case _:
                 pass
 
-    def _show(self, signal: Show) -> None:
+    def _send_frame(self, signal: SendFrame) -> None:
         self.outbox.put(signal.frame)

@@ -17,12 +17,11 @@ from stak.inbox.counts import UserInbox
 from stak.inbox.listing import read_unread
 from stak.logs import log
 from stak.ports import Ports
+from stak.realtime.close_codes import INTERNAL_ERROR, SESSION_ENDED
 from stak.realtime.frames import UnreadCounts, text_of
-from stak.realtime.outbox import Close, Outbox
-from stak.realtime.signals import Ended, Show, Signal
+from stak.realtime.outbox import Outbox
+from stak.realtime.signals import SendFrame, SessionEnded, Signal
 
-SESSION_ENDED: Final = Close(4401, "not authenticated: the session has ended")
-SERVER_ERROR: Final = Close(1011, "the server could not go on: connect again, nothing is lost")
 _COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
 """Coalesces the counts of many messages, and spreads the reads of thousands of recipients over time."""
 
@@ -33,7 +32,7 @@ class Listener(abc.ABC):
     def __init__(self, ports: Ports, user: User) -> None:
         self._ports = ports
         self._counts: set[str] = set()
-        self._is_counting = False
+        self._has_scheduled_counts = False
         self._has_ended = False
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -45,7 +44,7 @@ class Listener(abc.ABC):
         """Send what was missed, and from then on live signals."""
 
     @abc.abstractmethod
-    def hear(self, signal: Signal) -> None:
+    def on_signal(self, signal: Signal) -> None:
         """Handle a signal."""
 
     async def end(self) -> None:
@@ -55,49 +54,49 @@ class Listener(abc.ABC):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _end_with(self, signal: Ended) -> None:
+    def _close_if_session_ended(self, signal: SessionEnded) -> None:
         """Close if this connection's session has ended; tokens signed by the tenant's backend have no session."""
         mine = self.user.session_id
         if mine is not None and signal.session_id in (None, mine):
             self.outbox.close(SESSION_ENDED)
 
     @abc.abstractmethod
-    def _show(self, signal: Show) -> None:
+    def _send_frame(self, signal: SendFrame) -> None:
         """Put a frame into the outbox, in order."""
 
-    def _count(self, inbox: str) -> None:
+    def _schedule_counts(self, inbox: str) -> None:
         self._counts.add(inbox)
-        if not self._is_counting:
-            self._is_counting = True
+        if not self._has_scheduled_counts:
+            self._has_scheduled_counts = True
             # A timer, not a sleeping task: creating thousands of tasks for one message would delay it.
-            self._loop.call_later(random.uniform(*_COUNTS_WAIT_SECONDS), self._begin_counting)
+            self._loop.call_later(random.uniform(*_COUNTS_WAIT_SECONDS), self._start_sending_counts)
 
-    def _begin_counting(self) -> None:
+    def _start_sending_counts(self) -> None:
         if not self._has_ended:
-            self._later(self._show_counts())
+            self._spawn(self._send_counts())
 
-    async def _show_counts(self) -> None:
+    async def _send_counts(self) -> None:
         due, self._counts = self._counts, set()
         for inbox in sorted(due):
             unread = await read_unread(self._ports, UserInbox(self.user.tenant, self.user.user, InboxKey(inbox)))
-            self._show(Show(text_of(UnreadCounts(inbox, unread))))
+            self._send_frame(SendFrame(text_of(UnreadCounts(inbox, unread))))
         # Sequentially: counts that took long to read must not be sent after newer ones.
-        self._is_counting = False
+        self._has_scheduled_counts = False
         if self._counts:
-            self._count(min(self._counts))
+            self._schedule_counts(min(self._counts))
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._guarded(work))
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._closing_on_error(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _closing_on_error(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except StakError as error:
             log.warning("connection_error", error=repr(error))
-            self.outbox.close(SERVER_ERROR)
+            self.outbox.close(INTERNAL_ERROR)
         except Exception as error:  # noqa: BLE001 - after a bug the connection must not stay open without receiving anything
             log.error("connection_failed", exc_info=error)
-            self.outbox.close(SERVER_ERROR)
+            self.outbox.close(INTERNAL_ERROR)

@@ -11,11 +11,11 @@ from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Item, Key
-from stak.realtime.frames import ChatMessage, Message, text_of
-from stak.realtime.presenters import chat_message
+from stak.realtime.frames import Message, text_of
+from stak.realtime.presenters import ChatMessage, chat_message
 from stak.tenancy.data_keys import data_sealer
 
-_Asked = tuple[TenantKey, ChatId, int, int]
+_Range = tuple[TenantKey, ChatId, int, int]
 
 
 async def messages_between(ports: Ports, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[ChatMessage]:
@@ -26,31 +26,33 @@ async def messages_between(ports: Ports, tenant: TenantKey, chat: ChatId, first:
     return await _visible(ports, tenant, [(row.key, row.item) async for row in rows])
 
 
-class Messages:
+class ChatMessageReader:
     """Reads messages as frames; concurrent identical reads are coalesced."""
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
-        self._reading: dict[_Asked, asyncio.Task[list[str]]] = {}
+        self._reads: dict[_Range, asyncio.Task[list[str]]] = {}
 
     async def between(self, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[str]:
         """Return the frames of the visible messages between two sequences, in order."""
-        asked = (tenant, chat, first, last)
-        reading = self._reading.get(asked)
-        if reading is None:
-            reading = asyncio.create_task(self._read(asked))
-            self._reading[asked] = reading
-            reading.add_done_callback(lambda _: self._reading.pop(asked, None))
-        return await asyncio.shield(reading)
+        requested = (tenant, chat, first, last)
+        read = self._reads.get(requested)
+        if read is None:
+            read = asyncio.create_task(self._read(requested))
+            self._reads[requested] = read
+            read.add_done_callback(lambda _: self._reads.pop(requested, None))
+        return await asyncio.shield(read)
 
-    async def at(self, tenant: TenantKey, places: Sequence[tuple[ChatId, int]]) -> Mapping[tuple[str, int], str]:
+    async def at(self, tenant: TenantKey, positions: Sequence[tuple[ChatId, int]]) -> Mapping[tuple[str, int], str]:
         """Return the frames of the visible messages with these chats and sequences."""
-        found = await self._ports.table.batch_get([keys.message(tenant, chat, place) for chat, place in places])
+        found = await self._ports.table.batch_get(
+            [keys.message(tenant, chat, sequence) for chat, sequence in positions]
+        )
         seen = await _visible(self._ports, tenant, list(found.items()))
         return {(message.chat_id, message.sequence): _frame(message) for message in seen}
 
-    async def _read(self, asked: _Asked) -> list[str]:
-        return [_frame(message) for message in await messages_between(self._ports, *asked)]
+    async def _read(self, requested: _Range) -> list[str]:
+        return [_frame(message) for message in await messages_between(self._ports, *requested)]
 
 
 def _frame(message: ChatMessage) -> str:

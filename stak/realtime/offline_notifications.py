@@ -13,8 +13,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.inbox.chunks import Chunk
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.realtime.best_effort import is_circuit_open, tried
-from stak.realtime.best_effort_live import Connected
+from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open
 from stak.realtime.webhook import CHAT, INBOX, WEBHOOK_JOB, webhook_url
 
 MESSAGES_MAX: Final = 50
@@ -22,55 +21,57 @@ MESSAGES_MAX: Final = 50
 
 
 async def notify_of_deliveries(
-    ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]], connected: Connected
+    ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]], connected: ConnectedUsers
 ) -> None:
     """Submit webhooks for delivered inbox messages to the users to notify that are offline."""
     jobs: list[Job] = []
     for chunk, users in deliveries:
-        absent = [user for user in users if (chunk.tenant, user) not in connected]
-        if absent:
+        offline = [user for user in users if (chunk.tenant, user) not in connected]
+        if offline:
             reference = {
                 "event": INBOX,
                 "inbox": chunk.inbox,
                 "message_id": chunk.message_id,
                 "delivered": chunk.entry.delivered,
-                "user_ids": absent,
+                "user_ids": offline,
             }
             jobs.append(Job(WEBHOOK_JOB, chunk.tenant, reference))
     await _submit(ports, jobs)
 
 
-async def notify_of_update(
-    ports: Ports, tenant: TenantKey, chat: ChatId, told: Sequence[FanoutResult], connected: Connected
+async def notify_of_chat_update(
+    ports: Ports, tenant: TenantKey, chat: ChatId, results: Sequence[FanoutResult], connected: ConnectedUsers
 ) -> None:
     """Submit webhooks for chat messages to offline members, except those that muted the chat and the sender."""
-    absent: list[tuple[int, int, list[UserId]]] = []
-    for those in told:
-        users = [user for user in those.users if (tenant, user) not in connected and user not in those.quiet]
-        if users and those.first <= those.last:
-            absent.append((those.first, those.last, users))
-    if not absent:
+    offline: list[tuple[int, int, list[UserId]]] = []
+    for result in results:
+        users = [user for user in result.users if (tenant, user) not in connected and user not in result.quiet]
+        if users and result.first <= result.last:
+            offline.append((result.first, result.last, users))
+    if not offline:
         return
-    first, last = min(one[0] for one in absent), max(one[1] for one in absent)
+    first, last = min(one[0] for one in offline), max(one[1] for one in offline)
     await _submit(
         ports,
         [
-            _said(tenant, chat, absent, start, min(start + MESSAGES_MAX - 1, last))
+            _chat_job(tenant, chat, offline, start, min(start + MESSAGES_MAX - 1, last))
             for start in range(first, last + 1, MESSAGES_MAX)
         ],
     )
 
 
-def _said(tenant: TenantKey, chat: ChatId, absent: Sequence[tuple[int, int, list[UserId]]], low: int, high: int) -> Job:
+def _chat_job(
+    tenant: TenantKey, chat: ChatId, offline: Sequence[tuple[int, int, list[UserId]]], low: int, high: int
+) -> Job:
     spans: list[list[Any]] = [
-        [max(first, low), min(last, high), users] for first, last, users in absent if first <= high and last >= low
+        [max(first, low), min(last, high), users] for first, last, users in offline if first <= high and last >= low
     ]
     return Job(WEBHOOK_JOB, tenant, {"event": CHAT, "chat_id": chat, "spans": spans})
 
 
 async def _submit(ports: Ports, jobs: Sequence[Job]) -> None:
     if jobs and not is_circuit_open(ports.jobs):
-        await tried(ports.jobs, "webhooks", lambda: _submit_wanted(ports, jobs))
+        await call_best_effort(ports.jobs, "webhooks", lambda: _submit_wanted(ports, jobs))
 
 
 async def _submit_wanted(ports: Ports, jobs: Sequence[Job]) -> None:

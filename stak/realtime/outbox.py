@@ -2,25 +2,14 @@
 
 import asyncio
 from collections import deque
-from typing import Final, NamedTuple
+from typing import Final
+
+from stak.realtime.close_codes import TOO_SLOW, Close
 
 FRAMES_MAX: Final = 1000
 BYTES_MAX: Final = 8 * 1024 * 1024
-PATIENCE_SECONDS: Final = 30.0
+PUT_TIMEOUT_SECONDS: Final = 30.0
 """How long a device that catches up may accept no frame."""
-
-
-class Close(NamedTuple):
-    """The close code and reason of a connection: standard WebSocket codes below 4000, Stak's own above."""
-
-    code: int
-    reason: str
-
-
-RESTARTING: Final = Close(1012, "restarting: connect again")
-CROWDED: Final = Close(4429, "too many connections of this user: end some of them first")
-SUSPENDED: Final = Close(4403, "the operator has suspended this tenant: nothing works until it is resumed")
-TOO_SLOW: Final = Close(4410, "too slow: frames were not taken in time; connect again, nothing is lost")
 
 
 class Outbox:
@@ -46,12 +35,12 @@ class Outbox:
             return
         self._add(frame)
 
-    async def put_patiently(self, frame: str) -> None:
+    async def wait_and_put(self, frame: str) -> None:
         """Wait for space, then add a frame: for catching up, which may take many frames."""
         while self.closing is None and len(self._frames) >= FRAMES_MAX // 2:
             self._emptied.clear()
             try:
-                await asyncio.wait_for(self._emptied.wait(), PATIENCE_SECONDS)
+                await asyncio.wait_for(self._emptied.wait(), PUT_TIMEOUT_SECONDS)
             except TimeoutError:
                 self.close(TOO_SLOW)
         if self.closing is None:

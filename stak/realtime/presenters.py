@@ -1,12 +1,76 @@
-"""Build the message and chat objects that the HTTP API and the frames show, each in one place."""
+"""Messages and chats as clients see them in HTTP responses, frames and webhooks, and the functions that build them."""
+
+from typing import Literal
 
 import msgspec
 
 from stak.chat import listing
-from stak.chat.model import ChatId, DeliveryStatus, Message
+from stak.chat.model import ChatId, ChatType, DeliveryStatus, Message
+from stak.identifiers import UserId
 from stak.inbox.listing import Shown
 from stak.inbox.model import Entry
-from stak.realtime.frames import Audiences, ChatMessage, InboxMessage, ListedChat
+
+
+class Audiences(msgspec.Struct):
+    """The kind of audience a message was sent to, without naming users."""
+
+    kind: Literal["users", "everyone"]
+    label: str | None
+
+
+class InboxMessage(msgspec.Struct):
+    """A message in the inbox. A recalled or expired message remains in the list, with `message` null."""
+
+    id: str
+    host_system_id: str | None
+    category: str
+    sender: str | None
+    audiences: Audiences
+    received: int
+    delivered: int
+    readat: int | None
+    redacted: bool
+    expires_at: int | None
+    seen: bool
+    archived: bool
+    message: msgspec.Raw | None
+
+
+class ChatMessage(msgspec.Struct):
+    """A chat message. A deleted message remains in the history, with `content` null."""
+
+    message_id: str
+    chat_id: str
+    sequence: int
+    sender: str
+    client_message_id: str
+    content: str | None
+    content_type: str
+    created_at: int
+    expires_at: int | None
+    deleted_at: int | None
+    delivery_status: DeliveryStatus
+    """The lowest status over all members except the sender."""
+
+
+class ListedChat(msgspec.Struct):
+    """A chat in the user's list."""
+
+    chat_id: str
+    chat_type: ChatType
+    name: str | None
+    last_message_at: int | None
+    last_message_id: str | None
+    last_message_preview: str | None
+    last_message_sender: str | None
+    unread_count: int
+    other_participants: list[UserId]
+    """At most 100 users; `participants` lists all."""
+    participant_count: int
+    last_sequence: int
+    read_sequence: int
+    delivered_sequence: int
+    muted_until: int | None
 
 
 def inbox_message(shown: Shown) -> InboxMessage:

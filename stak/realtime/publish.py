@@ -1,7 +1,7 @@
 """Publish stored changes to connected clients. Not durable: clients that miss a signal fetch the state.
 
-A repeated operation publishes again, because a process may have crashed between storing and publishing. Storing never
-fails, and hardly waits, because publishing failed (`live_signals.py`).
+A repeated operation publishes again, because a process may have crashed between storing and publishing. A failure
+to publish neither fails nor delays the operation that stored the change (`best_effort.py`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,61 +20,73 @@ from stak.inbox.content_encryption import opened_entries
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.best_effort_live import Connected, reach
+from stak.realtime.best_effort import ConnectedUsers, publish_signals
 from stak.realtime.frames import Inbox, Receipt, Redacted, text_of
 from stak.realtime.presenters import arriving_message
-from stak.realtime.signals import Arrived, Changed, Counted, Ended, Said, Show, push
+from stak.realtime.signals import (
+    ChatDetailsChanged,
+    ChatMessagesPending,
+    CountsChanged,
+    InboxMessageArrived,
+    SendFrame,
+    SessionEnded,
+    push,
+)
 
 RECEIPTS_MAX_MEMBERS: Final = PEOPLE_MAX - 1
 """In larger groups every receipt would go to every member: their clients fetch receipts instead."""
 
 
-async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]]) -> Connected:
+async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]]) -> ConnectedUsers:
     """Publish delivered inbox messages to the recipients to notify."""
     pushes = []
     for chunk, users in deliveries:
         if users:
             (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
             frame = text_of(Inbox(chunk.inbox, arriving_message(entry)))
-            pushes.append(push(chunk.tenant, users, Arrived(chunk.inbox, frame)))
-    return await reach(ports, pushes)
+            pushes.append(push(chunk.tenant, users, InboxMessageArrived(chunk.inbox, frame)))
+    return await publish_signals(ports, pushes)
 
 
-async def publish_redacted(
+async def publish_recalled(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, message_id: str, users: Sequence[UserId]
 ) -> None:
     """Publish that messages were recalled from inboxes."""
-    those = tuple(users)
+    recipients = tuple(users)
     frame = text_of(Redacted(message_id=message_id, inbox=inbox))
-    await reach(ports, [push(tenant, those, Show(frame)), push(tenant, those, Counted(inbox))])
+    await publish_signals(
+        ports, [push(tenant, recipients, SendFrame(frame)), push(tenant, recipients, CountsChanged(inbox))]
+    )
 
 
 async def publish_counts(ports: Ports, tenant: TenantKey, user: UserId, inbox: InboxKey) -> None:
     """Publish that a user's counts changed, for their other devices."""
-    await reach(ports, [push(tenant, (user,), Counted(inbox))])
+    await publish_signals(ports, [push(tenant, (user,), CountsChanged(inbox))])
 
 
-async def publish_update(ports: Ports, news: ChatUpdate, told: Sequence[FanoutResult]) -> Connected:
+async def publish_chat_update(ports: Ports, update: ChatUpdate, results: Sequence[FanoutResult]) -> ConnectedUsers:
     """Publish a chat update to members after its fan-out."""
-    tenant, chat = news.tenant, news.chat
+    tenant, chat = update.tenant, update.chat
     pushes: list[Push] = []
-    for those in told:
+    for result in results:
         # The chat before its messages: a client must not receive a message of a chat it does not know.
-        if news.is_changed:
-            pushes.append(push(tenant, those.users, Changed(chat)))
-        if those.last:
+        if update.is_changed:
+            pushes.append(push(tenant, result.users, ChatDetailsChanged(chat)))
+        if result.last:
             # At least the last one: an earlier attempt may have crashed before publishing it.
-            pushes.append(push(tenant, those.users, Said(chat, min(those.first, those.last), those.last)))
+            pushes.append(
+                push(tenant, result.users, ChatMessagesPending(chat, min(result.first, result.last), result.last))
+            )
         pushes += [
-            push(tenant, those.users, Show(text_of(Redacted(chat_id=chat, sequence=sequence))))
-            for sequence in news.deleted
+            push(tenant, result.users, SendFrame(text_of(Redacted(chat_id=chat, sequence=sequence))))
+            for sequence in update.deleted
         ]
-    return await reach(ports, pushes)
+    return await publish_signals(ports, pushes)
 
 
-async def publish_changed(ports: Ports, tenant: TenantKey, chat: ChatId, user: UserId) -> None:
+async def publish_chat_changed(ports: Ports, tenant: TenantKey, chat: ChatId, user: UserId) -> None:
     """Publish a change of a chat to one user: they left it, or muted it."""
-    await reach(ports, [push(tenant, (user,), Changed(chat))])
+    await publish_signals(ports, [push(tenant, (user,), ChatDetailsChanged(chat))])
 
 
 async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: Participant) -> None:
@@ -90,9 +102,9 @@ async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: P
     else:
         users = known.people
     frame = text_of(Receipt(chat, user.user, participant.delivered, participant.read))
-    await reach(ports, [push(user.tenant, users, Show(frame))])
+    await publish_signals(ports, [push(user.tenant, users, SendFrame(frame))])
 
 
-async def publish_ended(ports: Ports, tenant: TenantKey, user: UserId, session_id: str | None) -> None:
+async def publish_session_ended(ports: Ports, tenant: TenantKey, user: UserId, session_id: str | None) -> None:
     """Publish the end of one or all of a user's device sessions, to close their connections."""
-    await reach(ports, [push(tenant, (user,), Ended(session_id))])
+    await publish_signals(ports, [push(tenant, (user,), SessionEnded(session_id))])

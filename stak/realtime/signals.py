@@ -9,26 +9,26 @@ from stak.identifiers import TenantKey, UserId
 from stak.ports.live import Push
 
 
-class Show(msgspec.Struct, frozen=True, tag="show"):
+class SendFrame(msgspec.Struct, frozen=True, tag="show"):
     """A frame that is the same for all recipients."""
 
     frame: str
 
 
-class Arrived(msgspec.Struct, frozen=True, tag="inbox"):
+class InboxMessageArrived(msgspec.Struct, frozen=True, tag="inbox"):
     """A message was delivered to an inbox: its frame, and the inbox with changed counts."""
 
     inbox: str
     frame: str
 
 
-class Counted(msgspec.Struct, frozen=True, tag="counts"):
+class CountsChanged(msgspec.Struct, frozen=True, tag="counts"):
     """The unread counts of an inbox changed."""
 
     inbox: str
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
+class ChatMessagesPending(msgspec.Struct, frozen=True, tag="said"):
     """Messages of a chat that are pending for these users."""
 
     chat: ChatId
@@ -36,23 +36,31 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     last: int
 
 
-class Changed(msgspec.Struct, frozen=True, tag="chat"):
+class ChatDetailsChanged(msgspec.Struct, frozen=True, tag="chat"):
     """Something other than messages changed in a chat."""
 
     chat: ChatId
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended"):
+class SessionEnded(msgspec.Struct, frozen=True, tag="ended"):
     """A device session has ended; all of the user's if None."""
 
     session_id: str | None
 
 
-class Missed(msgspec.Struct, frozen=True, tag="missed"):
+class SignalsLost(msgspec.Struct, frozen=True, tag="missed"):
     """Signals may have been lost: read the stored state."""
 
 
-Signal = Show | Arrived | Counted | Said | Changed | Ended | Missed
+Signal = (
+    SendFrame
+    | InboxMessageArrived
+    | CountsChanged
+    | ChatMessagesPending
+    | ChatDetailsChanged
+    | SessionEnded
+    | SignalsLost
+)
 
 _encode: Final = msgspec.json.Encoder().encode
 _decoder: Final = msgspec.json.Decoder(Signal)
@@ -65,5 +73,5 @@ def push(tenant: TenantKey, users: tuple[UserId, ...], signal: Signal) -> Push:
 
 def signal_of(payload: bytes) -> Signal:
     """Decode a signal. Raises msgspec.DecodeError for unknown signals."""
-    signal: Signal = _decoder.decode(payload) if payload else Missed()
+    signal: Signal = _decoder.decode(payload) if payload else SignalsLost()
     return signal

@@ -4,7 +4,8 @@ A job contains ids only; the content is read when it is sent, so that deleted co
 is derived from them, so that it is the same for every attempt and for a duplicate chunk.
 """
 
-from collections.abc import Mapping, Sequence
+import base64
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from stak.chat.model import ChatId
-from stak.crypto import fingerprint
+from stak.crypto import authentication_code, fingerprint
 from stak.errors import WebhookDeliveryFailed
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import broadcast_of
@@ -22,10 +23,8 @@ from stak.inbox.content_encryption import opened_entries
 from stak.inbox.counts import UserInbox
 from stak.inbox.recall import is_copy
 from stak.ports import Ports
-from stak.realtime.frames import ChatMessage, InboxMessage
 from stak.realtime.messages import messages_between
-from stak.realtime.presenters import arriving_message
-from stak.realtime.signature import signed_headers
+from stak.realtime.presenters import ChatMessage, InboxMessage, arriving_message
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import webhook_secrets
 from stak.tenancy.webhook_url import webhook_url_of
@@ -33,9 +32,10 @@ from stak.tenancy.webhook_url import webhook_url_of
 WEBHOOK_JOB: Final = "webhook"
 INBOX: Final = "inbox.delivered"
 CHAT: Final = "chat.message"
+_SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 
 
-class Delivered(msgspec.Struct, frozen=True):
+class InboxDelivery(msgspec.Struct, frozen=True):
     """A message was delivered to the inbox of these users."""
 
     tenant_key: TenantKey
@@ -44,19 +44,19 @@ class Delivered(msgspec.Struct, frozen=True):
     message: InboxMessage
 
 
-class SaidTo(msgspec.Struct, frozen=True):
+class AddressedMessage(msgspec.Struct, frozen=True):
     """A chat message, and the members to notify."""
 
     user_ids: list[UserId]
     message: ChatMessage
 
 
-class Said(msgspec.Struct, frozen=True):
+class ChatMessages(msgspec.Struct, frozen=True):
     """The messages of a chat, in order."""
 
     tenant_key: TenantKey
     chat_id: ChatId
-    messages: list[SaidTo]
+    messages: list[AddressedMessage]
 
 
 class Webhook(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Webhook(msgspec.Struct, frozen=True):
 
     type: str
     timestamp: str
-    data: Delivered | Said
+    data: InboxDelivery | ChatMessages
 
 
 async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
@@ -78,7 +78,7 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
     url = await webhook_url(ports, tenant)
     if url is None:
         return  # the tenant has removed its webhook
-    webhook = await (_delivered if reference["event"] == INBOX else _said)(ports, tenant, reference)
+    webhook = await (_inbox_webhook if reference["event"] == INBOX else _chat_webhook)(ports, tenant, reference)
     if webhook is None:
         return  # nothing left to send
     body = msgspec.json.encode(webhook)
@@ -91,7 +91,7 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
         raise WebhookDeliveryFailed(f"The receiver at {urlsplit(url).hostname} responded with status {status}.")
 
 
-async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
+async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     inbox, message_id = InboxKey(reference["inbox"]), reference["message_id"]
     broadcast = BroadcastRef(tenant, inbox, message_id).key
     copies = {user: UserInbox(tenant, user, inbox).entry(message_id) for user in reference["user_ids"]}
@@ -109,34 +109,56 @@ async def _delivered(ports: Ports, tenant: TenantKey, reference: Mapping[str, An
         if (item := found.get(key)) is not None and is_copy(item) and item.get("readat") is None
     ]
     return (
-        Webhook(INBOX, _time(entry.delivered), Delivered(tenant, inbox, users, arriving_message(entry)))
+        Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
         if users
         else None
     )
 
 
-async def _said(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
+async def _chat_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     chat: ChatId = reference["chat_id"]
     spans: Sequence[tuple[int, int, list[UserId]]] = reference["spans"]
     first, last = min(span[0] for span in spans), max(span[1] for span in spans)
-    messages: list[SaidTo] = []
+    messages: list[AddressedMessage] = []
     for message in await messages_between(ports, tenant, chat, first, last):
         users = [
             user
-            for low, high, those in spans
+            for low, high, members in spans
             if low <= message.sequence <= high
-            for user in those
+            for user in members
             if user != message.sender
         ]
         if users:
-            messages.append(SaidTo(users, message))
-    return Webhook(CHAT, _time(messages[-1].message.created_at), Said(tenant, chat, messages)) if messages else None
+            messages.append(AddressedMessage(users, message))
+    return (
+        Webhook(CHAT, _time(messages[-1].message.created_at), ChatMessages(tenant, chat, messages))
+        if messages
+        else None
+    )
 
 
 def _id(tenant: TenantKey, reference: Mapping[str, Any]) -> str:
-    named = msgspec.json.encode((tenant, reference), order="sorted").decode()
-    return f"msg_{fingerprint(named)[:32]}"
+    identity = msgspec.json.encode((tenant, reference), order="sorted").decode()
+    return f"msg_{fingerprint(identity)[:32]}"
 
 
 def _time(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def signed_headers(secrets: Iterable[str], webhook_id: str, at: int, body: bytes) -> dict[str, str]:
+    """Return the headers that sign a body, with each secret while two are valid.
+
+    They are those of Standard Webhooks 1.0 (standardwebhooks.com), which its libraries can verify.
+    """
+    content = f"{webhook_id}.{at}.".encode() + body
+    return {
+        "webhook-id": webhook_id,
+        "webhook-timestamp": str(at),
+        "webhook-signature": " ".join(f"v1,{_signature(secret, content)}" for secret in secrets),
+    }
+
+
+def _signature(secret: str, content: bytes) -> str:
+    key = base64.b64decode(secret.removeprefix(_SECRET_PREFIX))
+    return base64.b64encode(authentication_code(key, content)).decode()

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import websockets
 
+from stak.realtime import close_codes
 from stak.realtime.frames import FRAME_MAX_BYTES
 from tests.api.conftest import Tenant
 from tests.api.devices import Device, TenantUsers
 from tests.support.stak_server import Server
-from user_api.gateway import close_codes
 from user_api.gateway.handshake_limits import HELLO_SECONDS
 
 
@@ -39,30 +39,30 @@ def _hello(**fields: object) -> str:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", close_codes.BAD_FRAME.code),
-        ("hello", close_codes.BAD_FRAME.code),
-        ("[]", close_codes.BAD_FRAME.code),
-        ("null", close_codes.BAD_FRAME.code),
-        ("{}", close_codes.BAD_FRAME.code),
-        ('{"type": "hello"', close_codes.BAD_FRAME.code),
-        ("[" * 10_000, close_codes.BAD_FRAME.code),
-        (_hello(), close_codes.BAD_FRAME.code),
-        (_hello(token=7), close_codes.BAD_FRAME.code),
-        (_hello(token="x", device="phone"), close_codes.BAD_FRAME.code),
-        (_hello(token="x", device_id=None), close_codes.BAD_FRAME.code),
-        (_hello(token="x", device_id=""), close_codes.BAD_FRAME.code),
-        (_hello(token="x", device_id="d" * 129), close_codes.BAD_FRAME.code),
-        ('{"type": "shout"}', close_codes.BAD_FRAME.code),
+        ("", close_codes.MALFORMED_FRAME.code),
+        ("hello", close_codes.MALFORMED_FRAME.code),
+        ("[]", close_codes.MALFORMED_FRAME.code),
+        ("null", close_codes.MALFORMED_FRAME.code),
+        ("{}", close_codes.MALFORMED_FRAME.code),
+        ('{"type": "hello"', close_codes.MALFORMED_FRAME.code),
+        ("[" * 10_000, close_codes.MALFORMED_FRAME.code),
+        (_hello(), close_codes.MALFORMED_FRAME.code),
+        (_hello(token=7), close_codes.MALFORMED_FRAME.code),
+        (_hello(token="x", device="phone"), close_codes.MALFORMED_FRAME.code),
+        (_hello(token="x", device_id=None), close_codes.MALFORMED_FRAME.code),
+        (_hello(token="x", device_id=""), close_codes.MALFORMED_FRAME.code),
+        (_hello(token="x", device_id="d" * 129), close_codes.MALFORMED_FRAME.code),
+        ('{"type": "shout"}', close_codes.MALFORMED_FRAME.code),
         ('{"type": "ping"}', close_codes.NO_HELLO.code),
         ('{"type": "ack", "id": "x"}', close_codes.NO_HELLO.code),
         (_hello(token=""), close_codes.NOT_AUTHENTICATED.code),
         (_hello(token="nonsense"), close_codes.NOT_AUTHENTICATED.code),
         (_hello(token="a.b.c"), close_codes.NOT_AUTHENTICATED.code),
         (_hello(token="x" * 15_000), close_codes.NOT_AUTHENTICATED.code),
-        (_hello(token="\ud800"), close_codes.BAD_FRAME.code),
-        (_hello(token="x" * FRAME_MAX_BYTES), close_codes.TOO_LARGE.code),
-        (json.dumps({"type": "hello", "token": "ž" * 9000}, ensure_ascii=False), close_codes.TOO_LARGE.code),
-        ("x" * 2_000_000, close_codes.TOO_LARGE.code),
+        (_hello(token="\ud800"), close_codes.MALFORMED_FRAME.code),
+        (_hello(token="x" * FRAME_MAX_BYTES), close_codes.FRAME_TOO_LARGE.code),
+        (json.dumps({"type": "hello", "token": "ž" * 9000}, ensure_ascii=False), close_codes.FRAME_TOO_LARGE.code),
+        ("x" * 2_000_000, close_codes.FRAME_TOO_LARGE.code),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else str(value),
 )
@@ -156,14 +156,14 @@ async def _too_many_frames(device: Device, tenant_users: TenantUsers) -> None:
 @pytest.mark.parametrize(
     ("violate", "close"),
     [
-        (_second_hello, close_codes.BAD_FRAME),
-        (_binary_frame, close_codes.BINARY),
-        (_large_frame, close_codes.TOO_LARGE),
-        (_large_fragmented_frame, close_codes.TOO_LARGE),
-        (_unknown_type, close_codes.BAD_FRAME),
-        (_unknown_field, close_codes.BAD_FRAME),
-        (_wrong_field_type, close_codes.BAD_FRAME),
-        (_too_many_frames, close_codes.TOO_MANY),
+        (_second_hello, close_codes.MALFORMED_FRAME),
+        (_binary_frame, close_codes.BINARY_FRAME),
+        (_large_frame, close_codes.FRAME_TOO_LARGE),
+        (_large_fragmented_frame, close_codes.FRAME_TOO_LARGE),
+        (_unknown_type, close_codes.MALFORMED_FRAME),
+        (_unknown_field, close_codes.MALFORMED_FRAME),
+        (_wrong_field_type, close_codes.MALFORMED_FRAME),
+        (_too_many_frames, close_codes.TOO_MANY_FRAMES),
     ],
 )
 async def test_protocol_violation_closes_the_connection(
@@ -186,7 +186,7 @@ async def test_protocol_violation_closes_the_connection(
 async def test_binary_hello_is_refused(tenant_users: TenantUsers, bystander: Device) -> None:
     async with tenant_users.socket() as device:
         await device.socket.send(_hello(token=tenant_users.token("bob")).encode())
-        assert await device.closed() == close_codes.BINARY
+        assert await device.closed() == close_codes.BINARY_FRAME
     assert await bystander.frames_before_pong() == []
 
 
@@ -202,18 +202,18 @@ async def test_browser_connects_from_allowed_origins_and_from_ours(
                 return device.socket.close_code
             return None
 
-    assert await code_for("https://app.example") == close_codes.FOREIGN_ORIGIN.code
-    assert await code_for("null") == close_codes.FOREIGN_ORIGIN.code
-    assert await code_for("http://[") == close_codes.FOREIGN_ORIGIN.code
-    assert await code_for(server.url.replace(":", "", 1)) == close_codes.FOREIGN_ORIGIN.code
-    assert await code_for(f"{server.url}.example") == close_codes.FOREIGN_ORIGIN.code
+    assert await code_for("https://app.example") == close_codes.ORIGIN_NOT_ALLOWED.code
+    assert await code_for("null") == close_codes.ORIGIN_NOT_ALLOWED.code
+    assert await code_for("http://[") == close_codes.ORIGIN_NOT_ALLOWED.code
+    assert await code_for(server.url.replace(":", "", 1)) == close_codes.ORIGIN_NOT_ALLOWED.code
+    assert await code_for(f"{server.url}.example") == close_codes.ORIGIN_NOT_ALLOWED.code
     assert await code_for(server.url) is None, "our own origin"
     path = f"/stack/admin/v1/{tenant.key}/settings"
     changed = await asyncio.to_thread(tenant.admin.put, path, json={"allowed_origins": ["https://app.example"]})
     assert changed.status_code == 200
     assert await code_for("https://app.example") is None
-    assert await code_for("https://app.example.evil.example") == close_codes.FOREIGN_ORIGIN.code
-    assert await code_for("http://app.example") == close_codes.FOREIGN_ORIGIN.code
+    assert await code_for("https://app.example.evil.example") == close_codes.ORIGIN_NOT_ALLOWED.code
+    assert await code_for("http://app.example") == close_codes.ORIGIN_NOT_ALLOWED.code
 
 
 async def test_acks_for_unknown_messages_are_ignored(tenant_users: TenantUsers) -> None:

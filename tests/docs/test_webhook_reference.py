@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from stak.realtime.frames import Inbox, Message
-from stak.realtime.signature import signed_headers
+from stak.realtime.webhook import signed_headers
 from tests.docs.pages import REPOSITORY, blocks_of, typed
 
 PAGE: Final = "docs/reference/webhooks.md"

@@ -42,6 +42,7 @@ from tests.drills.expensive_requests import (
 )
 from tests.support.drill_report import report_drill
 from tests.support.stak_server import run_server
+from user_api.novu.routes import NOVU_API
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about what we write there
@@ -104,7 +105,7 @@ async def _app(engine: Engine) -> AsyncIterator[Any]:
         warnings.simplefilter("ignore", DeprecationWarning)  # as above
         apps = (admin_api.app.create_app(engine), user_api.app.create_app(engine, Hub(engine.ports)))
     async with apps[0].lifespan(), apps[1].lifespan():
-        yield RequestMiddleware(Cors(BothApis(*apps), engine.ports))
+        yield RequestMiddleware(Cors(BothApis(*apps), engine.ports, (NOVU_API,)))
 
 
 @asynccontextmanager

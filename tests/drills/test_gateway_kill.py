@@ -187,7 +187,10 @@ async def test_redis_loss_loses_no_message(tmp_path: Path, services: Services, r
             figures["after Redis was killed and started again"] = await heard()
             await say("bob")
             figures["live then"] = await heard(5)
-            assert (ann.client.shown.sequences, bob.client.shown.sequences) == ({chat: len(said)}, {chat: len(said)})
+            assert (ann.client.processed.sequences, bob.client.processed.sequences) == (
+                {chat: len(said)},
+                {chat: len(said)},
+            )
             for listener in (ann, bob):
                 await listener.close()
             await people.close()

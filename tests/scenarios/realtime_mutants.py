@@ -19,7 +19,7 @@ from stak.ports import Ports
 from stak.ports.table import ALL, Page, Position, Row, Span, Table
 from stak.ports.writes import Condition, Done, Equals, Group, Outcome, Put, Write
 from stak.realtime import device_connection
-from stak.realtime.device_connection import Connection
+from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.hub import Hub
 from tests.support.condition_dropping_table import ConditionDroppingTable, GuardCondition
 from tests.support.proxy_table import ProxyTable
@@ -95,7 +95,7 @@ class LateHub(Hub):
     """Registers a connection only after it has caught up."""
 
     @contextlib.asynccontextmanager
-    async def connected(self, user: User, device: str) -> AsyncIterator[Connection]:
+    async def connected(self, user: User, device: str) -> AsyncIterator[DeviceConnection]:
         async with super().connected(user, device) as made:
             catch_up = made.catch_up
             self._connections[user.tenant, user.user].discard(made)
@@ -132,11 +132,11 @@ def emptied_late(patch: pytest.MonkeyPatch) -> None:
 def _show_immediately(patch: pytest.MonkeyPatch) -> None:
     """Signals do not wait for messages that are being read."""
 
-    async def show(self: Connection, said: Any) -> None:
-        for frame in await self._messages.between(self.user.tenant, said.chat, said.first, said.last):
+    async def show(self: DeviceConnection, signal: Any) -> None:
+        for frame in await self._messages.between(self.user.tenant, signal.chat, signal.first, signal.last):
             self.outbox.put(frame)
 
-    patch.setattr(Connection, "_show_said", show)
+    patch.setattr(DeviceConnection, "_send_pending", show)
 
 
 MISSING_SAFEGUARDS = (

@@ -142,7 +142,7 @@ class RealtimeSchedule:
         moves: dict[str, tuple[Sequence[Any], Callable[[Any], Awaitable[None]]]] = {
             "go on": (waiting[:1], self._go_on),
             "send": (self._chats if self._to_send else (), self._send),
-            "work": (self._queue_messages.waiting, self._work),
+            "work": (self._queue_messages.waiting, self._run_worker),
             "carry": (self._network.on_their_way, self._carry),
             "take": (telling, self._take),
             "acknowledge": (owing, self._acknowledge),
@@ -168,7 +168,7 @@ class RealtimeSchedule:
         sender = self._rng.choice((ANN, BOB) if chat == self._chats[0] else (ANN, BOB, EVE))
         draft = Draft(str(self._to_send), "hello")
         # Whoever is not answered sends again, under the same name.
-        self._begin(self._send_until_accepted(user_of(sender), chat, draft))
+        self._start(self._send_until_accepted(user_of(sender), chat, draft))
 
     async def _send_until_accepted(self, user: User, chat: ChatId, draft: Draft) -> None:
         while True:
@@ -183,11 +183,11 @@ class RealtimeSchedule:
             else:
                 return
 
-    async def _work(self, _: object = None) -> None:
+    async def _run_worker(self, _: object = None) -> None:
         batch = self._rng.sample(
             self._queue_messages.waiting, self._rng.randint(1, min(4, len(self._queue_messages.waiting)))
         )
-        self._begin(self._handle_batch(batch, self._rng.random() < 0.3 and self._is_lossy))
+        self._start(self._handle_batch(batch, self._rng.random() < 0.3 and self._is_lossy))
 
     async def _handle_batch(self, batch: list[Any], is_forgotten: bool) -> None:
         """Run a worker on a batch; if it does not acknowledge, another gets the same."""
@@ -277,7 +277,7 @@ class RealtimeSchedule:
             elif self._network.on_their_way:
                 await self._carry(self._rng.choice(self._network.on_their_way))
             elif self._queue_messages.waiting:
-                await self._work()
+                await self._run_worker()
             elif telling:
                 await telling[0].take(100)
             elif owing:
@@ -316,7 +316,7 @@ class RealtimeSchedule:
     async def _new_gateway(self) -> None:
         self._gateways.append(await self._machines.gateway(Process(self._rng.random()), self._hub))
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._noted(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -9,11 +9,11 @@ from collections import defaultdict
 
 from stak.chat.history import read_since
 from stak.chat.model import ChatId
-from stak.client.deduplication import Shown
+from stak.client.deduplication import ProcessedMessages
 from stak.client.frames import CaughtUp, Frame, Message, Ready, frame_of
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.device_connection import Connection
+from stak.realtime.device_connection import DeviceConnection
 from tests.scenarios.simulated_gateways import Gateway
 
 
@@ -30,11 +30,11 @@ class SimulatedDevice:
         self._losses_before = 0
         self.user = user
         self.name = name
-        self.shown = Shown()
+        self.shown = ProcessedMessages()
         self.handed_out: dict[str, list[int]] = defaultdict(list)
         self.unacknowledged: list[str] = []
         self.gateway: Gateway | None = None
-        self.connection: Connection | None = None
+        self.connection: DeviceConnection | None = None
         self.is_caught_up = False
         self.leaving: set[asyncio.Task[None]] = set()
         self.wrong: str | None = None

@@ -8,7 +8,7 @@ from stak.chat.access import membership
 from stak.chat.pending_for_devices import read_pending
 from stak.identity.devices import register_device
 from stak.ports import Ports
-from stak.realtime.acknowledge import note_acks
+from stak.realtime.acknowledge import record_acks
 from stak.settings import load_settings
 from tests.support.broadcasts import create_test_tenant
 from tests.support.crashing_ports import survives
@@ -20,7 +20,7 @@ STEPS_MAX_WRITES = 20
 async def acked(ports: Ports) -> None:
     """Acknowledge all pending messages of the phone."""
     waiting = await read_pending(ports, ACME, BOB.user)
-    await note_acks(ports, BOB, "phone", [one.message_id for one in waiting])
+    await record_acks(ports, BOB, "phone", [one.message_id for one in waiting])
 
 
 async def test_acknowledged_message_is_delivered_after_a_crash_anywhere(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Retry immediately, because the schedule decides the order; and use small pages, so that a read takes several."""
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(device_connection, "_ACKS_WAIT_SECONDS", 0)
-    monkeypatch.setattr(best_effort, "PATIENCE_SECONDS", 3600)
+    monkeypatch.setattr(best_effort, "TIMEOUT_SECONDS", 3600)
     monkeypatch.setattr(pending_for_devices, "_ROWS_BATCH_SIZE", 2)
 
 

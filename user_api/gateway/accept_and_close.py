@@ -10,12 +10,10 @@ from litestar.exceptions import WebSocketDisconnect
 
 from stak.errors import StakError
 from stak.logs import log
-from stak.realtime.listener import SERVER_ERROR
-from stak.realtime.outbox import Close
-from user_api.gateway.close_codes import RefusedError
+from stak.realtime.close_codes import INTERNAL_ERROR, Close, CloseConnection
 from user_api.gateway.watchdogs import CLOSE_SECONDS
 
-HEARD_OUT_SECONDS: Final = 1.0
+DISCARD_SECONDS: Final = 1.0
 PAUSE_SECONDS: Final = 0.03
 """Before closing, frames are read until the client pauses for PAUSE_SECONDS, at most for HEARD_OUT_SECONDS."""
 
@@ -28,28 +26,28 @@ async def accepted(socket: Socket) -> AsyncIterator[None]:
     await socket.accept()
     try:
         yield
-    except RefusedError as refused:
-        await _close(socket, refused.close)
+    except CloseConnection as closing:
+        await _close(socket, closing.close)
     except WebSocketDisconnect:
         pass
     except StakError as error:
         log.warning("connection_error", error=repr(error))
-        await _close(socket, SERVER_ERROR)
+        await _close(socket, INTERNAL_ERROR)
 
 
 async def _close(socket: Socket, close: Close) -> None:
     with contextlib.suppress(Exception):  # the client may be gone, or not reading
         async with asyncio.timeout(CLOSE_SECONDS):
-            await _hear_out(socket)
+            await _discard_incoming(socket)
             await socket.close(code=close.code, reason=close.reason)
 
 
-async def _hear_out(socket: Socket) -> None:
+async def _discard_incoming(socket: Socket) -> None:
     """Read and drop what the client is still sending.
 
     Closing with unread data resets the connection before the client reads the close frame.
     """
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(HEARD_OUT_SECONDS):
+        async with asyncio.timeout(DISCARD_SECONDS):
             while (await asyncio.wait_for(socket.receive(), PAUSE_SECONDS))["type"] != "websocket.disconnect":
                 pass

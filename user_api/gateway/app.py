@@ -1,19 +1,24 @@
-"""Creates the gateway as a separate application: only the real-time routes of the user API."""
+"""The gateway's routes, and the application of a process that serves nothing else."""
 
-from litestar import Litestar
+from typing import Any
+
+from litestar import Litestar, WebSocket, websocket
 from litestar.di import Provide
+from litestar.types import ControllerRouterHandler
 
 from stak.bootstrap import Engine
 from stak.http.application import make_application
+from stak.ports import Ports
 from stak.realtime.hub import Hub
 from user_api.callers import user_of
-from user_api.gateway.handshake_limits import Handshakes
-from user_api.gateway.routes import gateway_routes
+from user_api.gateway.handshake_limits import HandshakeLimits
+from user_api.gateway.sse import event_routes
+from user_api.gateway.websocket import serve_socket
 from user_api.novu.socket import novu_socket
 
 
-def create_gateway(engine: Engine, hub: Hub, handshakes: Handshakes) -> Litestar:
-    """Return the gateway over an open engine."""
+def create_gateway(engine: Engine, hub: Hub, handshakes: HandshakeLimits) -> Litestar:
+    """Return the gateway as a separate application over an open engine."""
     return make_application(
         engine,
         title="Stak gateway",
@@ -22,3 +27,13 @@ def create_gateway(engine: Engine, hub: Hub, handshakes: Handshakes) -> Litestar
         routes=[*gateway_routes(hub, engine.ports, handshakes), novu_socket(hub, engine.ports)],
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
     )
+
+
+def gateway_routes(hub: Hub, ports: Ports, handshakes: HandshakeLimits) -> list[ControllerRouterHandler]:
+    """Return the WebSocket route and the routes for server-sent events."""
+
+    @websocket("/stack/users/v1/{tenant:str}/ws")
+    async def connect(socket: WebSocket[Any, Any, Any], tenant: str) -> None:
+        await serve_socket(socket, hub, ports, handshakes, tenant)
+
+    return [connect, *event_routes(hub, ports)]

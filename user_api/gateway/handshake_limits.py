@@ -9,21 +9,21 @@ from litestar import WebSocket
 
 from stak.http.client_addresses import ClientAddresses
 from stak.http.unfinished_limit import UnfinishedLimit
-from user_api.gateway import close_codes
-from user_api.gateway.close_codes import RefusedError
+from stak.realtime import close_codes
+from stak.realtime.close_codes import CloseConnection
 
 HELLO_SECONDS: Final = 5.0
-HURRIED_SECONDS: Final = 2.0
+SHORTENED_SECONDS: Final = 2.0
 """The timeout for an address that has too many of them."""
 PER_ADDRESS: Final = 50
 
 
-class Handshakes:
+class HandshakeLimits:
     """The pending handshakes of one process."""
 
     def __init__(self, addresses: ClientAddresses | None = None, per_address: int = PER_ADDRESS) -> None:
         self._addresses = addresses or ClientAddresses()
-        self._limit = UnfinishedLimit(HELLO_SECONDS, HURRIED_SECONDS, per_address)
+        self._limit = UnfinishedLimit(HELLO_SECONDS, SHORTENED_SECONDS, per_address)
 
     @property
     def count(self) -> int:
@@ -34,7 +34,7 @@ class Handshakes:
     async def limited(self, socket: WebSocket[Any, Any, Any]) -> AsyncIterator[None]:
         """Limit the time for the block that waits for a hello.
 
-        Raises RefusedError after the timeout, which is HURRIED_SECONDS if the address has too many pending handshakes.
+        Raises CloseConnection after the timeout, HURRIED_SECONDS if the address has too many pending handshakes.
         """
         peer = socket.scope["client"]
         address = self._addresses.of_request(peer[0] if peer else None, socket.scope["headers"])
@@ -47,4 +47,4 @@ class Handshakes:
                 finally:
                     entry.end()
         except TimeoutError:
-            raise RefusedError(close_codes.NO_HELLO) from None
+            raise CloseConnection(close_codes.NO_HELLO) from None

@@ -14,8 +14,7 @@ from litestar.params import Parameter
 from litestar.types import ASGIApp, ControllerRouterHandler, Receive, Scope, Send
 
 from stak.errors import NotAllowed, NotFound, StakError, TooManyRequests
-from stak.http.bearer import bearer
-from stak.http.cors import is_origin_allowed
+from stak.http.credential_check import bearer
 from stak.http.rate_limits import charge_user
 from stak.identifiers import InboxKey, inbox_key, tenant_key
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
@@ -23,20 +22,20 @@ from stak.identity.tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, u
 from stak.identity.tokens import User, verify_token
 from stak.logs import log
 from stak.ports import Ports
-from stak.realtime.acknowledge import note_acks
+from stak.realtime.acknowledge import record_acks
+from stak.realtime.close_codes import INTERNAL_ERROR, ORIGIN_NOT_ALLOWED, TOO_MANY_CONNECTIONS, CloseConnection
 from stak.realtime.hub import Hub
-from stak.realtime.listener import SERVER_ERROR, Listener
-from stak.realtime.outbox import CROWDED, Outbox
+from stak.realtime.listener import Listener
+from stak.realtime.outbox import Outbox
+from stak.tenancy.allowed_origins import is_origin_allowed
 from user_api.callers import requires_user
-from user_api.gateway import close_codes
-from user_api.gateway.close_codes import RefusedError
 from user_api.gateway.sse_encoding import KEEP_ALIVE, closed_event, event_of
-from user_api.gateway.watchdogs import CLOSE_SECONDS, together, while_frames_are_taken, while_token_is_good
+from user_api.gateway.watchdogs import CLOSE_SECONDS, run_until_first_error, watch_outbox, watch_token
 
 KEEP_ALIVE_SECONDS: Final = 15.0
 """After this much silence a comment is sent: it keeps proxies from closing the connection, and detects lost clients."""
 ACKS_MAX: Final = 100
-_CROWDED_SECONDS: Final = 10
+_RETRY_SECONDS: Final = 10
 _ID_MAX_CHARACTERS: Final = 128
 _STREAM_HEADERS: Final = (
     (b"content-type", b"text/event-stream"),
@@ -56,7 +55,7 @@ class Acknowledge(msgspec.Struct, forbid_unknown_fields=True):
     device_id: _Device = "default"
 
 
-class GoneError(Exception):
+class ClientDisconnectedError(Exception):
     """Raised when the client has disconnected."""
 
 
@@ -71,7 +70,7 @@ class EventStream:
         device: str,
         token: str,
         last_id: str | None,
-        watched: InboxKey | None = None,
+        watched_inbox: InboxKey | None = None,
     ) -> None:
         self._hub = hub
         self._ports = ports
@@ -79,44 +78,44 @@ class EventStream:
         self._device = device
         self._token = token
         self._last_id = last_id
-        self._watched = watched
+        self._watched_inbox = watched_inbox
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the stream until it ends."""
         # Receive from the start: a client that disconnects earlier would go unnoticed.
-        hearing = asyncio.ensure_future(_hear(receive))
+        disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
         try:
-            await self._serve(hearing, send)
+            await self._serve(disconnected, send)
         finally:
-            hearing.cancel()
-            await asyncio.gather(hearing, return_exceptions=True)
+            disconnected.cancel()
+            await asyncio.gather(disconnected, return_exceptions=True)
 
-    async def _serve(self, hearing: asyncio.Future[None], send: Send) -> None:
+    async def _serve(self, disconnected: asyncio.Future[None], send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": _STREAM_HEADERS})
         try:
             async with self._listener() as listener:
-                await self._tell(listener, hearing, send)
-        except RefusedError as refused:
-            await _end(send, closed_event(refused.close))
-        except GoneError:
+                await self._run_listener(listener, disconnected, send)
+        except CloseConnection as closing:
+            await _end(send, closed_event(closing.close))
+        except ClientDisconnectedError:
             pass
         except StakError as error:
             log.warning("connection_error", error=repr(error))
-            await _end(send, closed_event(SERVER_ERROR))
+            await _end(send, closed_event(INTERNAL_ERROR))
 
     def _listener(self) -> contextlib.AbstractAsyncContextManager[Listener]:
-        if self._watched is not None:
-            return self._hub.watching(self._user, self._watched)
+        if self._watched_inbox is not None:
+            return self._hub.watching(self._user, self._watched_inbox)
         return self._hub.connected(self._user, self._device)
 
-    async def _tell(self, listener: Listener, hearing: asyncio.Future[None], send: Send) -> None:
-        if self._last_id is not None and self._watched is None:
-            await note_acks(self._ports, self._user, self._device, [self._last_id])
-        await together(
+    async def _run_listener(self, listener: Listener, disconnected: asyncio.Future[None], send: Send) -> None:
+        if self._last_id is not None and self._watched_inbox is None:
+            await record_acks(self._ports, self._user, self._device, [self._last_id])
+        await run_until_first_error(
             _send(listener, send),
-            hearing,
-            while_token_is_good(self._ports, listener, self._token),
-            while_frames_are_taken(listener.outbox),
+            disconnected,
+            watch_token(self._ports, listener, self._token),
+            watch_outbox(listener.outbox),
             listener.catch_up(),
         )
 
@@ -146,16 +145,16 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
     ) -> ASGIApp:
         key = tenant_key(tenant)
         if not await is_origin_allowed(ports, key, request.headers.get("origin"), request.headers.get("host")):
-            raise NotAllowed(close_codes.FOREIGN_ORIGIN.reason)
+            raise NotAllowed(ORIGIN_NOT_ALLOWED.reason)
         token = bearer(request) if ticket is None else await use_ticket(ports, key, ticket)
         user = await verify_token(ports, token)
         if user.tenant != key:
             raise NotFound("Tenant not found.")
         await charge_user(request.app.state.buckets, ports, user.tenant, user.user)
         if hub.is_crowded(user):
-            raise TooManyRequests(CROWDED.reason, _CROWDED_SECONDS)
-        watched = None if watch is None else inbox_key(watch)
-        return EventStream(hub, ports, user, device_id, token, last_event_id, watched)
+            raise TooManyRequests(TOO_MANY_CONNECTIONS.reason, _RETRY_SECONDS)
+        watched_inbox = None if watch is None else inbox_key(watch)
+        return EventStream(hub, ports, user, device_id, token, last_event_id, watched_inbox)
 
     return [listen, acknowledge, ticket]
 
@@ -163,7 +162,7 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
 @post(_PATH + "/ack", guards=[requires_user], status_code=204, tags=["realtime"], summary="Acknowledge events")
 async def acknowledge(ports: Ports, user: User, data: Acknowledge) -> None:
     """Acknowledge events once the device has stored them. Unknown and already acknowledged ids are ignored."""
-    await note_acks(ports, user, data.device_id, data.ids)
+    await record_acks(ports, user, data.device_id, data.ids)
 
 
 @post(_PATH + "/ticket", guards=[requires_user], tags=["realtime"], summary="Make a ticket for listening")
@@ -173,12 +172,12 @@ async def ticket(request: Request[Any, Any, Any], ports: Ports, user: User) -> T
 
 
 async def _send(listener: Listener, send: Send) -> None:
-    while text := await _text(listener.outbox):
+    while text := await _next_text(listener.outbox):
         await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
-    raise RefusedError(listener.outbox.closing or SERVER_ERROR)
+    raise CloseConnection(listener.outbox.closing or INTERNAL_ERROR)
 
 
-async def _text(outbox: Outbox) -> str:
+async def _next_text(outbox: Outbox) -> str:
     """Return the events to send next, or a keep-alive comment; an empty string once the outbox is closed and empty."""
     try:
         return "".join(map(event_of, await asyncio.wait_for(outbox.take(), KEEP_ALIVE_SECONDS)))
@@ -186,10 +185,10 @@ async def _text(outbox: Outbox) -> str:
         return KEEP_ALIVE
 
 
-async def _hear(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-    raise GoneError
+    raise ClientDisconnectedError
 
 
 async def _end(send: Send, text: str) -> None:

@@ -1,11 +1,15 @@
-"""Encodes frames as server-sent events (WHATWG HTML, 9.2)."""
+"""Encodes frames as server-sent events (WHATWG HTML, 9.2).
+
+Not by Litestar's `ServerSentEventMessage`: it takes half as long again for each event, and saves three lines.
+"""
 
 import re
 from typing import Final
 
 import msgspec
 
-from stak.realtime.outbox import Close
+from stak.realtime.close_codes import Close
+from stak.realtime.frames import Closed, text_of
 
 KEEP_ALIVE: Final = ":\n\n"
 """A comment line, which clients ignore."""
@@ -16,13 +20,6 @@ _LINES: Final = re.compile(r"\r\n|\r|\n")  # all line ends of SSE; JSON strings 
 class _Frame(msgspec.Struct):
     type: str
     id: str | None = None
-
-
-class Closed(msgspec.Struct, tag_field="type", tag="closed"):
-    """Why the stream ends: the close code and reason of a WebSocket."""
-
-    code: int
-    reason: str
 
 
 _frame: Final = msgspec.json.Decoder(_Frame).decode
@@ -38,4 +35,4 @@ def event_of(frame: str) -> str:
 
 def closed_event(close: Close) -> str:
     """Return the last event of a stream."""
-    return event_of(msgspec.json.encode(Closed(close.code, close.reason)).decode())
+    return event_of(text_of(Closed(close.code, close.reason)))

@@ -8,8 +8,8 @@ from litestar.handlers import BaseRouteHandler
 
 from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated
-from stak.http.bearer import bearer
 from stak.http.cors import TENANT
+from stak.http.credential_check import bearer
 from stak.http.rate_limits import charge_user
 from stak.identifiers import TenantKey
 from stak.identity.subscribers import verify_subscriber
@@ -18,7 +18,7 @@ from stak.inbox.counts import UserInbox
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
 
-_PLACE: Final = "stak_place"
+_USER_INBOX: Final = "stak_place"
 
 _Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -27,27 +27,27 @@ async def requires_subscriber(connection: _Connection, _: BaseRouteHandler) -> N
     """Require a subscriber token, and count the request towards the user's rate limit."""
     engine: Engine = connection.app.state.engine
     user = await verify_subscriber(engine.ports, bearer(connection))
-    note_tenant(connection, user.tenant)
+    store_tenant(connection, user.tenant)
     await charge_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
-    place = place_of_user(user)
-    await read_inbox(engine.ports, place.tenant, place.inbox)
-    connection.scope["state"][_PLACE] = place
+    user_inbox = inbox_of_token(user)
+    await read_inbox(engine.ports, user_inbox.tenant, user_inbox.inbox)
+    connection.scope["state"][_USER_INBOX] = user_inbox
 
 
-def note_tenant(connection: _Connection, tenant: TenantKey) -> None:
+def store_tenant(connection: _Connection, tenant: TenantKey) -> None:
     """Store the tenant of this request, which is not in the path, so that CORS can apply its allowed origins."""
     connection.scope["state"][TENANT] = tenant
 
 
-def place_of(request: Request[Any, Any, Any], ports: Ports) -> UserInbox:  # noqa: ARG001 - as in user_api/callers.py
+def user_inbox_of(request: Request[Any, Any, Any], ports: Ports) -> UserInbox:  # noqa: ARG001 - as in user_api/callers.py
     """Return the inbox that the guard has authenticated."""
-    place = request.scope["state"].get(_PLACE)
-    if not isinstance(place, UserInbox):
+    user_inbox = request.scope["state"].get(_USER_INBOX)
+    if not isinstance(user_inbox, UserInbox):
         raise NotAuthenticated("This request was not authenticated.")
-    return place
+    return user_inbox
 
 
-def place_of_user(user: User) -> UserInbox:
+def inbox_of_token(user: User) -> UserInbox:
     """Return the one inbox that a subscriber's token is valid for.
 
     Raises NotAuthenticated if the token names none.

@@ -12,30 +12,30 @@ VALUES_MAX: Final = 200
 _Scalar = str | int | float | bool | None
 _Group = frozenset[tuple[bool, _Scalar]]
 """Accepted values, with a flag for booleans: in JSON true is not 1, in Python they are equal."""
-_Asked = tuple[tuple[str, ...], list[_Group]]
+_Field = tuple[tuple[str, ...], list[_Group]]
 """A field's path, and groups of values: the field must match each group."""
 
 
-def fits_data(asked: object) -> Callable[[object], bool]:
+def matches_data(requested: object) -> Callable[[object], bool]:
     """Return a predicate over messages for this `data` filter.
 
     Raises InvalidInput if the filter is malformed.
     """
-    if not isinstance(asked, dict):
+    if not isinstance(requested, dict):
         raise _invalid("must be an object")
-    fields = list(_fields(asked, ()))
+    fields = list(_fields(requested, ()))
     if sum(len(group) for _, groups in fields for group in groups) > VALUES_MAX:
         raise _invalid(f"must not have more than {VALUES_MAX} values")
 
-    def fits(message: object) -> bool:
+    def matches(message: object) -> bool:
         data = data_of(message)
         return all(_is_one_of(_at(data, path), group) for path, groups in fields for group in groups)
 
-    return fits
+    return matches
 
 
-def _fields(asked: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[_Asked]:
-    for name, value in asked.items():
+def _fields(requested: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[_Field]:
+    for name, value in requested.items():
         here = (*path, name)
         if isinstance(value, dict) and not value.keys() & {"or", "and"}:
             if len(here) == LEVELS_MAX:

@@ -9,14 +9,13 @@ from litestar.exceptions import HTTPException
 
 from stak.errors import StakError
 from stak.http.problems import Problem, on_framework_error, on_stak_error, on_unexpected
-
-PREFIX: Final = "/novu/"
+from user_api.novu.routes import NOVU_API
 
 _E = TypeVar("_E", bound=Exception)
 _Request = Request[Any, Any, Any]
 
 
-class Refusal(msgspec.Struct, rename="camel"):
+class NovuError(msgspec.Struct, rename="camel"):
     """An error as Novu's client shows it, with the request id that finds it in our log."""
 
     status_code: int
@@ -26,22 +25,22 @@ class Refusal(msgspec.Struct, rename="camel"):
     request_id: str
 
 
-def _in_its_words(
-    answer: Callable[[_Request, _E], Response[Problem]],
-) -> Callable[[_Request, _E], Response[Problem] | Response[Refusal]]:
-    def refuse(request: _Request, error: _E) -> Response[Problem] | Response[Refusal]:
-        response = answer(request, error)
-        if not request.scope["path"].startswith(PREFIX):
+def _as_novu_error(
+    handler: Callable[[_Request, _E], Response[Problem]],
+) -> Callable[[_Request, _E], Response[Problem] | Response[NovuError]]:
+    def handle(request: _Request, error: _E) -> Response[Problem] | Response[NovuError]:
+        response = handler(request, error)
+        if not request.scope["path"].startswith(NOVU_API.path_prefix):
             return response
         problem = response.content
-        refusal = Refusal(problem.status, problem.detail, problem.title, problem.code, problem.request_id)
-        return Response(refusal, status_code=problem.status, headers=response.headers)
+        novu_error = NovuError(problem.status, problem.detail, problem.title, problem.code, problem.request_id)
+        return Response(novu_error, status_code=problem.status, headers=response.headers)
 
-    return refuse
+    return handle
 
 
-REFUSALS: Final[dict[type[Exception] | int, Any]] = {
-    StakError: _in_its_words(on_stak_error),
-    HTTPException: _in_its_words(on_framework_error),
-    Exception: _in_its_words(on_unexpected),
+NOVU_ERROR_HANDLERS: Final[dict[type[Exception] | int, Any]] = {
+    StakError: _as_novu_error(on_stak_error),
+    HTTPException: _as_novu_error(on_framework_error),
+    Exception: _as_novu_error(on_unexpected),
 }

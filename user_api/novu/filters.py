@@ -13,7 +13,7 @@ import msgspec
 from stak.errors import invalid_field
 from stak.ids import MILLISECONDS_MAX, is_ulid
 from stak.inbox.search import Wanted
-from user_api.novu.content import fits_data
+from user_api.novu.content import matches_data
 from user_api.novu.shapes import SEVERITY
 
 LIMIT_MAX: Final = 100
@@ -49,7 +49,7 @@ def page_of(query: Iterable[tuple[str, str]]) -> Page:
     Raises InvalidInput, naming the invalid parameter.
     """
     paging: dict[str, str] = {}
-    asked: dict[str, Any] = {}
+    requested: dict[str, Any] = {}
     groups: dict[str, list[str]] = {}
     severities: list[str] = []
     for name, value in query:
@@ -60,17 +60,19 @@ def page_of(query: Iterable[tuple[str, str]]) -> Page:
         elif name in _PAGING:
             paging[name] = value
         else:
-            asked[name] = _query_value(name, value)
+            requested[name] = _query_value(name, value)
     if groups:
         flat = groups.get("")
-        asked["tags"] = flat if flat and len(groups) == 1 else {"and": [{"or": group} for group in groups.values()]}
+        requested["tags"] = flat if flat and len(groups) == 1 else {"and": [{"or": group} for group in groups.values()]}
     if severities:
-        asked["severity"] = severities
+        requested["severity"] = severities
     after = paging.get("after") or None
     if after is not None and not is_ulid(after):
         raise invalid_field("after", "must be the id of a notification")
     limit = _number("limit", paging.get("limit", "10"), 1, LIMIT_MAX)
-    return Page(wanted_of(asked), asked, limit, after, _number("offset", paging.get("offset") or "0", 0, OFFSET_MAX))
+    return Page(
+        wanted_of(requested), requested, limit, after, _number("offset", paging.get("offset") or "0", 0, OFFSET_MAX)
+    )
 
 
 def filters_of(text: str) -> list[dict[str, Any]]:
@@ -86,25 +88,25 @@ def filters_of(text: str) -> list[dict[str, Any]]:
     return found
 
 
-def wanted_of(asked: Mapping[str, Any]) -> Wanted:
+def wanted_of(requested: Mapping[str, Any]) -> Wanted:
     """Translate a filter into the inbox's terms.
 
     Raises InvalidInput if it has an unknown name or value.
     """
-    if unknown := sorted(asked.keys() - _NAMES):
+    if unknown := sorted(requested.keys() - _NAMES):
         raise invalid_field(unknown[0], "is not a supported filter")
-    categories = _categories(asked.get("tags"))
-    if _truth(asked, "snoozed") or not _has_our_severity(asked.get("severity")):
+    categories = _categories(requested.get("tags"))
+    if _bool(requested, "snoozed") or not _has_our_severity(requested.get("severity")):
         categories = frozenset()  # no notification matches
-    data = asked.get("data")
+    data = requested.get("data")
     return Wanted(
         categories=categories,
-        read=_truth(asked, "read"),
-        archived=_truth(asked, "archived"),
-        seen=_truth(asked, "seen"),
-        since=_moment(asked, "createdGte"),
-        until=_moment(asked, "createdLte"),
-        fits=None if data is None or data == {} else fits_data(data),
+        read=_bool(requested, "read"),
+        archived=_bool(requested, "archived"),
+        seen=_bool(requested, "seen"),
+        since=_milliseconds(requested, "createdGte"),
+        until=_milliseconds(requested, "createdLte"),
+        fits=None if data is None or data == {} else matches_data(data),
     )
 
 
@@ -141,23 +143,23 @@ def _group(tags: list[object]) -> frozenset[str]:
 
 
 def _has_our_severity(severity: object) -> bool:
-    asked = [severity] if isinstance(severity, str) else severity
-    if asked is None or asked == []:
+    requested = [severity] if isinstance(severity, str) else severity
+    if requested is None or requested == []:
         return True
-    if not isinstance(asked, list) or not all(isinstance(one, str) and one in _SEVERITIES for one in asked):
+    if not isinstance(requested, list) or not all(isinstance(one, str) and one in _SEVERITIES for one in requested):
         raise invalid_field("severity", "must be high, medium, low or none")
-    return SEVERITY in asked
+    return SEVERITY in requested
 
 
-def _truth(asked: Mapping[str, Any], name: str) -> bool | None:
-    value = asked.get(name)
+def _bool(requested: Mapping[str, Any], name: str) -> bool | None:
+    value = requested.get(name)
     if value is None or isinstance(value, bool):
         return value
     raise invalid_field(name, "must be true or false")
 
 
-def _moment(asked: Mapping[str, Any], name: str) -> int | None:
-    value = asked.get(name)
+def _milliseconds(requested: Mapping[str, Any], name: str) -> int | None:
+    value = requested.get(name)
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MILLISECONDS_MAX:

@@ -57,7 +57,7 @@ def _event(name: str, data: dict[str, Any]) -> str:
 
 def _message(message: _Arriving, user: str) -> dict[str, Any]:
     content = content_of(bytes(message.message).decode())
-    told = {
+    event = {
         "_id": message.id,
         "transactionId": message.host_system_id or message.id,
         "content": content.body,
@@ -75,7 +75,7 @@ def _message(message: _Arriving, user: str) -> dict[str, Any]:
         "workflow": workflow_of(message.category),
         "severity": SEVERITY,
     }
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: value for name, value in event.items() if value is not None}
 
 
 def _calls_to_action(content: Content) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Count(msgspec.Struct):
     filter: dict[str, Any]
 
 
-class Fitting(msgspec.Struct, rename="camel"):
+class Selection(msgspec.Struct, rename="camel"):
     """The notifications that a bulk action applies to: by tags and data, or by ids; all if empty."""
 
     tags: Any = None
@@ -72,9 +72,9 @@ class NotificationController(Controller):
     @get("/count")
     async def count(self, ports: Ports, user_inbox: UserInbox, filters: str = "[{}]") -> Enveloped[list[Count]]:
         """Count notifications for each filter, in the order of the filters."""
-        asked = filters_of(filters)
-        counts = await count_messages(ports, user_inbox, [wanted_of(one) for one in asked])
-        return Enveloped([Count(count, one) for count, one in zip(counts, asked, strict=True)])
+        requested = filters_of(filters)
+        counts = await count_messages(ports, user_inbox, [wanted_of(one) for one in requested])
+        return Enveloped([Count(count, one) for count, one in zip(counts, requested, strict=True)])
 
     @patch("/{notification_id:str}/read")
     async def read(self, ports: Ports, user_inbox: UserInbox, notification_id: str) -> Enveloped[Notification]:
@@ -107,17 +107,17 @@ class NotificationController(Controller):
         await _change_some(ports, user_inbox, [notification_id], delete_messages)
 
     @post("/read", status_code=204)
-    async def read_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
+    async def read_all(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:
         """Mark all as read; the cost does not depend on their number, unless the filter uses `data`."""
         await _change_all(ports, user_inbox, data, read_all, mark_read)
 
     @post("/archive", status_code=204)
-    async def archive_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
+    async def archive_all(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:
         """Mark all as read, and move them to the archive."""
         await _change_all(ports, user_inbox, data, archive_all, archive)
 
     @post("/read-archive", status_code=204)
-    async def archive_all_read(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
+    async def archive_all_read(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:
         """Move all that are read to the archive."""
 
         async def archive_read(ports: Ports, user_inbox: UserInbox, ids: list[str]) -> int:
@@ -126,7 +126,7 @@ class NotificationController(Controller):
         await _change_all(ports, user_inbox, data, archive_all_read, archive_read)
 
     @post("/seen", status_code=204)
-    async def see_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
+    async def see_all(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:
         """Mark all as seen, which means shown but not necessarily read; no count changes, so none is published."""
         wanted = wanted_of_all(data.tags, data.data)
         if data.notification_ids is not None:
@@ -135,7 +135,7 @@ class NotificationController(Controller):
             await see_all(ports, user_inbox, wanted)
 
     @post("/delete", status_code=204)
-    async def delete_all(self, ports: Ports, user_inbox: UserInbox, data: Fitting) -> None:
+    async def delete_all(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:
         """Delete from this subscriber's inbox and archive only."""
         await _change_all(ports, user_inbox, data, delete_all, delete_messages)
 
@@ -149,20 +149,20 @@ async def _change_one(
 
 
 async def _change_all(
-    ports: Ports, user_inbox: UserInbox, fitting: Fitting, change_all: _ChangeAll, change_some: _ChangeSome
+    ports: Ports, user_inbox: UserInbox, selection: Selection, change_all: _ChangeAll, change_some: _ChangeSome
 ) -> None:
-    wanted = wanted_of_all(fitting.tags, fitting.data)
-    if fitting.notification_ids is not None:
-        await _change_some(ports, user_inbox, fitting.notification_ids, change_some)
+    wanted = wanted_of_all(selection.tags, selection.data)
+    if selection.notification_ids is not None:
+        await _change_some(ports, user_inbox, selection.notification_ids, change_some)
     else:
-        _tell(ports, user_inbox, await change_all(ports, user_inbox, wanted))
+        _publish_counts(ports, user_inbox, await change_all(ports, user_inbox, wanted))
 
 
 async def _change_some(ports: Ports, user_inbox: UserInbox, ids: list[str], change: _ChangeSome) -> None:
-    _tell(ports, user_inbox, await change(ports, user_inbox, ids))
+    _publish_counts(ports, user_inbox, await change(ports, user_inbox, ids))
 
 
-def _tell(ports: Ports, user_inbox: UserInbox, changed: int) -> None:
+def _publish_counts(ports: Ports, user_inbox: UserInbox, changed: int) -> None:
     if changed:
         ports.background_tasks.spawn(publish_counts(ports, user_inbox.tenant, user_inbox.user, user_inbox.inbox))
 

@@ -82,7 +82,7 @@ class PreferenceController(Controller):
     async def change_all(self, ports: Ports, user_inbox: UserInbox, data: Change) -> Enveloped[Preference]:
         """Switch all categories that exist now."""
         known, _ = await _known_and_muted(ports, user_inbox)
-        await _turn(ports, user_inbox, known, data)
+        await _apply(ports, user_inbox, known, data)
         return Enveloped(_of_all(*await _known_and_muted(ports, user_inbox)))
 
     @patch("/bulk")
@@ -90,9 +90,9 @@ class PreferenceController(Controller):
         """Switch all named categories, or none if one of them is unknown."""
         known, _ = await _known_and_muted(ports, user_inbox)
         for one in data.preferences:
-            _refuse_unknown(known, one.workflow_id)
+            _require_known(known, one.workflow_id)
         for one in data.preferences:
-            await _turn(ports, user_inbox, frozenset((one.workflow_id,)), one)
+            await _apply(ports, user_inbox, frozenset((one.workflow_id,)), one)
         _, muted = await _known_and_muted(ports, user_inbox)
         return Enveloped([_of_one(one.workflow_id, muted) for one in data.preferences])
 
@@ -102,8 +102,8 @@ class PreferenceController(Controller):
     ) -> Enveloped[Preference]:
         """Switch one category."""
         known, _ = await _known_and_muted(ports, user_inbox)
-        _refuse_unknown(known, workflow_id)
-        await _turn(ports, user_inbox, frozenset((workflow_id,)), data)
+        _require_known(known, workflow_id)
+        await _apply(ports, user_inbox, frozenset((workflow_id,)), data)
         _, muted = await _known_and_muted(ports, user_inbox)
         return Enveloped(_of_one(workflow_id, muted))
 
@@ -113,7 +113,7 @@ async def _known_and_muted(ports: Ports, user_inbox: UserInbox) -> tuple[frozens
     return known, frozenset(await read_muted(ports, user_inbox))
 
 
-async def _turn(ports: Ports, user_inbox: UserInbox, categories: frozenset[str], change: Change) -> None:
+async def _apply(ports: Ports, user_inbox: UserInbox, categories: frozenset[str], change: Change) -> None:
     if change.schedule is not None:
         problem = "schedules are not supported"
         raise invalid_field("schedule", problem)
@@ -126,7 +126,7 @@ async def _turn(ports: Ports, user_inbox: UserInbox, categories: frozenset[str],
         await mute(ports, user_inbox, categories)
 
 
-def _refuse_unknown(known: frozenset[str], category: str) -> None:
+def _require_known(known: frozenset[str], category: str) -> None:
     if category not in known:
         raise NotFound("Workflow not found. A workflow is a category of the inbox.")
 

@@ -4,13 +4,19 @@ Tested with `@novu/js` and `@novu/react` 3.19.2. The terms and response formats 
 omits these routes; docs/guides/novu.md describes them.
 """
 
+from typing import Final
+
 from litestar import Router
 from litestar.di import Provide
 
-from user_api.novu.callers import place_of
+from stak.http.compatible_api import CompatibleApi
+from stak.identity.subscribers import verify_subscriber
+from user_api.novu.callers import user_inbox_of
 from user_api.novu.notifications import NotificationController
 from user_api.novu.preferences import PreferenceController
 from user_api.novu.session import open_session
+
+NOVU_API: Final = CompatibleApi("/novu/", (b"novu-api-version", b"novu-client-version"), verify_subscriber)
 
 
 def novu_routes() -> Router:
@@ -18,6 +24,6 @@ def novu_routes() -> Router:
     return Router(
         path="/novu/v1/inbox",
         route_handlers=[open_session, NotificationController, PreferenceController],
-        dependencies={"user_inbox": Provide(place_of, sync_to_thread=False)},
+        dependencies={"user_inbox": Provide(user_inbox_of, sync_to_thread=False)},
         include_in_schema=False,
     )

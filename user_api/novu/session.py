@@ -11,7 +11,7 @@ from stak.inbox.counts import UserInbox
 from stak.inbox.listing import read_unread
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
-from user_api.novu.callers import note_tenant
+from user_api.novu.callers import store_tenant
 from user_api.novu.shapes import Enveloped, UnreadCount, unread_count
 
 _TEXT_MAX_CHARACTERS: Final = 1024
@@ -19,7 +19,7 @@ _TEXT_MAX_CHARACTERS: Final = 1024
 _Text = Annotated[str, msgspec.Meta(max_length=_TEXT_MAX_CHARACTERS)]
 
 
-class Introduced(msgspec.Struct, rename="camel"):
+class Subscriber(msgspec.Struct, rename="camel"):
     """The subscriber; all other fields that the client sends are ignored."""
 
     subscriber_id: _Text
@@ -29,7 +29,7 @@ class OpenSession(msgspec.Struct, rename="camel"):
     """The application, the subscriber and the hash that proves it."""
 
     application_identifier: _Text
-    subscriber: Introduced | _Text
+    subscriber: Subscriber | _Text
     subscriber_hash: _Text | None = None
 
 
@@ -50,7 +50,7 @@ class Session(msgspec.Struct, rename="camel"):
 async def open_session(request: Request[Any, Any, Any], ports: Ports, data: OpenSession) -> Enveloped[Session]:
     """Open a session for a subscriber with a valid hash; there is no unsigned mode."""
     tenant, inbox = application_of(data.application_identifier)
-    note_tenant(request, tenant)
+    store_tenant(request, tenant)
     subscriber = data.subscriber if isinstance(data.subscriber, str) else data.subscriber.subscriber_id
     token = await admit(ports, tenant, inbox, subscriber, data.subscriber_hash)
     await read_inbox(ports, tenant, inbox)

@@ -135,10 +135,10 @@ def notification_of(shown: Shown, user: str) -> Notification:
         tags=[entry.category],
         workflow=workflow_of(entry.category),
         severity=SEVERITY,
-        delivered_at=[_moment(entry.delivered)],
-        read_at=None if shown.readat is None else _moment(shown.readat),
-        first_seen_at=None if entry.seen_at is None else _moment(entry.seen_at),
-        archived_at=None if entry.archived_at is None else _moment(entry.archived_at),
+        delivered_at=[_iso_time(entry.delivered)],
+        read_at=None if shown.readat is None else _iso_time(shown.readat),
+        first_seen_at=None if entry.seen_at is None else _iso_time(entry.seen_at),
+        archived_at=None if entry.archived_at is None else _iso_time(entry.archived_at),
     )
 
 
@@ -175,10 +175,10 @@ def unread_count(unread: Unread) -> UnreadCount:
 
 def created_at(message_id: str) -> str:
     """Return the time contained in a message id, which determines the order of messages."""
-    return _moment(milliseconds(message_id) / 1000)
+    return _iso_time(milliseconds(message_id) / 1000)
 
 
-def _moment(seconds: float) -> str:
+def _iso_time(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 

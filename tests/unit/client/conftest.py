@@ -61,7 +61,7 @@ async def company(server: Server) -> AsyncIterator[Company]:
 def short_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the reconnect backoff."""
     monkeypatch.setattr(backoff, "FIRST_SECONDS", 0.02)
-    monkeypatch.setattr(backoff, "LONGEST_SECONDS", 0.05)
+    monkeypatch.setattr(backoff, "MAX_SECONDS", 0.05)
 
 
 Script = Callable[[ServerConnection], Awaitable[None]]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from stak.client.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff, Plan, plan_reconnect
+from stak.client.backoff import FIRST_SECONDS, MAX_SECONDS, Backoff, Plan, plan_reconnect
 
 
 @pytest.mark.parametrize(
-    ("code", "was_ready", "said_goodbye", "plan"),
+    ("code", "was_ready", "has_goodbye", "plan"),
     [
         (1012, True, False, "at once"),
         (1012, True, True, "at once"),
@@ -23,17 +23,17 @@ from stak.client.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff, Plan, p
     ],
 )
 def test_reconnect_plan_follows_the_close_code(
-    code: int | None, was_ready: bool, said_goodbye: bool, plan: Plan
+    code: int | None, was_ready: bool, has_goodbye: bool, plan: Plan
 ) -> None:
-    assert plan_reconnect(code, was_ready=was_ready, said_goodbye=said_goodbye) == plan
+    assert plan_reconnect(code, was_ready=was_ready, has_goodbye=has_goodbye) == plan
 
 
 def test_pauses_are_random_up_to_a_doubling_bound() -> None:
     bounds = [max(_after(tries) for _ in range(300)) for tries in range(8)]
     for tries, longest in enumerate(bounds):
-        bound = min(LONGEST_SECONDS, FIRST_SECONDS * 2**tries)
+        bound = min(MAX_SECONDS, FIRST_SECONDS * 2**tries)
         assert 0.8 * bound < longest <= bound
-    assert min(_after(7) for _ in range(300)) < 0.2 * LONGEST_SECONDS
+    assert min(_after(7) for _ in range(300)) < 0.2 * MAX_SECONDS
 
 
 def test_success_resets_the_backoff() -> None:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import pytest
 
 from stak.client import (
+    AccessDeniedError,
     ApiError,
     CaughtUp,
     ChatChanged,
@@ -15,7 +16,6 @@ from stak.client import (
     Event,
     Inbox,
     Message,
-    NotWelcomeError,
     Ready,
     Receipt,
     UnreadCounts,
@@ -163,14 +163,14 @@ async def test_acknowledgements_are_no_faster_than_the_server_accepts(company: C
 
 async def test_invalid_token_raises(company: Company) -> None:
     stranger = await company.stack.enter_async_context(Client(company.url, company.key, company.token("ann", -1)))
-    with pytest.raises(NotWelcomeError) as refused:
+    with pytest.raises(AccessDeniedError) as refused:
         await until(stranger.events(), Ready)
     assert refused.value.code == 4401
 
 
 async def test_token_of_another_tenant_raises(company: Company) -> None:
     astray = await company.stack.enter_async_context(Client(company.url, "other", company.token("ann")))
-    with pytest.raises(NotWelcomeError) as refused:
+    with pytest.raises(AccessDeniedError) as refused:
         await until(astray.events(), Ready)
     assert refused.value.code == 4404
 

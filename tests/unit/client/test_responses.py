@@ -12,6 +12,7 @@ from stak.chat.receipts import Receipt as ReceiptOf
 from stak.client import frames, responses
 from stak.inbox.model import Unread
 from stak.realtime import frames as server_frames
+from stak.realtime import presenters
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about our code.
@@ -23,7 +24,7 @@ SAME_NAME = {
     user_api.chat_messages: ("ChatMessages", "Receipts", "Marks"),
     user_api.chats: ("Chat", "Chats", "State", "States"),
     user_api.messages: ("Marked",),
-    server_frames: ("Audiences", "InboxMessage", "ChatMessage", "ListedChat"),
+    presenters: ("Audiences", "InboxMessage", "ChatMessage", "ListedChat"),
 }
 SHAPES = [
     (getattr(responses, name), getattr(module, name)) for module, names in SAME_NAME.items() for name in names

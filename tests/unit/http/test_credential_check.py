@@ -11,10 +11,11 @@ from stak.http import credential_check as module
 from stak.http.credential_check import OPERATOR, CredentialCheck
 from stak.identifiers import InboxKey, UserId, tenant_key
 from stak.identity.subscribers import AUDIENCE
-from stak.identity.tokens import issue_token
+from stak.identity.tokens import issue_token, verify_token
 from stak.settings import load_settings
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
+from user_api.novu.routes import NOVU_API
 
 OPERATOR_KEY = "operator-key-of-the-test"
 
@@ -28,7 +29,7 @@ async def test_every_kind_of_credential_is_recognised(tmp_path: Path, monkeypatc
     async with open_engine(load_settings(data=tmp_path, operator_key=OPERATOR_KEY)) as engine:
         acme, bob, inbox = tenant_key("acme"), UserId("bob"), InboxKey("DEFAULT")
         made = await create_tenant(engine.ports, acme, TenantSettings(title="Acme"))
-        check = CredentialCheck(engine)
+        check = CredentialCheck(engine, (NOVU_API,))
         user = (await issue_token(engine.ports, acme, bob)).token
         novu = (await issue_token(engine.ports, acme, bob, audience=AUDIENCE, inbox=inbox)).token
         assert await check.tenant_of(scope(OPERATOR_KEY)) == OPERATOR
@@ -48,14 +49,14 @@ async def test_every_kind_of_credential_is_recognised(tmp_path: Path, monkeypatc
 
 
 async def test_concurrent_checks_and_cache_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_KEPT_MAX", 50)
+    monkeypatch.setattr(module, "_CACHED_MAX", 50)
     async with open_engine(load_settings(data=tmp_path)) as engine:
         check = CredentialCheck(engine)
         running, most = 0, 0
 
-        async def slow(_token: str, *, is_novu: bool) -> str:
+        async def slow(_token: str, verify: object) -> str:
             nonlocal running, most
-            assert not is_novu
+            assert verify is verify_token
             running += 1
             most = max(most, running)
             await asyncio.sleep(0.01)
@@ -67,4 +68,4 @@ async def test_concurrent_checks_and_cache_are_bounded(tmp_path: Path, monkeypat
         assert (found.count("acme"), most) == (20, 20)
         for start in range(0, 200, 20):
             await asyncio.gather(*(check.tenant_of(scope(f"other-{start + number}")) for number in range(20)))
-        assert len(check._kept) <= 50
+        assert len(check._cache) <= 50

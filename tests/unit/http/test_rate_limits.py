@@ -6,7 +6,7 @@ from stak import request_cost
 from stak.bootstrap import Engine
 from stak.errors import TooManyRequests
 from stak.http import rate_limits
-from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, Buckets, charge_user, spend_of_tenant
+from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, Buckets, charge_tenant, charge_user
 from stak.identifiers import TenantKey, UserId, tenant_key
 from stak.tenancy.model import Limits, TenantSettings
 from stak.tenancy.tenants import create_tenant
@@ -17,7 +17,7 @@ ACME, ANN, BOB = tenant_key("acme"), UserId("ann"), UserId("bob")
 def spent(buckets: Buckets, now: float, *, whose: str = "acme", per_second: float = 10) -> int:
     """Return how many requests are allowed at this time."""
     count = 0
-    while not buckets.spend((whose,), per_second, now):
+    while not buckets.take((whose,), per_second, now):
         count += 1
     return count
 
@@ -34,9 +34,9 @@ def test_idle_caller_has_a_burst_then_its_rate() -> None:
 def test_refusal_says_when_to_retry() -> None:
     buckets = Buckets()
     spent(buckets, 0, per_second=0.5)
-    wait = buckets.spend(("acme",), 0.5, 0)
+    wait = buckets.take(("acme",), 0.5, 0)
     assert 0 < wait <= 2
-    assert buckets.spend(("acme",), 0.5, wait) == 0
+    assert buckets.take(("acme",), 0.5, wait) == 0
 
 
 def test_each_caller_has_its_own_bucket() -> None:
@@ -52,7 +52,7 @@ def test_clock_that_goes_back_gives_nothing() -> None:
 
 
 def test_number_of_buckets_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limits, "_KNOWN_MAX", 2)
+    monkeypatch.setattr(rate_limits, "_BUCKETS_MAX", 2)
     buckets = Buckets()
     for whose in ("first", "second", "third"):
         spent(buckets, 0, whose=whose)
@@ -66,25 +66,25 @@ async def test_limits_are_the_tenants_own(embedded: Engine) -> None:
     await create_tenant(ports, ACME, settings)
     buckets = Buckets()
     for _ in range(int(3 * BURST_SECONDS)):
-        await spend_of_tenant(buckets, ports, ACME)
+        await charge_tenant(buckets, ports, ACME)
     with pytest.raises(TooManyRequests, match=r"requests_per_second") as refused:
-        await spend_of_tenant(buckets, ports, ACME)
+        await charge_tenant(buckets, ports, ACME)
     assert refused.value.retry_after_seconds == 1
     for _ in range(int(2 * BURST_SECONDS)):
         await charge_user(buckets, ports, ACME, ANN)
     with pytest.raises(TooManyRequests, match="user_requests_per_second"):
         await charge_user(buckets, ports, ACME, ANN)
     await charge_user(buckets, ports, ACME, BOB)
-    await spend_of_tenant(buckets, ports, TenantKey("other"))
+    await charge_tenant(buckets, ports, TenantKey("other"))
 
 
 def test_cost_is_paid_by_waiting_up_to_a_limit() -> None:
     buckets = Buckets()
-    assert buckets.spend(("acme",), 10, 0) == 0
+    assert buckets.take(("acme",), 10, 0) == 0
     assert buckets.charge(("acme",), 10, 19, 0) == 0  # The rest of the burst.
     assert buckets.charge(("acme",), 10, 20, 0) == 2
-    assert buckets.spend(("acme",), 10, 0) == pytest.approx(2.1)
-    assert buckets.spend(("acme",), 10, 2.1) == 0
+    assert buckets.take(("acme",), 10, 0) == pytest.approx(2.1)
+    assert buckets.take(("acme",), 10, 2.1) == 0
     assert buckets.charge(("acme",), 10, 1_000_000, 3) == DEBT_MAX_SECONDS
 
 

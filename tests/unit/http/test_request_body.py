@@ -35,9 +35,9 @@ async def test_read_parts_are_passed_on_first() -> None:
     body = Wire(MORE, MORE, LAST, GONE).body()
     await body.read_part()
     await body.read_part()
-    assert (body.size, body.is_whole) == (2000, False)
+    assert (body.size, body.is_complete) == (2000, False)
     assert [await body.receive() for _ in range(3)] == [{**MORE, "body": b"x" * 2000}, LAST, GONE]
-    assert body.is_whole
+    assert body.is_complete
 
 
 async def test_empty_body_is_passed_on_once() -> None:

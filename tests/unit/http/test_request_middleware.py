@@ -125,7 +125,7 @@ async def test_unfinished_body_takes_no_slot(middleware: RequestMiddleware, app:
 
 async def test_body_has_a_time_limit(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch, app: App) -> None:
     monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.1)
-    monkeypatch.setattr(middleware._intake._of_strangers, "seconds", 0.1)
+    monkeypatch.setattr(middleware._intake._of_unauthenticated, "seconds", 0.1)
     assert await Client(peer="2.2.2.2").start(middleware).answer() == 408
     assert await Client(BAD, peer="2.2.2.3").start(middleware, PART).answer() == 408
     assert app.entered == 0
@@ -133,7 +133,7 @@ async def test_body_has_a_time_limit(middleware: RequestMiddleware, monkeypatch:
 
 async def test_dripping_body_is_too_slow(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.2)
-    monkeypatch.setattr(middleware._intake._of_strangers, "seconds", 0.2)
+    monkeypatch.setattr(middleware._intake._of_unauthenticated, "seconds", 0.2)
     monkeypatch.setattr(body_intake, "RATE_BYTES", 10_000)
     drip, steady = Client(peer="2.2.2.2").start(middleware), Client(peer="2.2.2.3").start(middleware)
     for _ in range(12):
@@ -148,7 +148,7 @@ async def test_dripping_body_is_too_slow(middleware: RequestMiddleware, monkeypa
 async def test_oldest_request_of_a_crowded_address_is_hurried(
     middleware: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(middleware._intake._of_strangers, "hurried_seconds", 0.1)
+    monkeypatch.setattr(middleware._intake._of_unauthenticated, "shortened_seconds", 0.1)
     oldest, known, *others = [Client(*headers).start(middleware, PART) for headers in ((BAD,), (GOOD,), (), (), ())]
     proxied = [Client(peer="10.0.0.1").start(middleware, PART) for _ in range(10)]
     assert await oldest.answer() == 408
@@ -201,7 +201,7 @@ async def test_tenant_has_a_share_of_the_memory(
 async def test_unauthenticated_callers_share_a_part_of_the_memory(
     middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(body_intake, "STRANGERS_MAX_BYTES", 2500)
+    monkeypatch.setattr(body_intake, "UNAUTHENTICATED_MAX_BYTES", 2500)
     slow = [Client(peer=f"3.3.3.{number}").start(middleware, PART) for number in range(2)]
     await asyncio.sleep(0.05)
     assert await Client(peer="3.3.3.3").start(middleware, PART).answer() == 503
@@ -212,7 +212,7 @@ async def test_slots_are_reserved_for_authenticated_callers(
     middleware: RequestMiddleware, app: App, credentials: Credentials, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(edge_module, "UNANSWERED_MAX", 5)
-    monkeypatch.setattr(edge_module, "UNANSWERED_OF_STRANGERS_MAX", 3)
+    monkeypatch.setattr(edge_module, "UNANSWERED_UNAUTHENTICATED_MAX", 3)
     waiting = [Client(BAD).start(middleware, BODY) for _ in range(3)]
     await asyncio.sleep(0.01)
     assert (middleware._unanswered, credentials.asked) == (3, 0), "credentials are not checked while there are slots"

@@ -16,7 +16,7 @@ async def test_unfinished_work_expires_once() -> None:
     slow.end()
     quick.end()
     assert expired == ["slow"]
-    assert (limit.count, limit._unhurried) == (0, {})
+    assert (limit.count, limit._unshortened) == (0, {})
 
 
 async def test_only_the_oldest_of_a_crowded_address_is_hurried() -> None:

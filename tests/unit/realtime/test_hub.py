@@ -9,7 +9,7 @@ from stak.identifiers import InboxKey
 from stak.identity.tokens import User
 from stak.ports.live import Push
 from stak.realtime.hub import Hub
-from stak.realtime.signals import Counted, push
+from stak.realtime.signals import CountsChanged, push
 from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 
 
@@ -19,6 +19,6 @@ async def test_unreadable_signal_is_ignored(embedded: Engine, payload: bytes) ->
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
     async with hub.listening(), hub.watching(user, InboxKey(INBOX)) as watch:
         await embedded.ports.live.publish([Push(TENANT, (BOB,), payload)])
-        await embedded.ports.live.publish([push(TENANT, (BOB,), Counted(INBOX))])
+        await embedded.ports.live.publish([push(TENANT, (BOB,), CountsChanged(INBOX))])
         async with asyncio.timeout(5):
             assert len(await watch.outbox.take()) == 1

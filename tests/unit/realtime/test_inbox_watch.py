@@ -9,25 +9,33 @@ from stak.chat.model import ChatId
 from stak.identifiers import InboxKey
 from stak.identity.devices import read_devices
 from stak.identity.tokens import User
+from stak.realtime.close_codes import RESTARTING, SESSION_ENDED
 from stak.realtime.hub import Hub
-from stak.realtime.listener import SESSION_ENDED
-from stak.realtime.outbox import RESTARTING
-from stak.realtime.signals import Arrived, Changed, Counted, Ended, Missed, Said, Show, Signal
+from stak.realtime.signals import (
+    ChatDetailsChanged,
+    ChatMessagesPending,
+    CountsChanged,
+    InboxMessageArrived,
+    SendFrame,
+    SessionEnded,
+    Signal,
+    SignalsLost,
+)
 from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 
 PATIENCE_SECONDS = 10
 RELEVANT: list[tuple[Signal, list[str]]] = [
-    (Arrived(INBOX, '{"type":"inbox"}'), ["inbox", "unread"]),
-    (Counted(INBOX), ["unread"]),
-    (Missed(), ["unread"]),
+    (InboxMessageArrived(INBOX, '{"type":"inbox"}'), ["inbox", "unread"]),
+    (CountsChanged(INBOX), ["unread"]),
+    (SignalsLost(), ["unread"]),
 ]
 IRRELEVANT: list[Signal] = [
-    Arrived("orders", '{"type":"inbox"}'),
-    Counted("orders"),
-    Show('{"type":"receipt"}'),
-    Said(ChatId("c"), 1, 2),
-    Changed(ChatId("c")),
-    Ended(None),
+    InboxMessageArrived("orders", '{"type":"inbox"}'),
+    CountsChanged("orders"),
+    SendFrame('{"type":"receipt"}'),
+    ChatMessagesPending(ChatId("c"), 1, 2),
+    ChatDetailsChanged(ChatId("c")),
+    SessionEnded(None),
 ]
 
 
@@ -40,8 +48,8 @@ async def test_watch_receives_signals_of_its_inbox_only(embedded: Engine) -> Non
         assert types == ["unread"]
         for signal, expected in RELEVANT:
             for other in IRRELEVANT:
-                watch.hear(other)
-            watch.hear(signal)
+                watch.on_signal(other)
+            watch.on_signal(signal)
             assert await _frame_types(watch.outbox.take, len(expected)) == expected
     assert (await read_devices(embedded.ports, user)).seen == {}
 
@@ -49,11 +57,11 @@ async def test_watch_receives_signals_of_its_inbox_only(embedded: Engine) -> Non
 async def test_watch_ends_with_its_own_session(embedded: Engine) -> None:
     await create_test_tenant(embedded.ports)
     hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, session_id="mine")
-    for signal in (Ended("mine"), Ended(None)):
+    for signal in (SessionEnded("mine"), SessionEnded(None)):
         async with hub.watching(user, INBOX) as watch:
-            watch.hear(Ended("another"))
+            watch.on_signal(SessionEnded("another"))
             assert watch.outbox.closing is None
-            watch.hear(signal)
+            watch.on_signal(signal)
             assert watch.outbox.closing == SESSION_ENDED
 
 

@@ -99,9 +99,9 @@ def properties(resources: dict[str, Any], name: str) -> dict[str, Any]:
 def statements(resources: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield every Allow statement with the name of its resource."""
     for name, resource in resources.items():
-        written = resource.get("Properties", {})
-        documents = [policy["PolicyDocument"] for policy in written.get("Policies", ())]
-        documents += [written[part] for part in ("PolicyDocument", "KeyPolicy") if part in written]
+        declared = resource.get("Properties", {})
+        documents = [policy["PolicyDocument"] for policy in declared.get("Policies", ())]
+        documents += [declared[part] for part in ("PolicyDocument", "KeyPolicy") if part in declared]
         for document in documents:
             for statement in document["Statement"]:
                 if statement["Effect"] == "Allow":

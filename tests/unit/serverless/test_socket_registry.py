@@ -6,10 +6,10 @@ from serverless import keys
 from serverless.socket_registry import (
     Socket,
     caller_of,
-    forget_socket,
-    note_hello,
-    note_opened,
-    note_socket,
+    record_hello,
+    record_opened,
+    record_socket,
+    remove_socket,
     sockets_of,
 )
 from stak.bootstrap import Engine
@@ -20,7 +20,7 @@ from tests.support.lost_race import losing_race
 
 ACME = TenantKey("acme")
 ANN, BOB = (User(ACME, UserId(name), 2_000_000_000) for name in ("ann", "bob"))
-PAIR = (ACME, ANN.user)
+USER_KEY = (ACME, ANN.user)
 
 
 @pytest.fixture
@@ -34,18 +34,18 @@ def socket_of(ports: Ports) -> Socket:
 
 
 async def registered(ports: Ports) -> set[str]:
-    return set((await sockets_of(ports, [PAIR])).get(PAIR, ()))
+    return set((await sockets_of(ports, [USER_KEY])).get(USER_KEY, ()))
 
 
 async def test_unopened_connection_cannot_say_hello(ports: Ports) -> None:
-    assert not await note_hello(ports, "one=", ANN, "phone")
+    assert not await record_hello(ports, "one=", ANN, "phone")
     assert await ports.table.get(keys.socket("one=")) is None
 
 
 async def test_connection_belongs_to_its_first_user(ports: Ports) -> None:
-    await note_opened(ports, "one=", ACME)
-    assert await note_hello(ports, "one=", ANN, "phone")
-    assert not await note_hello(ports, "one=", BOB, "phone")
+    await record_opened(ports, "one=", ACME)
+    assert await record_hello(ports, "one=", ANN, "phone")
+    assert not await record_hello(ports, "one=", BOB, "phone")
     caller = await caller_of(ports, "one=")
     assert caller is not None
     assert caller.user == ANN.user
@@ -53,26 +53,30 @@ async def test_connection_belongs_to_its_first_user(ports: Ports) -> None:
 
 async def test_concurrent_registrations_are_all_kept(ports: Ports) -> None:
     one = socket_of(ports)
-    await note_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "faster=", one)), PAIR, "late=", one)
+    await record_socket(
+        losing_race(ports, lambda: record_socket(ports, USER_KEY, "faster=", one)), USER_KEY, "late=", one
+    )
     assert await registered(ports) == {"faster=", "late="}
-    await note_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "another=", one)), PAIR, "later=", one)
+    await record_socket(
+        losing_race(ports, lambda: record_socket(ports, USER_KEY, "another=", one)), USER_KEY, "later=", one
+    )
     assert await registered(ports) == {"faster=", "late=", "another=", "later="}
 
 
 async def test_connection_registered_while_the_last_is_removed_stays(ports: Ports) -> None:
     one = socket_of(ports)
-    await note_socket(ports, PAIR, "first=", one)
-    await forget_socket(losing_race(ports, lambda: note_socket(ports, PAIR, "second=", one)), PAIR, "first=")
+    await record_socket(ports, USER_KEY, "first=", one)
+    await remove_socket(losing_race(ports, lambda: record_socket(ports, USER_KEY, "second=", one)), USER_KEY, "first=")
     assert await registered(ports) == {"second="}
 
 
 async def test_connection_registered_after_all_others_left_stays(ports: Ports) -> None:
     one = socket_of(ports)
-    await note_socket(ports, PAIR, "first=", one)
+    await record_socket(ports, USER_KEY, "first=", one)
 
     async def go_and_come() -> None:
-        await forget_socket(ports, PAIR, "first=")
-        await note_socket(ports, PAIR, "second=", one)
+        await remove_socket(ports, USER_KEY, "first=")
+        await record_socket(ports, USER_KEY, "second=", one)
 
-    await note_socket(losing_race(ports, go_and_come), PAIR, "third=", one)
+    await record_socket(losing_race(ports, go_and_come), USER_KEY, "third=", one)
     assert await registered(ports) == {"second=", "third="}

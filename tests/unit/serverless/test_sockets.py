@@ -20,8 +20,8 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity_keys
 from stak.identity.tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
-from stak.realtime.best_effort_live import reach
-from stak.realtime.signals import Counted, push
+from stak.realtime.best_effort import publish_signals
+from stak.realtime.signals import CountsChanged, push
 from tests.support.services import Services
 from tests.unit.serverless.connection_management import Management, management
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
@@ -464,7 +464,9 @@ def test_connected_user_is_reported_and_disconnected_one_is_not(acme: Sockets) -
 
     async def connected_now(engine: Engine) -> frozenset[tuple[str, str]]:
         users = tuple(UserId(f"user-{number}") for number in range(250))
-        return await reach(engine.ports, [push(ACME, (UserId("ann"), UserId("bob"), *users), Counted("DEFAULT"))])
+        return await publish_signals(
+            engine.ports, [push(ACME, (UserId("ann"), UserId("bob"), *users), CountsChanged("DEFAULT"))]
+        )
 
     assert acme.here.container.run(connected_now) == {("acme", "ann")}
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from serverless import sockets
-from serverless.live import reaching_sockets
+from serverless.live import with_socket_live
 from stak.bootstrap import Engine
 from stak.chat.model import ChatId
 from stak.chat.send import send
@@ -16,7 +16,7 @@ from stak.chat.send_batch import Draft
 from stak.chat.start import start_direct
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User, issue_token
-from stak.realtime.publish import publish_changed
+from stak.realtime.publish import publish_chat_changed
 from stak.tenancy.model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.unit.serverless.installation import recorded
@@ -79,7 +79,7 @@ class Schedule:
         self._chance = random.Random(seed)
         self._phone = Phone()
         self._gateway = Gateway(self._chance, self._phone.on_frame)
-        self._engine = reaching_sockets(dataclasses.replace(engine, sockets=self._gateway))
+        self._engine = with_socket_live(dataclasses.replace(engine, sockets=self._gateway))
         self._seed, self._chat, self._token = seed, chat, token
         self._tasks: set[asyncio.Task[None]] = set()
         self._sent = self._opened = 0
@@ -142,7 +142,7 @@ class Schedule:
         event["requestContext"]["connectionId"] = socket_id
         if frame is not None:
             event["body"] = json.dumps(frame)
-        assert (await sockets._routed(self._engine, event))["statusCode"] == 200
+        assert (await sockets._route(self._engine, event))["statusCode"] == 200
 
 
 async def test_every_message_is_shown_once_and_in_order_in_any_schedule(embedded: Engine) -> None:
@@ -165,22 +165,22 @@ async def test_slower_function_sends_the_present_state(embedded: Engine) -> None
     token = (await issue_token(embedded.ports, ACME, UserId("ann"))).token
     frames: list[dict[str, Any]] = []
     gateway = Gateway(random.Random(0), lambda _, frame: frames.append(frame))
-    engine = reaching_sockets(dataclasses.replace(embedded, sockets=gateway))
+    engine = with_socket_live(dataclasses.replace(embedded, sockets=gateway))
     gateway.open.add("one=")
     for kind, body in (("connect", {}), ("message", {"type": "hello", "token": token})):
         event = recorded(f"websocket_{kind}") | {"body": json.dumps(body)}
         event["requestContext"]["connectionId"] = "one="
-        await sockets._routed(engine, event)
+        await sockets._route(engine, event)
     await _handle_deliveries(engine)
     frames.clear()
 
     held, let_go = asyncio.Event(), asyncio.Event()
     gateway.holding = ("chat", held, let_go)
-    slow = asyncio.create_task(publish_changed(engine.ports, ACME, chat, UserId("ann")))
+    slow = asyncio.create_task(publish_chat_changed(engine.ports, ACME, chat, UserId("ann")))
     await held.wait()
     await send(engine.ports, BOB, chat, Draft("one", "hello"))
     await _handle_deliveries(engine)
-    await publish_changed(engine.ports, ACME, chat, UserId("ann"))
+    await publish_chat_changed(engine.ports, ACME, chat, UserId("ann"))
     let_go.set()
     await slow
     assert [frame["chat"]["last_sequence"] for frame in frames if frame["type"] == "chat"] == [1, 0, 1]

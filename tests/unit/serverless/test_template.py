@@ -88,14 +88,14 @@ def test_queues_equal_those_schema_creates(
         return {str(key): str(value) for key, value in described.items()}
 
     made, dead = attributes(queue), attributes(f"{queue}-dead")
-    written, written_dead = properties(resources, resource), properties(resources, f"Dead{resource}")
-    assert written["QueueName"] == f"{PREFIX}-{queue}"
+    declared, written_dead = properties(resources, resource), properties(resources, f"Dead{resource}")
+    assert declared["QueueName"] == f"{PREFIX}-{queue}"
     assert written_dead["QueueName"] == f"{PREFIX}-{queue}-dead"
-    assert str(written["MessageRetentionPeriod"]) == made["MessageRetentionPeriod"]
+    assert str(declared["MessageRetentionPeriod"]) == made["MessageRetentionPeriod"]
     assert str(written_dead["MessageRetentionPeriod"]) == dead["MessageRetentionPeriod"]
     receives = json.loads(made["RedrivePolicy"])["maxReceiveCount"]
-    assert written["RedrivePolicy"]["maxReceiveCount"] == int(receives) == 1000
-    assert written["RedrivePolicy"]["deadLetterTargetArn"] == {"Fn::GetAtt": [f"Dead{resource}", "Arn"]}
+    assert declared["RedrivePolicy"]["maxReceiveCount"] == int(receives) == 1000
+    assert declared["RedrivePolicy"]["deadLetterTargetArn"] == {"Fn::GetAtt": [f"Dead{resource}", "Arn"]}
 
 
 @pytest.mark.parametrize("name", QUEUES)

@@ -9,8 +9,8 @@ import pytest
 from stak.bootstrap import Engine
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
+from stak.realtime.close_codes import TOO_SLOW
 from stak.realtime.hub import Hub
-from stak.realtime.outbox import TOO_SLOW
 from tests.support.broadcasts import create_test_tenant
 from user_api.gateway import sse
 from user_api.gateway.sse_encoding import closed_event, event_of
