@@ -70,7 +70,7 @@ async def do_periodic_task(engine: Engine, name: str) -> None:
 
 async def bury(engine: Engine, message: Received, reason: str) -> None:
     """Move a message that is not a job to the dead letters."""
-    log.error("foreign_message_buried", id=message.id, reason=reason)
+    log.error("foreign_message_dead_lettered", id=message.id, reason=reason)
     await engine.job_queue.bury(message, reason)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.api.chat import ChatUsers
 from tests.api.inbox import Inbox, ok
-from tests.api.unchanged_chat import GuardedChat
-from tests.api.unchanged_inbox import Guarded
+from tests.api.unchanged_chat import UnchangedChat
+from tests.api.unchanged_inbox import UnchangedInbox
 from tests.support.services import Services
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
 
@@ -117,16 +117,16 @@ def chat_users(make_chat_users: Callable[[], ChatUsers]) -> ChatUsers:
 
 
 @pytest.fixture(scope="session")
-def guarded(make_inbox: Callable[[], Inbox], operator: httpx.Client) -> Guarded:
+def unchanged_inbox(make_inbox: Callable[[], Inbox], operator: httpx.Client) -> UnchangedInbox:
     """An inbox for requests that must not change anything."""
     inbox = make_inbox()
     # Large bodies are charged, and these tests send many.
     unlimited = {"requests_per_second": None, "user_requests_per_second": None}
     ok(operator.put(f"/stack/admin/v1/{inbox.tenant}/quotas", json=unlimited))
-    return Guarded(inbox)
+    return UnchangedInbox(inbox)
 
 
 @pytest.fixture(scope="session")
-def guarded_chat(make_chat_users: Callable[[], ChatUsers]) -> GuardedChat:
+def unchanged_chat(make_chat_users: Callable[[], ChatUsers]) -> UnchangedChat:
     """Chats for requests that must not change anything."""
-    return GuardedChat(make_chat_users())
+    return UnchangedChat(make_chat_users())

@@ -12,7 +12,7 @@ from stak.ports.writes import Update
 from tests.api.chat import ChatUser, ChatUsers
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
-from tests.api.unchanged_chat import GuardedChat
+from tests.api.unchanged_chat import UnchangedChat
 from tests.support.stak_server import Server
 
 MESSAGE = {"client_message_id": "n", "content": "hello"}
@@ -62,52 +62,52 @@ def answers_of(chat_user: ChatUser, chat: str) -> Iterator[httpx.Response]:
 
 
 @pytest.mark.parametrize("who", ["eve", "dan"])
-def test_strangers_and_former_members_get_404(guarded_chat: GuardedChat, who: str) -> None:
-    chat_user = guarded_chat.one(who)
-    for chat in (guarded_chat.group, guarded_chat.direct):
+def test_strangers_and_former_members_get_404(unchanged_chat: UnchangedChat, who: str) -> None:
+    chat_user = unchanged_chat.one(who)
+    for chat in (unchanged_chat.group, unchanged_chat.direct):
         for answer in answers_of(chat_user, chat):
             assert assert_problem(answer, 404, "not_found")["detail"] == "Chat not found."
     # Not even their own message, nor the fact that it is in a chat.
-    for message_id in (guarded_chat.message_id, "01ARZ3NDEKTSV4RRFFQ69G5FAV"):
+    for message_id in (unchanged_chat.message_id, "01ARZ3NDEKTSV4RRFFQ69G5FAV"):
         problem = assert_problem(chat_user.call("GET", f"messages/{message_id}"), 404, "not_found")
         assert problem["detail"] == "Message not found."
     assert chat_user.chats() == chat_user.sync() == []
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
 @pytest.mark.parametrize("chat", NO_CHATS)
-def test_unknown_chat_is_404_on_every_route(guarded_chat: GuardedChat, chat: str) -> None:
-    for answer in answers_of(guarded_chat.one("ann"), chat):
+def test_unknown_chat_is_404_on_every_route(unchanged_chat: UnchangedChat, chat: str) -> None:
+    for answer in answers_of(unchanged_chat.one("ann"), chat):
         assert assert_problem(answer, 404, "not_found")["detail"] == "Chat not found."
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
 def test_user_with_the_same_name_at_another_tenant_sees_nothing(
-    guarded_chat: GuardedChat, make_chat_users: Callable[[], ChatUsers]
+    unchanged_chat: UnchangedChat, make_chat_users: Callable[[], ChatUsers]
 ) -> None:
     ann = make_chat_users().one("ann")
-    for chat in (guarded_chat.group, guarded_chat.direct):
+    for chat in (unchanged_chat.group, unchanged_chat.direct):
         for answer in answers_of(ann, chat):
             assert_problem(answer, 404, "not_found")
-    assert_problem(ann.call("GET", f"messages/{guarded_chat.message_id}"), 404, "not_found")
+    assert_problem(ann.call("GET", f"messages/{unchanged_chat.message_id}"), 404, "not_found")
     assert ann.chats() == ann.sync() == []
     chat = ann.direct("bob")  # Users with the same ids at another tenant are other users.
-    assert chat != guarded_chat.direct
+    assert chat != unchanged_chat.direct
     assert ann.messages(chat) == []
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
 def test_chat_routes_refuse_foreign_and_missing_tokens(
-    guarded_chat: GuardedChat, make_chat_users: Callable[[], ChatUsers]
+    unchanged_chat: UnchangedChat, make_chat_users: Callable[[], ChatUsers]
 ) -> None:
-    chat_users, stranger = guarded_chat.chat_users, make_chat_users().one("ann")
+    chat_users, stranger = unchanged_chat.chat_users, make_chat_users().one("ann")
     api_key = chat_users.admin.headers["authorization"].removeprefix("Bearer ")
-    others = [(method, f"chats/{guarded_chat.group}{path}", body) for method, path, body in ROUTES]
+    others = [(method, f"chats/{unchanged_chat.group}{path}", body) for method, path, body in ROUTES]
     others += [
         ("GET", "chats", None),
         ("POST", "chats", {"chat_type": "direct", "participants": ["bob"]}),
         ("GET", "sync", None),
-        ("GET", f"messages/{guarded_chat.message_id}", None),
+        ("GET", f"messages/{unchanged_chat.message_id}", None),
     ]
     for token, status, code in (
         (stranger.token, 404, "not_found"),
@@ -121,11 +121,11 @@ def test_chat_routes_refuse_foreign_and_missing_tokens(
     for method, path, _ in others:
         answer = chat_users.anonymous.request(method, f"/stack/users/v1/{chat_users.tenant}/{path}")
         assert_problem(answer, 401, "not_authenticated")
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
-async def test_used_or_expired_refresh_token_opens_no_chat(guarded_chat: GuardedChat, server: Server) -> None:
-    chat_users, ann = guarded_chat.chat_users, guarded_chat.one("ann")
+async def test_used_or_expired_refresh_token_opens_no_chat(unchanged_chat: UnchangedChat, server: Server) -> None:
+    chat_users, ann = unchanged_chat.chat_users, unchanged_chat.one("ann")
 
     def refresh(grant: dict[str, str]) -> httpx.Response:
         path = f"/stack/users/v1/{chat_users.tenant}/sessions/refresh"
@@ -153,4 +153,4 @@ async def test_used_or_expired_refresh_token_opens_no_chat(guarded_chat: Guarded
     assert [entry["device_id"] for entry in ok(ann.call("GET", "sessions"))["sessions"]] == ["watch"]
     on_watch = ChatUser(chat_users.anonymous, chat_users.tenant, "ann", ok(refresh(watch))["access_token"])
     assert on_watch.chats() == ann.chats()
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()

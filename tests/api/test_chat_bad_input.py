@@ -9,7 +9,7 @@ import pytest
 from tests.api.chat import ChatUser
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
-from tests.api.unchanged_chat import GuardedChat
+from tests.api.unchanged_chat import UnchangedChat
 
 CONTENT_MAX_BYTES = 4096
 TTL_MAX_SECONDS = 365 * 86_400
@@ -38,7 +38,7 @@ def message(**changed: Any) -> dict[str, Any]:
     return {name: value for name, value in body.items() if value is not None}
 
 
-def crowd(size: int) -> dict[str, Any]:
+def group_of_size(size: int) -> dict[str, Any]:
     return start(participants=[f"u{number}" for number in range(size)])
 
 
@@ -58,8 +58,8 @@ BAD_STARTS: list[tuple[str, object, tuple[int, str], str]] = [
     ("uid with /", start(participants=["bob", "cat", "a/b"]), NAME, "participants[2]"),
     ("uid with a control character", direct("a\nb"), NAME, "participants[0]"),
     ("uid too long", direct("x" * 129), NAME, "128"),
-    ("1001 members", crowd(MEMBERS_MAX), INVALID, "1001"),
-    ("1003 members", crowd(MEMBERS_MAX + 2), INVALID, "participants"),
+    ("1001 members", group_of_size(MEMBERS_MAX), INVALID, "1001"),
+    ("1003 members", group_of_size(MEMBERS_MAX + 2), INVALID, "participants"),
     ("empty name", start(name=""), INVALID, "name"),
     ("name too long", start(name="x" * 201), INVALID, "name"),
     ("name is a number", start(name=7), INVALID, "name"),
@@ -216,72 +216,72 @@ def assert_refused(answer: httpx.Response, refusal: tuple[int, str], named: str)
 
 @pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_STARTS], ids=[r[0] for r in BAD_STARTS])
 def test_invalid_start_creates_no_chat(
-    guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str
+    unchanged_chat: UnchangedChat, body: object, refusal: tuple[int, str], named: str
 ) -> None:
-    assert_refused(guarded_chat.one("ann").call("POST", "chats", json=body), refusal, named)
-    guarded_chat.assert_unchanged()
+    assert_refused(unchanged_chat.one("ann").call("POST", "chats", json=body), refusal, named)
+    unchanged_chat.assert_unchanged()
 
 
 @pytest.mark.parametrize("key", ["", "x" * 257])
-def test_invalid_idempotency_key_creates_no_chat(guarded_chat: GuardedChat, key: str) -> None:
-    assert_problem(guarded_chat.one("ann").start("group", "bob", key=key), *INVALID)
-    guarded_chat.assert_unchanged()
+def test_invalid_idempotency_key_creates_no_chat(unchanged_chat: UnchangedChat, key: str) -> None:
+    assert_problem(unchanged_chat.one("ann").start("group", "bob", key=key), *INVALID)
+    unchanged_chat.assert_unchanged()
 
 
 @pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_SENDS], ids=[r[0] for r in BAD_SENDS])
 def test_invalid_message_is_not_sent(
-    guarded_chat: GuardedChat, body: object, refusal: tuple[int, str], named: str
+    unchanged_chat: UnchangedChat, body: object, refusal: tuple[int, str], named: str
 ) -> None:
-    answer = guarded_chat.one("ann").call("POST", f"chats/{guarded_chat.group}/messages", json=body)
+    answer = unchanged_chat.one("ann").call("POST", f"chats/{unchanged_chat.group}/messages", json=body)
     assert_refused(answer, refusal, named)
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
 @pytest.mark.parametrize(("who", "method", "path", "body", "refusal", "named"), BAD_CALLS)
 def test_invalid_call_is_refused(
-    guarded_chat: GuardedChat, who: str, method: str, path: str, body: object, refusal: tuple[int, str], named: str
+    unchanged_chat: UnchangedChat, who: str, method: str, path: str, body: object, refusal: tuple[int, str], named: str
 ) -> None:
     options = {} if body is None else {"json": body}
-    assert_refused(guarded_chat.one(who).call(method, guarded_chat.path(path), **options), refusal, named)
-    guarded_chat.assert_unchanged()
+    assert_refused(unchanged_chat.one(who).call(method, unchanged_chat.path(path), **options), refusal, named)
+    unchanged_chat.assert_unchanged()
 
 
 BROKEN = [b"", b"{", b"\xff", b'{"content":NaN}', b'{"content":"\\ud800","client_message_id":"n"}', b"[" * 100_000]
 
 
 @pytest.mark.parametrize("content", BROKEN)
-def test_body_that_is_not_json_is_400(guarded_chat: GuardedChat, content: bytes) -> None:
-    ann = guarded_chat.one("ann")
+def test_body_that_is_not_json_is_400(unchanged_chat: UnchangedChat, content: bytes) -> None:
+    ann = unchanged_chat.one("ann")
     for method, path in (("POST", "chats"), ("POST", "chats/{group}/messages"), ("PUT", "chats/{group}/read")):
-        answer = ann.call(method, guarded_chat.path(path), content=content)
+        answer = ann.call(method, unchanged_chat.path(path), content=content)
         assert answer.json()["code"] in ("malformed_request", "invalid_input")
         assert_problem(answer, 400, answer.json()["code"])
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
-def test_body_over_256_kb_is_413(guarded_chat: GuardedChat) -> None:
+def test_body_over_256_kb_is_413(unchanged_chat: UnchangedChat) -> None:
     body = json.dumps(message(content="x" * 300_000)).encode()
-    answer = guarded_chat.one("ann").call("POST", f"chats/{guarded_chat.group}/messages", content=body)
+    answer = unchanged_chat.one("ann").call("POST", f"chats/{unchanged_chat.group}/messages", content=body)
     assert_problem(answer, 413, "too_large")
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
-def test_wrong_methods_are_405(guarded_chat: GuardedChat) -> None:
+def test_wrong_methods_are_405(unchanged_chat: UnchangedChat) -> None:
     for method, path in WRONG_METHODS:
-        answer = guarded_chat.one("ann").call(method, guarded_chat.path(path), json={})
+        answer = unchanged_chat.one("ann").call(method, unchanged_chat.path(path), json={})
         assert_refused(answer, (405, "method_not_allowed"), method)
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
-def test_unknown_parameters_are_400_and_named(guarded_chat: GuardedChat) -> None:
+def test_unknown_parameters_are_400_and_named(unchanged_chat: UnchangedChat) -> None:
     for method, path, named in UNKNOWN_PARAMETERS:
-        answer = guarded_chat.one("ann").call(method, guarded_chat.path(path), json=message())
+        answer = unchanged_chat.one("ann").call(method, unchanged_chat.path(path), json=message())
         assert_refused(answer, INVALID, f"{named}: ")
-    guarded_chat.assert_unchanged()
+    unchanged_chat.assert_unchanged()
 
 
-def test_cursor_is_valid_for_its_own_user_and_list_only(guarded_chat: GuardedChat) -> None:
-    ann, bob = guarded_chat.chat_users.named("ann", "bob")
+def test_cursor_is_valid_for_its_own_user_and_list_only(unchanged_chat: UnchangedChat) -> None:
+    ann, bob = unchanged_chat.chat_users.named("ann", "bob")
 
     def cursor(whose: ChatUser, path: str) -> str:
         found = ok(whose.call("GET", path, params={"limit": 1}))["next_cursor"]

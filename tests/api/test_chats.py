@@ -226,7 +226,7 @@ def test_participants_show_their_receipts(chat_users: ChatUsers) -> None:
 
 
 @dataclass(frozen=True)
-class Crowd:
+class LargeGroup:
     """A group of the maximum size."""
 
     chat_users: ChatUsers
@@ -236,18 +236,18 @@ class Crowd:
 
 
 @pytest.fixture(scope="module")
-def crowd(make_chat_users: Callable[[], ChatUsers]) -> Crowd:
+def large_group(make_chat_users: Callable[[], ChatUsers]) -> LargeGroup:
     chat_users, uids = make_chat_users(), [f"u{number:03d}" for number in range(MEMBERS_MAX)]
     owner = chat_users.one(uids[0])
     made = ok(owner.start("group", *uids[1:], name="Everybody", key="crowd"), 201)
     assert (made["participant_count"], len(made["other_participants"])) == (MEMBERS_MAX, 100)
     assert ok(owner.start("group", *uids[1:], name="Everybody", key="crowd"))["chat_id"] == made["chat_id"]
-    return Crowd(chat_users, uids, owner, made["chat_id"])
+    return LargeGroup(chat_users, uids, owner, made["chat_id"])
 
 
-def test_message_reaches_a_thousand_members(crowd: Crowd) -> None:
-    owner, chat = crowd.owner, crowd.chat
-    assert owner.roles(chat) == {uid: "owner" if uid == owner.uid else "member" for uid in crowd.uids}
+def test_message_reaches_a_thousand_members(large_group: LargeGroup) -> None:
+    owner, chat = large_group.owner, large_group.chat
+    assert owner.roles(chat) == {uid: "owner" if uid == owner.uid else "member" for uid in large_group.uids}
     sent = owner.send_text(chat, "Hey everyone!")
 
     def seen(member: ChatUser) -> list[tuple[object, ...]]:
@@ -265,7 +265,7 @@ def test_message_reaches_a_thousand_members(crowd: Crowd) -> None:
         ]
 
     def check_member(uid: str) -> None:
-        member, unread = crowd.chat_users.one(uid), 0 if uid == owner.uid else 1
+        member, unread = large_group.chat_users.one(uid), 0 if uid == owner.uid else 1
         expected: tuple[object, ...] = (
             "Everybody",
             sent["message_id"],
@@ -278,19 +278,19 @@ def test_message_reaches_a_thousand_members(crowd: Crowd) -> None:
         eventually(lambda: seen(member), [expected])
 
     with ThreadPoolExecutor(4) as threads:
-        list(threads.map(check_member, crowd.uids))
-    last = crowd.chat_users.one(crowd.uids[-1])
+        list(threads.map(check_member, large_group.uids))
+    last = large_group.chat_users.one(large_group.uids[-1])
     assert last.messages(chat)[0]["delivery_status"] == "SENT"
     assert len(last.receipts(chat, 1)) == MEMBERS_MAX - 1
 
 
-def test_member_over_the_limit_is_refused_until_another_leaves(crowd: Crowd) -> None:
-    owner, chat, late = crowd.owner, crowd.chat, crowd.chat_users.one("late")
+def test_member_over_the_limit_is_refused_until_another_leaves(large_group: LargeGroup) -> None:
+    owner, chat, late = large_group.owner, large_group.chat, large_group.chat_users.one("late")
     problem = assert_problem(owner.put(chat, "late"), 409, "wrong_state")
     assert "1000" in str(problem["detail"])
     assert late.chats() == []
     assert (owner.chat(chat)["participant_count"], "late" in owner.roles(chat)) == (MEMBERS_MAX, False)
-    assert crowd.chat_users.one("u050").leave(chat).status_code == 204
+    assert large_group.chat_users.one("u050").leave(chat).status_code == 204
     others = owner.chat(chat)["other_participants"]
     assert (len(others), "u050" in others) == (100, False)
     ok(owner.put(chat, "late"), 201)

@@ -11,7 +11,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.api.problems import assert_problem
-from tests.api.unchanged_inbox import Guarded
+from tests.api.unchanged_inbox import UnchangedInbox
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
@@ -54,36 +54,36 @@ def ask(client: httpx.Client, method: str, path: str, token: str | None) -> http
 
 
 @pytest.fixture(scope="module")
-def keys(guarded: Guarded) -> dict[tuple[str, bool], str]:
+def keys(unchanged_inbox: UnchangedInbox) -> dict[tuple[str, bool], str]:
     """For each scope a key that has only it, and one that has all others."""
-    path = f"/stack/admin/v1/{guarded.inbox.tenant}/keys"
+    path = f"/stack/admin/v1/{unchanged_inbox.inbox.tenant}/keys"
 
     def make(scopes: list[str]) -> str:
-        return str(ok(guarded.inbox.admin.post(path, json={"scopes": scopes}), 201)["api_key"])
+        return str(ok(unchanged_inbox.inbox.admin.post(path, json={"scopes": scopes}), 201)["api_key"])
 
     made = {(scope, True): make([scope]) for scope in SCOPES}
     made |= {(scope, False): make([other for other in SCOPES if other != scope]) for scope in SCOPES}
-    guarded.take_snapshot()
+    unchanged_inbox.take_snapshot()
     return made
 
 
 @pytest.mark.parametrize(("scope", "method", "path"), ADMIN_ROUTES)
 def test_route_needs_exactly_its_scope(
-    guarded: Guarded, keys: dict[tuple[str, bool], str], scope: str, method: str, path: str
+    unchanged_inbox: UnchangedInbox, keys: dict[tuple[str, bool], str], scope: str, method: str, path: str
 ) -> None:
-    client, url = guarded.inbox.anonymous, f"/stack/admin/v1/{guarded.inbox.tenant}/{path}"
+    client, url = unchanged_inbox.inbox.anonymous, f"/stack/admin/v1/{unchanged_inbox.inbox.tenant}/{path}"
     problem = assert_problem(ask(client, method, url, keys[scope, False]), 403, "not_allowed")
     assert scope in str(problem["detail"])
     assert ask(client, method, url, keys[scope, True]).status_code in (200, 400, 404)
     if path.endswith("/audit"):
-        guarded.take_snapshot()  # A recount is in the audit log.
-    guarded.assert_unchanged()
+        unchanged_inbox.take_snapshot()  # A recount is in the audit log.
+    unchanged_inbox.assert_unchanged()
 
 
 def test_admin_routes_refuse_all_other_credentials(
-    guarded: Guarded, make_tenant: Callable[[], Tenant], operator: httpx.Client
+    unchanged_inbox: UnchangedInbox, make_tenant: Callable[[], Tenant], operator: httpx.Client
 ) -> None:
-    stranger, inbox = make_tenant(), guarded.inbox
+    stranger, inbox = make_tenant(), unchanged_inbox.inbox
     for _, method, path in ADMIN_ROUTES:
         url = f"/stack/admin/v1/{inbox.tenant}/{path}"
         assert_problem(ask(inbox.anonymous, method, url, None), 401, "not_authenticated")
@@ -91,11 +91,13 @@ def test_admin_routes_refuse_all_other_credentials(
         assert_problem(ask(inbox.anonymous, method, url, inbox.reader("bob").token), 401, "not_authenticated")
         assert_problem(ask(inbox.anonymous, method, url, stranger.api_key), 404, "not_found")
         assert_problem(ask(operator, method, url, operator.headers["authorization"][7:]), 403, "not_allowed")
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
-def test_user_routes_refuse_all_other_credentials(guarded: Guarded, make_inbox: Callable[[], Inbox]) -> None:
-    stranger, inbox = make_inbox(), guarded.inbox
+def test_user_routes_refuse_all_other_credentials(
+    unchanged_inbox: UnchangedInbox, make_inbox: Callable[[], Inbox]
+) -> None:
+    stranger, inbox = make_inbox(), unchanged_inbox.inbox
     api_key = inbox.admin.headers["authorization"].removeprefix("Bearer ")
     for method, path in USER_ROUTES:
         url = f"/stack/users/v1/{inbox.tenant}/{path}"
@@ -104,7 +106,7 @@ def test_user_routes_refuse_all_other_credentials(guarded: Guarded, make_inbox: 
         assert_problem(ask(inbox.anonymous, method, url, stranger.reader("bob").token), 404, "not_found")
         for token in bad_tokens(inbox, stranger):
             assert_problem(ask(inbox.anonymous, method, url, token), 401, "not_authenticated")
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
 def bad_tokens(inbox: Inbox, stranger: Inbox) -> Iterator[str]:
@@ -115,8 +117,8 @@ def bad_tokens(inbox: Inbox, stranger: Inbox) -> Iterator[str]:
     yield jwt.encode(claims, stranger.signing_secret, "HS256")
 
 
-def test_messages_of_another_tenant_are_404(guarded: Guarded, make_inbox: Callable[[], Inbox]) -> None:
-    stranger, message_id = make_inbox(), guarded.message_id
+def test_messages_of_another_tenant_are_404(unchanged_inbox: UnchangedInbox, make_inbox: Callable[[], Inbox]) -> None:
+    stranger, message_id = make_inbox(), unchanged_inbox.message_id
     assert_problem(stranger.call("GET", f"messages/{message_id}"), 404, "not_found")
     assert_problem(stranger.redact(message_id), 404, "not_found")
     assert_problem(stranger.redact(message_id, uids=["bob"]), 404, "not_found")
@@ -126,16 +128,16 @@ def test_messages_of_another_tenant_are_404(guarded: Guarded, make_inbox: Callab
     assert_problem(bob.call("DELETE", f"messages/{message_id}"), 404, "not_found")
     for verb in ("read", "archive", "seen"):
         assert bob.change(verb, message_id)["marked"] == 0
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
-def test_messages_of_another_user_cannot_be_changed(guarded: Guarded) -> None:
-    bob = guarded.inbox.reader("bob")
-    assert_problem(bob.call("GET", f"messages/{guarded.anns_id}"), 404, "not_found")
-    assert_problem(bob.call("DELETE", f"messages/{guarded.anns_id}"), 404, "not_found")
+def test_messages_of_another_user_cannot_be_changed(unchanged_inbox: UnchangedInbox) -> None:
+    bob = unchanged_inbox.inbox.reader("bob")
+    assert_problem(bob.call("GET", f"messages/{unchanged_inbox.anns_id}"), 404, "not_found")
+    assert_problem(bob.call("DELETE", f"messages/{unchanged_inbox.anns_id}"), 404, "not_found")
     for verb in ("read", "unread", "archive", "unarchive", "seen"):
-        assert bob.change(verb, guarded.anns_id)["marked"] == 0
-    guarded.assert_unchanged()
+        assert bob.change(verb, unchanged_inbox.anns_id)["marked"] == 0
+    unchanged_inbox.assert_unchanged()
 
 
 def test_revoked_key_is_401(make_inbox: Callable[[], Inbox]) -> None:

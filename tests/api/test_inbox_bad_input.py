@@ -9,7 +9,7 @@ import pytest
 
 from tests.api.inbox import HELLO, Inbox, everyone, ok, users
 from tests.api.problems import assert_problem
-from tests.api.unchanged_inbox import Guarded
+from tests.api.unchanged_inbox import UnchangedInbox
 from tests.support.stak_server import Server
 
 DAY_SECONDS = 86_400
@@ -116,28 +116,30 @@ BAD = [
 
 
 @pytest.mark.parametrize(("body", "code", "named"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
-def test_invalid_post_is_400_and_changes_nothing(guarded: Guarded, body: str, code: str, named: str) -> None:
+def test_invalid_post_is_400_and_changes_nothing(
+    unchanged_inbox: UnchangedInbox, body: str, code: str, named: str
+) -> None:
     for query in ("", "?dry_run=true"):
-        answer = guarded.inbox.call("POST", f"messages/post{query}", content=body.encode())
+        answer = unchanged_inbox.inbox.call("POST", f"messages/post{query}", content=body.encode())
         problem = assert_problem(answer, 400, code)
         assert named in f"{problem['detail']} {problem.get('errors')}"
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
 # With many user ids the index says which one is wrong.
 @pytest.mark.parametrize("uid", ["a/b", "", "a" * 129, "a\nb", "😀" * 65])
-def test_invalid_uid_is_named_by_its_index(guarded: Guarded, uid: str) -> None:
-    problem = assert_problem(guarded.inbox.post(users("ann", "bob", uid)), 400, "invalid_name")
+def test_invalid_uid_is_named_by_its_index(unchanged_inbox: UnchangedInbox, uid: str) -> None:
+    problem = assert_problem(unchanged_inbox.inbox.post(users("ann", "bob", uid)), 400, "invalid_name")
     assert "audiences.uids[2]" in str(problem["errors"])
 
 
 @pytest.mark.parametrize("invalid_field", ["message", "sender"])
-def test_bytes_that_are_not_utf8_are_400(guarded: Guarded, invalid_field: str) -> None:
+def test_bytes_that_are_not_utf8_are_400(unchanged_inbox: UnchangedInbox, invalid_field: str) -> None:
     body = raw('{"a":"?"}') if invalid_field == "message" else raw(more=',"sender":"?"')
-    answer = guarded.inbox.call("POST", "messages/post", content=body.encode().replace(b"?", b"\xff"))
+    answer = unchanged_inbox.inbox.call("POST", "messages/post", content=body.encode().replace(b"?", b"\xff"))
     assert answer.json()["code"] in ("invalid_input", "malformed_request")
     assert_problem(answer, 400, answer.json()["code"])
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
 @pytest.mark.parametrize(
@@ -154,48 +156,50 @@ def test_bytes_that_are_not_utf8_are_400(guarded: Guarded, invalid_field: str) -
     ],
 )
 def test_post_that_violates_the_inbox_config_is_400_with_field_and_reason(
-    guarded: Guarded, inbox: str, changed: dict[str, Any], named: dict[str, str]
+    unchanged_inbox: UnchangedInbox, inbox: str, changed: dict[str, Any], named: dict[str, str]
 ) -> None:
     for query in ("", "?dry_run=true"):
-        answer = guarded.inbox_called(inbox).call("POST", f"messages/post{query}", content=post(**changed).encode())
+        answer = unchanged_inbox.inbox_called(inbox).call(
+            "POST", f"messages/post{query}", content=post(**changed).encode()
+        )
         problem = assert_problem(answer, 400, "invalid_input")
         assert problem["errors"] == [{"field": field, "message": message} for field, message in named.items()]
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
-def test_inbox_with_all_categories_accepts_its_own(guarded: Guarded) -> None:
-    ok(guarded.crowded.post(users("bob"), category="c89", query="?dry_run=true"))
-    ok(guarded.crowded.post(users("bob"), query="?dry_run=true"))
+def test_inbox_with_all_categories_accepts_its_own(unchanged_inbox: UnchangedInbox) -> None:
+    ok(unchanged_inbox.crowded.post(users("bob"), category="c89", query="?dry_run=true"))
+    ok(unchanged_inbox.crowded.post(users("bob"), query="?dry_run=true"))
 
 
 @pytest.mark.parametrize("query", ["dry_run=maybe", "dry_run=", "dry_run=2"])
-def test_dry_run_with_an_invalid_value_is_400(guarded: Guarded, query: str) -> None:
-    assert_problem(guarded.inbox.post(users("bob"), query=f"?{query}"), 400, "invalid_input")
-    guarded.assert_unchanged()
+def test_dry_run_with_an_invalid_value_is_400(unchanged_inbox: UnchangedInbox, query: str) -> None:
+    assert_problem(unchanged_inbox.inbox.post(users("bob"), query=f"?{query}"), 400, "invalid_input")
+    unchanged_inbox.assert_unchanged()
 
 
 @pytest.mark.parametrize("key", ["", "x" * 257])
-def test_invalid_idempotency_key_is_400(guarded: Guarded, key: str) -> None:
-    assert_problem(guarded.inbox.post(users("bob"), key=key), 400, "invalid_input")
-    guarded.assert_unchanged()
+def test_invalid_idempotency_key_is_400(unchanged_inbox: UnchangedInbox, key: str) -> None:
+    assert_problem(unchanged_inbox.inbox.post(users("bob"), key=key), 400, "invalid_input")
+    unchanged_inbox.assert_unchanged()
 
 
-def test_post_over_16_mb_is_413(guarded: Guarded) -> None:
-    answer = guarded.inbox.call("POST", "messages/post", content=b" " * (POST_MAX_BYTES + 1))
+def test_post_over_16_mb_is_413(unchanged_inbox: UnchangedInbox) -> None:
+    answer = unchanged_inbox.inbox.call("POST", "messages/post", content=b" " * (POST_MAX_BYTES + 1))
     assert_problem(answer, 413, "too_large")
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
 # The rest is not read: without this header the next request of a client that reuses connections would sometimes find
 # this one closed.
-def test_endless_post_is_413_and_closes_its_connection(guarded: Guarded, server: Server) -> None:
+def test_endless_post_is_413_and_closes_its_connection(unchanged_inbox: UnchangedInbox, server: Server) -> None:
     parts = (b" " * 2**20 for _ in range(17))
-    headers = {"Authorization": guarded.inbox.admin.headers["authorization"]}
+    headers = {"Authorization": unchanged_inbox.inbox.admin.headers["authorization"]}
     with httpx.Client(base_url=server.url, headers=headers, verify=False) as client:
-        path = f"/stack/admin/v1/{guarded.inbox.tenant}/DEFAULT/messages/post"
+        path = f"/stack/admin/v1/{unchanged_inbox.inbox.tenant}/DEFAULT/messages/post"
         answer = client.post(path, content=parts)
     assert_problem(answer, 413, "too_large")
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
     assert answer.headers.get("connection") == "close"
 
 

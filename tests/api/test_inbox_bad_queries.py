@@ -8,7 +8,7 @@ import pytest
 
 from tests.api.inbox import Inbox, ok
 from tests.api.problems import assert_problem
-from tests.api.unchanged_inbox import Guarded
+from tests.api.unchanged_inbox import UnchangedInbox
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 RESERVED = ["users", "keys", "settings", "chats", "messages", "sessions", "ws", "audience", "schema"]
@@ -86,53 +86,57 @@ BAD_RECALLS: list[tuple[dict[str, Any], int, str]] = [
 
 
 @pytest.mark.parametrize("limit", BAD_LIMITS)
-def test_invalid_limit_is_400(guarded: Guarded, limit: str) -> None:
-    answer = guarded.inbox.reader("bob").call("GET", f"messages/last/{limit}")
+def test_invalid_limit_is_400(unchanged_inbox: UnchangedInbox, limit: str) -> None:
+    answer = unchanged_inbox.inbox.reader("bob").call("GET", f"messages/last/{limit}")
     problem = assert_problem(answer, 400, "invalid_input")
     assert "'field': 'limit'" in str(problem["errors"])
 
 
 @pytest.mark.parametrize("path", ["DEFAULT/messages", "DEFAULT/dead-letters", "audit-log"])
 @pytest.mark.parametrize("limit", [*BAD_LIMITS[:-4], "", "%D9%A3"])
-def test_invalid_limit_is_400_for_admins(guarded: Guarded, path: str, limit: str) -> None:
-    answer = guarded.inbox.admin.get(f"/stack/admin/v1/{guarded.inbox.tenant}/{path}?limit={limit}")
+def test_invalid_limit_is_400_for_admins(unchanged_inbox: UnchangedInbox, path: str, limit: str) -> None:
+    answer = unchanged_inbox.inbox.admin.get(f"/stack/admin/v1/{unchanged_inbox.inbox.tenant}/{path}?limit={limit}")
     assert_problem(answer, 400, "invalid_input")
 
 
 @pytest.mark.parametrize(("query", "code"), BAD_QUERIES.items())
-def test_invalid_query_is_400(guarded: Guarded, query: str, code: str) -> None:
-    assert_problem(guarded.inbox.reader("bob").call("GET", f"messages/last/10?{query}"), 400, code)
+def test_invalid_query_is_400(unchanged_inbox: UnchangedInbox, query: str, code: str) -> None:
+    assert_problem(unchanged_inbox.inbox.reader("bob").call("GET", f"messages/last/10?{query}"), 400, code)
 
 
 @pytest.mark.parametrize(("verb", "body", "code"), BAD_MARKS)
-def test_invalid_mark_is_400_and_changes_nothing(guarded: Guarded, verb: str, body: object, code: str) -> None:
-    assert_problem(guarded.inbox.reader("bob").call("PUT", f"messages/{verb}/", json=body), 400, code)
-    guarded.assert_unchanged()
+def test_invalid_mark_is_400_and_changes_nothing(
+    unchanged_inbox: UnchangedInbox, verb: str, body: object, code: str
+) -> None:
+    assert_problem(unchanged_inbox.inbox.reader("bob").call("PUT", f"messages/{verb}/", json=body), 400, code)
+    unchanged_inbox.assert_unchanged()
 
 
 @pytest.mark.parametrize("path", ["messages/read", "messages/archive", "preferences"])
 @pytest.mark.parametrize(
     "content", [b"", b"{", b'{"before":NaN}', b"\xff", b"[" * 100_000, b'{"message_ids":["\\ud800"]}']
 )
-def test_body_that_is_not_json_is_400(guarded: Guarded, path: str, content: bytes) -> None:
-    answer = guarded.inbox.reader("bob").call("PUT", path, content=content)
+def test_body_that_is_not_json_is_400(unchanged_inbox: UnchangedInbox, path: str, content: bytes) -> None:
+    answer = unchanged_inbox.inbox.reader("bob").call("PUT", path, content=content)
     assert answer.json()["code"] in ("malformed_request", "invalid_input")
     assert_problem(answer, 400, answer.json()["code"])
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
-def test_mark_over_256_kb_is_413(guarded: Guarded) -> None:
-    answer = guarded.inbox.reader("bob").call("PUT", "messages/read", content=b" " * 300_000)
+def test_mark_over_256_kb_is_413(unchanged_inbox: UnchangedInbox) -> None:
+    answer = unchanged_inbox.inbox.reader("bob").call("PUT", "messages/read", content=b" " * 300_000)
     assert_problem(answer, 413, "too_large")
 
 
 @pytest.mark.parametrize(("options", "status", "code"), BAD_RECALLS)
-def test_invalid_recall_changes_nothing(guarded: Guarded, options: dict[str, Any], status: int, code: str) -> None:
-    stand_ins = {"MINE": guarded.message_id, "RECALLED": guarded.recalled_id}
+def test_invalid_recall_changes_nothing(
+    unchanged_inbox: UnchangedInbox, options: dict[str, Any], status: int, code: str
+) -> None:
+    stand_ins = {"MINE": unchanged_inbox.message_id, "RECALLED": unchanged_inbox.recalled_id}
     if isinstance(body := options.get("json"), dict) and (stand_in := stand_ins.get(str(body.get("message_id")))):
         options = {"json": {**body, "message_id": stand_in}}
-    assert_problem(guarded.inbox.call("DELETE", "messages/redact", **options), status, code)
-    guarded.assert_unchanged()
+    assert_problem(unchanged_inbox.inbox.call("DELETE", "messages/redact", **options), status, code)
+    unchanged_inbox.assert_unchanged()
 
 
 def answers_of(inbox: Inbox, name: str) -> Iterator[httpx.Response]:
@@ -158,8 +162,8 @@ def answers_of(inbox: Inbox, name: str) -> Iterator[httpx.Response]:
     yield bob.call("PUT", "preferences", json={"muted": []})
 
 
-def test_unknown_inbox_is_404_on_every_route(guarded: Guarded) -> None:
-    for answer in answers_of(guarded.inbox, "nowhere"):
+def test_unknown_inbox_is_404_on_every_route(unchanged_inbox: UnchangedInbox) -> None:
+    for answer in answers_of(unchanged_inbox.inbox, "nowhere"):
         assert_problem(answer, 404, "not_found")
 
 
@@ -170,20 +174,20 @@ OTHERS = {"users", "chats", "messages"}
 @pytest.mark.parametrize(
     "name", [*(word for word in RESERVED if word not in OTHERS), "-x", "a%20b", "a%23b", "%C3%A9", "a" * 65]
 )
-def test_invalid_inbox_name_is_400_on_every_route(guarded: Guarded, name: str) -> None:
-    for answer in answers_of(guarded.inbox, name):
+def test_invalid_inbox_name_is_400_on_every_route(unchanged_inbox: UnchangedInbox, name: str) -> None:
+    for answer in answers_of(unchanged_inbox.inbox, name):
         assert_problem(answer, 400, "invalid_name")
-    guarded.assert_unchanged()
+    unchanged_inbox.assert_unchanged()
 
 
 @pytest.fixture(scope="module")
-def cursors(guarded: Guarded, make_inbox: Callable[[], Inbox]) -> dict[str, str]:
+def cursors(unchanged_inbox: UnchangedInbox, make_inbox: Callable[[], Inbox]) -> dict[str, str]:
     """Valid cursors of other queries, and invalid cursors."""
-    inbox, stranger = guarded.inbox, make_inbox()
+    inbox, stranger = unchanged_inbox.inbox, make_inbox()
     beside = inbox.beside("beside")
     for other in (beside, beside, stranger, stranger):
         other.send("bob")
-    guarded.take_snapshot()
+    unchanged_inbox.take_snapshot()
     bob = inbox.reader("bob")
 
     def log(of: Inbox) -> str:
@@ -191,17 +195,17 @@ def cursors(guarded: Guarded, make_inbox: Callable[[], Inbox]) -> dict[str, str]
 
     made = {
         "own": bob.page(1)["next_cursor"],
-        "another user's": inbox.reader("ann").page(1)["next_cursor"],
-        "another inbox's": beside.reader("bob").page(1)["next_cursor"],
-        "another tenant's": stranger.reader("bob").page(1)["next_cursor"],
+        "another user": inbox.reader("ann").page(1)["next_cursor"],
+        "another inbox": beside.reader("bob").page(1)["next_cursor"],
+        "another tenant": stranger.reader("bob").page(1)["next_cursor"],
         "category": bob.page(1, category="default")["next_cursor"],
-        "of unread ones": bob.page(1, unread="true")["next_cursor"],
-        "of read ones": bob.page(1, unread="false")["next_cursor"],
+        "unread": bob.page(1, unread="true")["next_cursor"],
+        "read": bob.page(1, unread="false")["next_cursor"],
         "broadcasts": ok(inbox.call("GET", "messages?limit=1"))["next_cursor"],
-        "of broadcasts beside": ok(beside.call("GET", "messages?limit=1"))["next_cursor"],
-        "of a stranger's broadcasts": ok(stranger.call("GET", "messages?limit=1"))["next_cursor"],
+        "broadcasts of another inbox": ok(beside.call("GET", "messages?limit=1"))["next_cursor"],
+        "broadcasts of another tenant": ok(stranger.call("GET", "messages?limit=1"))["next_cursor"],
         "audit log": log(inbox),
-        "of a stranger's log": log(stranger),
+        "audit log of another tenant": log(stranger),
     }
     assert None not in made.values()
     mine = made["own"]
@@ -213,16 +217,16 @@ def cursors(guarded: Guarded, make_inbox: Callable[[], Inbox]) -> dict[str, str]
         "half": mine[: len(mine) // 2],
         "longer": mine + "AAAA",
         "another version": "c2" + mine[2:],
-        "a message id": guarded.message_id,
+        "a message id": unchanged_inbox.message_id,
     }
 
 
-def test_cursor_is_valid_for_its_own_query_only(guarded: Guarded, cursors: dict[str, str]) -> None:
-    inbox, bob = guarded.inbox, guarded.inbox.reader("bob")
+def test_cursor_is_valid_for_its_own_query_only(unchanged_inbox: UnchangedInbox, cursors: dict[str, str]) -> None:
+    inbox, bob = unchanged_inbox.inbox, unchanged_inbox.inbox.reader("bob")
 
-    def ask(question: str, cursor: str) -> httpx.Response:
+    def ask(query_name: str, cursor: str) -> httpx.Response:
         query = {"cursor": cursor}
-        match question:
+        match query_name:
             case "own":
                 return bob.call("GET", "messages/last/10", params=query)
             case "category":
@@ -234,9 +238,9 @@ def test_cursor_is_valid_for_its_own_query_only(guarded: Guarded, cursors: dict[
             case _:
                 return inbox.call("GET", "dead-letters", params=query)
 
-    for question in ("own", "category", "broadcasts", "audit log", "dead letters"):
+    for query_name in ("own", "category", "broadcasts", "audit log", "dead letters"):
         for name, cursor in cursors.items():
-            if name == question:
-                ok(ask(question, cursor))
+            if name == query_name:
+                ok(ask(query_name, cursor))
             else:
-                assert_problem(ask(question, cursor), 400, "invalid_cursor")
+                assert_problem(ask(query_name, cursor), 400, "invalid_cursor")

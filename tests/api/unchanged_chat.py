@@ -8,7 +8,7 @@ from tests.api.inbox import Json, ok
 
 
 @dataclass
-class GuardedChat:
+class UnchangedChat:
     """A group and a direct chat: Ann owns the group, Bob is an admin, Cat a member, Dan a former member, Eve none."""
 
     chat_users: ChatUsers

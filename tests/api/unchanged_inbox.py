@@ -13,7 +13,7 @@ CATEGORIES_MAX = 90
 
 
 @dataclass
-class Guarded:
+class UnchangedInbox:
     """An inbox with messages, a strict one, and one that has all the categories it may have."""
 
     inbox: Inbox

@@ -91,7 +91,7 @@ async def test_key_revoked_meanwhile_asks_again_and_keeps_the_draft(windows: Win
     await expect(console.page.get_by_label("User IDs")).to_have_value("bob")
 
 
-async def test_key_without_a_scope_sees_what_it_may_and_what_it_lacks(windows: Windows, tenant: Tenant) -> None:
+async def test_key_without_a_scope_sees_the_missing_scope(windows: Windows, tenant: Tenant) -> None:
     made = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["read"]}), 201)
     console = Console(await windows.open(CONSOLE), tenant)
     await console.sign_in(made["api_key"])

@@ -131,7 +131,7 @@ PAGES: Final = {
 
 
 class _Template(yaml.SafeLoader):  # type: ignore[misc]
-    """Reads the tags of CloudFormation as plain values."""
+    """Reads CloudFormation's own tags as plain values."""
 
 
 _Template.add_multi_constructor("!", lambda *_: None)

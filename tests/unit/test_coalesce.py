@@ -101,7 +101,7 @@ async def test_cancelled_caller_leaves_the_work_to_the_others() -> None:
     assert work.done_together == [[1], [2]]
 
 
-async def test_cancelled_work_leaves_nobody_waiting() -> None:
+async def test_cancelled_work_leaves_no_caller_waiting() -> None:
     coalescer = Coalescer()
     at_work = asyncio.Event()
 

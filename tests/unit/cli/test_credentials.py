@@ -15,7 +15,7 @@ def _key(tenant: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("STAK_HOST", "STAK_PORT", "STAK_ENGINE", "STAK_AWS_PREFIX"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("STAK_DATA", str(tmp_path))

@@ -81,7 +81,7 @@ async def test_only_a_process_with_a_blocked_loop_is_replaced(
     assert "blocks" in logged[0]
 
 
-async def test_pause_of_the_supervisor_itself_replaces_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pause_of_the_supervisor_itself_replaces_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     pulse = Pulse(lambda: now)
     monkeypatch.setattr(heartbeat, "INTERVAL_SECONDS", 0.01)

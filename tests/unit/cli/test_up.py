@@ -71,7 +71,7 @@ def test_started_request_is_answered_while_draining(tmp_path: Path) -> None:
         assert server.process.wait(20) == 0
 
 
-def test_children_end_when_it_is_killed(tmp_path: Path) -> None:
+def test_children_end_when_the_server_is_killed(tmp_path: Path) -> None:
     with run_server(tmp_path) as server:
         pids = list(children(server).values())
         assert len(pids) == 2

@@ -18,7 +18,7 @@ _numbers = itertools.count(1)
 
 
 @dataclass(frozen=True)
-class Company:
+class ClientTenant:
     """A tenant, its signing secret, and clients of its users."""
 
     url: str
@@ -49,12 +49,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-async def company(server: Server) -> AsyncIterator[Company]:
+async def client_tenant(server: Server) -> AsyncIterator[ClientTenant]:
     key = f"company-{next(_numbers)}"
     with server.client(OPERATOR_KEY) as operator:
         made = operator.put(f"/stack/admin/v1/{key}").json()
     async with contextlib.AsyncExitStack() as stack:
-        yield Company(server.url, key, made["api_key"], made["signing_secret"], stack)
+        yield ClientTenant(server.url, key, made["api_key"], made["signing_secret"], stack)
 
 
 @pytest.fixture

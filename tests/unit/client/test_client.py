@@ -20,7 +20,7 @@ from stak.client import (
     Receipt,
     UnreadCounts,
 )
-from tests.unit.client.conftest import Company
+from tests.unit.client.conftest import ClientTenant
 
 PATIENCE_SECONDS = 20
 E = TypeVar("E")
@@ -53,8 +53,8 @@ async def caught_up(client: Client) -> tuple[bool, list[int]]:
     return resumed, shown
 
 
-async def test_calls_return_typed_responses(company: Company) -> None:
-    ann, bob = await company.client("ann"), await company.client("bob")
+async def test_calls_return_typed_responses(client_tenant: ClientTenant) -> None:
+    ann, bob = await client_tenant.client("ann"), await client_tenant.client("bob")
     chat = await ann.start_direct("bob")
     sent = await ann.send(chat.chat_id, "hello", client_message_id="1")
     assert (sent.sequence, sent.content) == (1, "hello")
@@ -70,15 +70,15 @@ async def test_calls_return_typed_responses(company: Company) -> None:
     assert (await bob.messages(chat.chat_id)).messages[0].content is None
 
 
-async def test_refused_call_raises_the_error_code(company: Company) -> None:
-    ann = await company.client("ann")
+async def test_refused_call_raises_the_error_code(client_tenant: ClientTenant) -> None:
+    ann = await client_tenant.client("ann")
     with pytest.raises(ApiError) as refused:
         await ann.chat("d_" + "0" * 32)
     assert (refused.value.status, refused.value.code) == (404, "not_found")
 
 
-async def test_events_arrive(company: Company) -> None:
-    ann, bob = await company.client("ann"), await company.client("bob")
+async def test_events_arrive(client_tenant: ClientTenant) -> None:
+    ann, bob = await client_tenant.client("ann"), await client_tenant.client("bob")
     chat = await ann.start_direct("bob")
     async with aclosing(bob.events()) as events:
         assert not (await until(events, Ready)).resumed
@@ -86,7 +86,7 @@ async def test_events_arrive(company: Company) -> None:
         await ann.send(chat.chat_id, "hello")
         arrived = await until(events, Message)
         assert (arrived.message.content, arrived.id) == ("hello", arrived.message.message_id)
-        await company.post("bob")
+        await client_tenant.post("bob")
         assert (await until(events, Inbox)).message.message == {"title": "Hello"}
         assert (await until(events, UnreadCounts, lambda one: one.unread.total == 1)).inbox == "DEFAULT"
         await ann.mark(chat.chat_id, 1)
@@ -99,8 +99,8 @@ async def test_events_arrive(company: Company) -> None:
     assert (await bob.unread()).total == 0
 
 
-async def test_unacknowledged_message_repeats_for_a_new_client(company: Company) -> None:
-    ann, bob = await company.client("ann"), await company.client("bob")
+async def test_unacknowledged_message_repeats_for_a_new_client(client_tenant: ClientTenant) -> None:
+    ann, bob = await client_tenant.client("ann"), await client_tenant.client("bob")
     chat = await ann.start_direct("bob")
     assert await caught_up(bob) == (False, [])
     assert await caught_up(bob) == (True, [])
@@ -109,11 +109,11 @@ async def test_unacknowledged_message_repeats_for_a_new_client(company: Company)
     async with aclosing(bob.events()) as events:
         # The first two were acknowledged by taking the next; the third is not finished.
         assert [(await until(events, Message)).message.sequence for _ in range(3)] == [1, 2, 3]
-    assert await caught_up(await company.client("bob")) == (True, [3])
+    assert await caught_up(await client_tenant.client("bob")) == (True, [3])
 
 
-async def test_message_at_which_the_loop_was_left_repeats(company: Company) -> None:
-    ann, bob = await company.client("ann"), await company.client("bob")
+async def test_message_at_which_the_loop_was_left_repeats(client_tenant: ClientTenant) -> None:
+    ann, bob = await client_tenant.client("ann"), await client_tenant.client("bob")
     chat = await ann.start_direct("bob")
     await caught_up(bob)
     await ann.send(chat.chat_id, "hello")
@@ -126,9 +126,9 @@ async def test_message_at_which_the_loop_was_left_repeats(company: Company) -> N
     assert await caught_up(bob) == (True, [])
 
 
-async def test_every_device_acknowledges_for_itself(company: Company) -> None:
-    ann = await company.client("ann")
-    phone, laptop = await company.client("bob", "phone"), await company.client("bob", "laptop")
+async def test_every_device_acknowledges_for_itself(client_tenant: ClientTenant) -> None:
+    ann = await client_tenant.client("ann")
+    phone, laptop = await client_tenant.client("bob", "phone"), await client_tenant.client("bob", "laptop")
     chat = await ann.start_direct("bob")
     await caught_up(phone)
     await caught_up(laptop)
@@ -137,12 +137,12 @@ async def test_every_device_acknowledges_for_itself(company: Company) -> None:
         async with aclosing(client.events()) as events:
             await until(events, Message)
             await until(events, Receipt)  # It was acknowledged.
-    assert await caught_up(await company.client("bob", "phone")) == (True, [])
-    assert await caught_up(await company.client("bob", "laptop")) == (True, [])
+    assert await caught_up(await client_tenant.client("bob", "phone")) == (True, [])
+    assert await caught_up(await client_tenant.client("bob", "laptop")) == (True, [])
 
 
-async def test_acknowledgements_are_no_faster_than_the_server_accepts(company: Company) -> None:
-    ann, bob = await company.client("ann"), await company.client("bob")
+async def test_acknowledgements_are_no_faster_than_the_server_accepts(client_tenant: ClientTenant) -> None:
+    ann, bob = await client_tenant.client("ann"), await client_tenant.client("bob")
     chat = await ann.start_direct("bob")
     await caught_up(bob)
     many = 350
@@ -161,30 +161,34 @@ async def test_acknowledgements_are_no_faster_than_the_server_accepts(company: C
     assert (seen, ends) == (list(range(1, many + 1)), 1)
 
 
-async def test_invalid_token_raises(company: Company) -> None:
-    stranger = await company.stack.enter_async_context(Client(company.url, company.key, company.token("ann", -1)))
+async def test_invalid_token_raises(client_tenant: ClientTenant) -> None:
+    stranger = await client_tenant.stack.enter_async_context(
+        Client(client_tenant.url, client_tenant.key, client_tenant.token("ann", -1))
+    )
     with pytest.raises(AccessDeniedError) as refused:
         await until(stranger.events(), Ready)
     assert refused.value.code == 4401
 
 
-async def test_token_of_another_tenant_raises(company: Company) -> None:
-    astray = await company.stack.enter_async_context(Client(company.url, "other", company.token("ann")))
+async def test_token_of_another_tenant_raises(client_tenant: ClientTenant) -> None:
+    astray = await client_tenant.stack.enter_async_context(
+        Client(client_tenant.url, "other", client_tenant.token("ann"))
+    )
     with pytest.raises(AccessDeniedError) as refused:
         await until(astray.events(), Ready)
     assert refused.value.code == 4404
 
 
 @pytest.mark.usefixtures("short_backoff")
-async def test_refused_token_is_replaced_by_the_provider(company: Company) -> None:
-    tokens = [company.token("ann"), company.token("ann", -1)]
+async def test_refused_token_is_replaced_by_the_provider(client_tenant: ClientTenant) -> None:
+    tokens = [client_tenant.token("ann"), client_tenant.token("ann", -1)]
     asked: list[Any] = []
 
     async def provider() -> str:
         asked.append(None)
         return tokens.pop() if len(tokens) > 1 else tokens[0]
 
-    client = await company.stack.enter_async_context(Client(company.url, company.key, provider))
+    client = await client_tenant.stack.enter_async_context(Client(client_tenant.url, client_tenant.key, provider))
     async with aclosing(client.events()) as events:
         assert (await until(events, Ready)).user_id == "ann"
     assert len(asked) == 2

@@ -33,7 +33,7 @@ async def validate(
     return await MessageSchema(schema).violations(processes, owner, message, msgspec.json.encode(message))
 
 
-class Freezes:
+class LongestPause:
     """Measures the longest pause of the event loop."""
 
     async def __aenter__(self) -> Self:
@@ -57,10 +57,10 @@ class Freezes:
 async def test_schema_does_not_block_the_event_loop(processes: LimitedProcesses, name: str) -> None:
     schema, message = (TOO_EXPENSIVE | ALLOWED)[name]
     await validate(processes, {"$anchor": "elsewhere"}, {})  # Starts the process.
-    async with Freezes() as freezes:
+    async with LongestPause() as pause:
         with contextlib.suppress(TooExpensive):
             await asyncio.wait_for(validate(processes, schema, message), 5)
-    assert freezes.longest_seconds < 1  # On a busy machine; it was 9 seconds.
+    assert pause.longest_seconds < 1  # On a busy machine; it was 9 seconds.
 
 
 async def test_expensive_schema_of_an_earlier_release_is_stopped(

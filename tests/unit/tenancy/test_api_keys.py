@@ -164,13 +164,13 @@ async def test_concurrent_rotation_raises_contended(ports: Ports, monkeypatch: p
     table = ports.table
     original = table.get
 
-    async def get_then_somebody_rotates(key: object, **options: bool) -> object:
+    async def get_then_rotate_concurrently(key: object, **options: bool) -> object:
         found = await original(key, **options)  # type: ignore[arg-type]
         monkeypatch.undo()
         await rotate_secret(ports, ACME, "signing", key_id="k")
         return found
 
-    monkeypatch.setattr(table, "get", get_then_somebody_rotates)
+    monkeypatch.setattr(table, "get", get_then_rotate_concurrently)
     with pytest.raises(Contended):
         await rotate_secret(ports, ACME, "signing", key_id="k")
 

@@ -102,7 +102,7 @@ async def test_tenant_without_data_keys_gets_one(ports: Ports) -> None:
     assert (await settings_of(ports))[ATTRIBUTE] == kept
 
 
-async def test_concurrent_first_keys_make_one(ports: Ports) -> None:
+async def test_concurrent_first_data_keys_make_one(ports: Ports) -> None:
     await ports.table.commit([(Update(keys.tenant_settings(ACME), remove=(ATTRIBUTE,)),)])
     faster = other_process(ports)
     late = losing_race(ports, lambda: seal(faster, ""))

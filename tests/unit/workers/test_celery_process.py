@@ -84,7 +84,7 @@ async def test_immediate_and_scheduled_posts_are_sent(
     assert celery.left_behind() == []
 
 
-async def test_malformed_job_is_buried_and_stops_nobody(settings: Settings, engine: Engine, tmp_path: Path) -> None:
+async def test_malformed_job_is_buried_and_stops_no_others(settings: Settings, engine: Engine, tmp_path: Path) -> None:
     bodies = [
         b"hello",
         b"{}",

@@ -44,7 +44,7 @@ async def receive(engine: Engine) -> Received:
     return found
 
 
-async def test_job_is_run_with_what_was_submitted(embedded: Engine, message: Received) -> None:
+async def test_job_runs_with_its_submitted_arguments(embedded: Engine, message: Received) -> None:
     ran: list[Job] = []
 
     async def step(ports: Ports, job: Job) -> None:

@@ -65,7 +65,7 @@ async def bury_by_running(engine: Engine, *bodies: bytes) -> list[DeadLetter]:
     return await engine.job_queue.dead_letters(TENANT, limit=10)
 
 
-async def test_job_is_run_with_what_was_submitted(embedded: Engine) -> None:
+async def test_job_runs_with_its_submitted_arguments(embedded: Engine) -> None:
     step, job = Step(), Job("step", TENANT, {"page": 3})
     await embedded.ports.jobs.submit(job)
     await run_once(embedded, step)

@@ -17,7 +17,7 @@ from stak.settings import load_settings
 
 
 @dataclass
-class Tap:
+class RequestRecorder:
     """The requests to SQS and S3 in order, and prepared responses."""
 
     requests: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
@@ -43,12 +43,12 @@ class Tap:
 
 
 @dataclass(frozen=True)
-class TappedQueue:
+class RecordedQueue:
     """An open, empty queue with its parts."""
 
     queue: AwsQueue
     clients: Clients
-    tap: Tap
+    recorder: RequestRecorder
     url: str
     dead_url: str
     clock: ManualClock
@@ -64,21 +64,21 @@ class TappedQueue:
 
 
 @contextlib.asynccontextmanager
-async def open_tapped_queue(endpoint: str) -> AsyncIterator[TappedQueue]:
+async def open_recorded_queue(endpoint: str) -> AsyncIterator[RecordedQueue]:
     settings = load_settings(engine="aws", aws_endpoint=endpoint, aws_prefix=f"q{secrets.token_hex(6)}")
     async with open_clients(settings) as clients:
-        names, clock, tap = clients.names, ManualClock(), Tap()
+        names, clock, recorder = clients.names, ManualClock(), RequestRecorder()
         await create_table(clients)
         await create_queue(clients, names.deliveries, names.dead_deliveries)
         await create_bucket(clients)
         table = AwsTable(Wire(clients.dynamodb), names.table, 5.0)
         queue = await AwsQueue.open(clients, names.deliveries, names.dead_deliveries, table, clock)
         for client, service in ((clients.sqs, "sqs"), (clients.s3, "s3")):
-            client.meta.events.register_first(f"before-parameter-build.{service}", tap.note)
-            client.meta.events.register_first(f"before-call.{service}", tap.answer)
+            client.meta.events.register_first(f"before-parameter-build.{service}", recorder.note)
+            client.meta.events.register_first(f"before-call.{service}", recorder.answer)
         url, dead_url = [
             (await clients.sqs.get_queue_url(QueueName=name))["QueueUrl"]
             for name in (names.deliveries, names.dead_deliveries)
         ]
-        tap.requests.clear()
-        yield TappedQueue(queue, clients, tap, url, dead_url, clock)
+        recorder.requests.clear()
+        yield RecordedQueue(queue, clients, recorder, url, dead_url, clock)

@@ -73,7 +73,7 @@ async def test_second_connection_keeps_the_session(address: str, redis: Redis) -
         assert await redis.keys("session:*") == [b"session:acme:ann"]
 
 
-async def test_dead_process_is_removed_when_nobody_receives(address: str, redis: Redis) -> None:
+async def test_dead_process_is_removed_when_no_process_receives(address: str, redis: Redis) -> None:
     async with process(address) as dead, process(address) as live:
         await dead.join("acme", "ann")  # It never listens again.
         assert await live.publish([HELLO]) == frozenset()
@@ -98,7 +98,7 @@ async def test_session_lost_by_redis_is_renewed(address: str, redis: Redis, monk
         assert await is_received_again(live, arriving)
 
 
-async def test_lost_redis_reports_nobody_connected_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lost_redis_reports_no_connected_users(monkeypatch: pytest.MonkeyPatch) -> None:
     with redis_server() as address:
         if address is None:
             pytest.skip("redis-server is not installed: a lost Redis was not tested")
