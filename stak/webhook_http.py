@@ -81,7 +81,7 @@ class WebhookClient:
             address = ipaddress.ip_address(parts.hostname or "")
         except ValueError:
             return None  # a name: its addresses are checked on each request
-        return None if is_public(address) else "must not be an address of a private network"
+        return None if is_public(address) else "must not be a private address"
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         """POST a body and return the response's status. Raises WebhookDeliveryFailed if there is none."""

@@ -26,6 +26,6 @@ def examine_rows(rows: Sequence[Row]) -> Finding:
     return Finding(
         _CHECK,
         "warning",
-        f"{len(bad):,} rows cannot be worked on: {named}.",
-        "They hold up no others and are tried again from time to time; the log says when (row_failed).",
+        f"{len(bad):,} rows cannot be processed: {named}.",
+        "They do not block other rows and are retried from time to time, logged as row_failed.",
     )

@@ -164,7 +164,7 @@ def problem_with(tenant: TenantKey, row: Row) -> str | None:
         _validate_item(row)
         kind.check(named, row.item)
     except (msgspec.MsgspecError, ValidationError, StakError, ValueError, TypeError, KeyError, RecursionError) as error:
-        return f"not a valid {kind.name}: {_description(error)}"
+        return f"not valid as {kind.name}: {_description(error)}"
     return None
 
 

@@ -263,7 +263,7 @@ async def test_failed_webhook_is_retried_with_the_same_id_and_buried(
         assert len({request.headers["webhook-timestamp"] for request in receiver.requests}) == TRIES_MAX
         (letter,) = await queue.dead_letters(TENANT, limit=10)
         assert (
-            f"WebhookDeliveryFailed after {TRIES_MAX} tries: The receiver at 127.0.0.1 answered {status}."
+            f"WebhookDeliveryFailed after {TRIES_MAX} tries: The receiver at 127.0.0.1 responded with status {status}."
             in letter.reason
         )
         assert elsewhere.requests == [], "it is not followed"

@@ -61,7 +61,7 @@ def translated(error: BaseException, doing: str) -> StakError:
     if isinstance(error, ClientError):
         code = code_of(error)
         kind = _KINDS.get(code, StorageUnavailable)
-        return kind(f"AWS refused to {doing}: {code}: {message_of(error)}")
+        return kind(f"AWS failed to {doing}: {code}: {message_of(error)}")
     if isinstance(error, NoCredentialsError | PartialCredentialsError):
         return StorageRefused(f"No AWS credentials to {doing}: {error}.")
     return StorageUnavailable(f"AWS did not respond to a request to {doing}: {_words(error)}")

@@ -63,8 +63,8 @@ async def test_unreadable_shared_rows_are_named(tmp_path: Path) -> None:
         await engine.ports.table.commit([(row,) for row in rows])
         found = (await _examine(settings))["shared rows"]
     assert found.state == "warning"
-    assert found.detail.startswith("5 rows cannot be worked on: sys#open#00 acme#DEFAULT#")
-    assert "no open work" in found.detail
+    assert found.detail.startswith("5 rows cannot be processed: sys#open#00 acme#DEFAULT#")
+    assert "not valid as open work" in found.detail
 
 
 async def test_data_directory_in_use_is_ok(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def error_after_last_retry(reasons: Sequence[CancellationReason]) -> StakError:
     """Return the error to raise when a transaction was still cancelled after the last retry."""
     for reason in reasons:
         if reason.get("Code") == _INVALID:  # the stored items do not explain it, so the write itself is invalid
-            return InvalidWrite(f"AWS would not take a write: {reason.get('Message') or 'no reason given'}")
+            return InvalidWrite(f"AWS rejected a write: {reason.get('Message') or 'no reason given'}")
     return StorageBusy("Others kept writing to the same items; try again.")
 
 

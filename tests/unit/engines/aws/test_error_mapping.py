@@ -42,7 +42,7 @@ CODES: Final[dict[type[StakError], str]] = {
 def test_code_maps_to_exactly_its_error(kind: type[StakError], code: str) -> None:
     error = translated(client_error(code), "write to the table stak")
     assert type(error) is kind
-    assert error.detail == f"AWS would not write to the table stak: {code}: because"
+    assert error.detail == f"AWS failed to write to the table stak: {code}: because"
 
 
 @pytest.mark.parametrize(
