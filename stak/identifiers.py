@@ -41,7 +41,7 @@ RESERVED_LATER: Final = frozenset(
 """Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
 
 USER_MAX_CHARACTERS: Final = 128
-NOWHERE: Final = frozenset((".", ".."))  # RFC 3986: clients remove these segments from a path
+DOT_SEGMENTS: Final = frozenset((".", ".."))  # RFC 3986: clients remove these segments from a path
 USER_MAX_BYTES: Final = 256  # at most three times as many when escaped: sort keys are limited to 1,024 bytes
 
 NAME_PATTERN: Final = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
@@ -83,7 +83,7 @@ def user_id(text: str) -> UserId:
         raise InvalidName("user", "must not be empty")
     if len(text) > USER_MAX_CHARACTERS:
         raise InvalidName("user", f"is longer than {USER_MAX_CHARACTERS} characters")
-    if text in NOWHERE:
+    if text in DOT_SEGMENTS:
         raise InvalidName("user", f"must not be {text!r}, which has a special meaning in URLs")
     if text.isascii() and text.isprintable() and "/" not in text:
         return UserId(text)  # nearly all ids: none of the checks below can apply
@@ -108,7 +108,7 @@ def user_ids(texts: list[str], field: str) -> list[UserId]:
     joined = "".join(texts)
     is_plain = joined.isascii() and joined.isprintable() and "/" not in joined
     is_sized = all(texts) and len(max(texts, key=len, default="")) <= USER_MAX_CHARACTERS
-    if is_plain and is_sized and NOWHERE.isdisjoint(texts):
+    if is_plain and is_sized and DOT_SEGMENTS.isdisjoint(texts):
         return texts  # type: ignore[return-value]
     for index, text in enumerate(texts):
         try:

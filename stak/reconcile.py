@@ -22,10 +22,10 @@ ROUND_SECONDS: Final = 10.0
 """A round ends after this time: other rounds share the same loop, and it starts again immediately."""
 ROW_SECONDS: Final = 10.0
 """A row that takes longer counts as failed."""
-OF_ONE_TENANT: Final = 20
+ROWS_PER_TENANT: Final = 20
 """Rows of one tenant before the next tenant's turn."""
 _PAGE: Final = 100
-_AT_ONCE: Final = 8
+_CONCURRENT_ROWS: Final = 8
 _FIRST_PAUSE_SECONDS: Final = 5.0
 _LONGEST_PAUSE_SECONDS: Final = 3600.0
 _REMEMBERED_MAX: Final = 100_000
@@ -115,13 +115,13 @@ class Turns:
             for row in page.rows:
                 tenant = row.key.sk.partition("#")[0]
                 counts[tenant] = counts.get(tenant, 0) + 1
-                if counts[tenant] <= OF_ONE_TENANT:
+                if counts[tenant] <= ROWS_PER_TENANT:
                     rows.append(row)
-                    if counts[tenant] == OF_ONE_TENANT:
+                    if counts[tenant] == ROWS_PER_TENANT:
                         self._left[tenant] = row.key.sk
             is_last = page.next is None or not page.rows
             # Skip the rest of a tenant that had its turn; the page may end in the middle of another tenant's rows.
-            is_over = counts.get(tenant, 0) >= OF_ONE_TENANT
+            is_over = counts.get(tenant, 0) >= ROWS_PER_TENANT
             self.position = "" if is_last else f"{tenant}{_AFTER_TENANT}" if is_over else f"{page.rows[-1].key.sk}\0"
             if rows:
                 yield rows
@@ -132,7 +132,7 @@ class Turns:
             tenant, after = next(iter(self._left.items()))
             del self._left[tenant]
             span = Span(low=f"{after}\0", high=f"{tenant}{_AFTER_TENANT}")
-            page = await self._ports.table.query(self._partition, span, limit=OF_ONE_TENANT)
+            page = await self._ports.table.query(self._partition, span, limit=ROWS_PER_TENANT)
             if page.rows and page.next is not None:
                 self._left[tenant] = page.rows[-1].key.sk  # at the end of the line
             if page.rows:
@@ -168,8 +168,8 @@ async def visit_together(visits: Sequence[Awaitable[T]]) -> list[T]:
     """Run awaitables, a few concurrently. Waits for all, then raises the first error."""
     ends: list[T] = []
     errors: list[BaseException] = []
-    for start in range(0, len(visits), _AT_ONCE):
-        for ended in await asyncio.gather(*visits[start : start + _AT_ONCE], return_exceptions=True):
+    for start in range(0, len(visits), _CONCURRENT_ROWS):
+        for ended in await asyncio.gather(*visits[start : start + _CONCURRENT_ROWS], return_exceptions=True):
             if isinstance(ended, BaseException):
                 errors.append(ended)
             else:

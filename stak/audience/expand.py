@@ -17,7 +17,7 @@ from stak.ids import last_at
 from stak.ports import Ports
 from stak.ports.table import Position
 
-PAGE_MEMBERS_OF_A_SHARD: Final = 64
+SHARD_PAGE_SIZE: Final = 64
 """Of each of 16 shards, so a page has about a thousand members, and its chunks fit one group."""
 
 
@@ -42,7 +42,7 @@ async def read_page(
             ports.table.query(
                 partition,
                 keys.MEMBERS,
-                limit=PAGE_MEMBERS_OF_A_SHARD,
+                limit=SHARD_PAGE_SIZE,
                 after=None if cursor is None else Position(partition, cursor),
             )
             for partition in (keys.shard(tenant, inbox, number) for number in range(keys.SHARDS))

@@ -20,7 +20,7 @@ from stak.tenancy.usage import give_back, read_used, reserve
 
 CHANGES_MAX: Final = 10_000
 _USERS_BATCH_SIZE: Final = 500
-_MEMBERS_A_GROUP: Final = 99  # plus the shard's count
+_MEMBERS_PER_GROUP: Final = 99  # plus the shard's count
 _INBOXES_BATCH_SIZE: Final = 100
 
 
@@ -119,8 +119,8 @@ async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[U
         for _pk, rows in groupby(todo, key=lambda row: row[0]):
             members = [user for _, user in rows]
             groups += [
-                _group(ports, tenant, inbox, members[start : start + _MEMBERS_A_GROUP], is_add=is_add)
-                for start in range(0, len(members), _MEMBERS_A_GROUP)
+                _group(ports, tenant, inbox, members[start : start + _MEMBERS_PER_GROUP], is_add=is_add)
+                for start in range(0, len(members), _MEMBERS_PER_GROUP)
             ]
         for group, outcome in zip(groups, await ports.table.commit(groups) if groups else [], strict=True):
             if isinstance(outcome, Done):

@@ -41,7 +41,7 @@ def members_of(rows: Iterable[Row]) -> list[Member]:
     return [Member(keys.participant_of(row.key), participant_of(row.item)) for row in rows]
 
 
-def view_of(item: Item) -> ChatListEntry:
+def list_entry_of(item: Item) -> ChatListEntry:
     """Decode a stored chat list entry."""
     return _read(item, ChatListEntry)
 
@@ -68,7 +68,7 @@ def put_list_entry(tenant: TenantKey, user: UserId, chat: ChatId, entry: ChatLis
     if is_listed:
         item[INDEX_SK] = keys.listed(entry.last_at, chat)
     # No condition: it is written and deleted together with the member's row, which has one.
-    return Put(keys.view(tenant, user, chat), item)
+    return Put(keys.list_entry(tenant, user, chat), item)
 
 
 def entry_update(chat_id: ChatId, chat: Chat, head: Head) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from stak.chat import keys
-from stak.chat.chat_codec import entry_update, message_of, view_of
+from stak.chat.chat_codec import entry_update, list_entry_of, message_of
 from stak.chat.model import Chat, ChatId, Head, is_expired
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS, put_pending
 from stak.identifiers import TenantKey, UserId
@@ -93,12 +93,12 @@ class MemberFanout:
 
     async def _fan_out_once(self, users: Sequence[UserId], new_from: dict[UserId, int]) -> list[UserId]:
         """Try once; return the members that are not up to date yet."""
-        views = {user: keys.view(self._tenant, user, self._chat_id) for user in users}
+        entries = {user: keys.list_entry(self._tenant, user, self._chat_id) for user in users}
         devices = {user: identity.devices(self._tenant, user) for user in users}
-        found = await self._ports.table.batch_get([*views.values(), *devices.values()], consistent=True)
+        found = await self._ports.table.batch_get([*entries.values(), *devices.values()], consistent=True)
         alike: dict[_EntryState, list[UserId]] = {}
         for user in users:
-            item = found.get(views[user])
+            item = found.get(entries[user])
             if item is None:
                 new_from.pop(user, None)  # not a member any more
                 continue
@@ -118,18 +118,20 @@ class MemberFanout:
                     left.append(user)
         return left
 
-    def _state(self, view_item: Item, devices_item: Item | None) -> _EntryState:
-        view = view_of(view_item)
+    def _state(self, entry_item: Item, devices_item: Item | None) -> _EntryState:
+        entry = list_entry_of(entry_item)
         waiting: Waiting = "nobody"
         if devices_item is not None:
             waiting = "devices" if devices_of(devices_item).pending < PENDING_MAX else "behind"
-        is_older = view.ver < self._head.ver and view.last <= self._head.sequence
-        return _EntryState(min(view.fanned_out_through, self._head.sequence), view_item.get("told"), is_older, waiting)
+        is_older = entry.ver < self._head.ver and entry.last <= self._head.sequence
+        return _EntryState(
+            min(entry.fanned_out_through, self._head.sequence), entry_item.get("told"), is_older, waiting
+        )
 
     async def _group(self, state: _EntryState, user: UserId) -> tuple[int, Group]:
         """Return the last sequence handed over, and the writes shared by all members in this state."""
         partition = user_partition(self._tenant, user)
-        view, devices = Key(partition, keys.list_entry_sort(self._chat_id)), Key(partition, identity.DEVICES)
+        entry, devices = Key(partition, keys.list_entry_sort(self._chat_id)), Key(partition, identity.DEVICES)
         reached = self._head.sequence
         puts: list[Put] = []
         if state.waiting == "devices" and state.fanned_out < reached:
@@ -140,7 +142,7 @@ class MemberFanout:
             # An entry that is already further stays unchanged.
             conditions += [Below("ver", self._head.ver), Below("last", self._head.sequence + 1)]
         changes = self._update if state.is_older else {}
-        writes: list[Write] = [Update(view, set={**changes, "told": reached}, when=tuple(conditions))]
+        writes: list[Write] = [Update(entry, set={**changes, "told": reached}, when=tuple(conditions))]
         match state.waiting:
             case "nobody":
                 writes.append(Check(devices, when=(Absent(),)))

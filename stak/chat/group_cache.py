@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.chat import keys
-from stak.chat.chat_codec import chat_of, view_of
+from stak.chat.chat_codec import chat_of, list_entry_of
 from stak.chat.content_encryption import sealed_texts, with_name
 from stak.chat.model import Chat, ChatId, ChatListEntry, version_of
 from stak.identifiers import TenantKey
@@ -75,7 +75,7 @@ def _chat(item: Item | None) -> Chat | None:
 
 def _view(item: Item, shared: _Shared | None) -> ChatListEntry:
     if shared is None:
-        return view_of(item)
+        return list_entry_of(item)
     _, members, people, name = shared
     return msgspec.convert(
         {**item, "members": members, "people": people, "name": name, "sealed_name": None}, ChatListEntry

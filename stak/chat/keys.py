@@ -16,7 +16,7 @@ from stak.ports.writes import Key
 PARTICIPANTS: Final = Span(prefix="p#")
 FUTURE_MEMBERS: Final = Span(prefix="f#")
 LISTED: Final = Span(prefix="l#")
-VIEWS: Final = Span(prefix="d#")
+LIST_ENTRIES: Final = Span(prefix="d#")
 PENDING: Final = Span(prefix="q#")
 LEFT: Final = Span(prefix="h#")
 LISTED_SHARDS: Final = 16
@@ -142,7 +142,7 @@ def by_id_sort(sequence: int) -> SortKey:
     return SortKey(f"m#{sequence:016d}")
 
 
-def view(tenant: TenantKey, user: UserId, chat: ChatId) -> Key:
+def list_entry(tenant: TenantKey, user: UserId, chat: ChatId) -> Key:
     """Return the key of a chat in one member's list."""
     return Key(user_partition(tenant, user), list_entry_sort(chat))
 
@@ -157,7 +157,7 @@ def created_chats(tenant: TenantKey, user: UserId) -> Key:
     return Key(user_partition(tenant, user), "#chats")
 
 
-def view_of(key: Key) -> ChatId:
+def chat_of_list_entry(key: Key) -> ChatId:
     """Return the chat of a list entry."""
     return ChatId(key.sk.removeprefix("d#"))
 

@@ -30,7 +30,7 @@ async def writes_to_leave(
     writes: list[Write] = [
         Delete(keys.participant(tenant, chat_id, user), when=same),
         # No conditions: both are written together with the member's row.
-        Delete(keys.view(tenant, user, chat_id)),
+        Delete(keys.list_entry(tenant, user, chat_id)),
         Put(keys.left(tenant, user, chat_id), {"left": ports.ids.new()}),
     ]
     if member.participant.role == "owner":

@@ -6,7 +6,7 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.access import membership, no_such_chat
-from stak.chat.chat_codec import view_of
+from stak.chat.chat_codec import list_entry_of
 from stak.chat.content_encryption import open_preview
 from stak.chat.group_cache import entries_with_groups
 from stak.chat.model import ChatId, ChatListEntry, is_expired, others_of
@@ -39,32 +39,32 @@ async def list_chats(
         user_partition(user.tenant, user.user), keys.LISTED, limit=limit, reverse=True, after=after, index=True
     )
     # Names may be slightly stale, as the index is.
-    rows = [(keys.view_of(row.key), row.item) for row in page.rows]
-    views = await entries_with_groups(ports, user.tenant, rows, consistent=False)
-    unread = {chat: max(0, view.last - view.read) for chat, view in views}
+    rows = [(keys.chat_of_list_entry(row.key), row.item) for row in page.rows]
+    entries = await entries_with_groups(ports, user.tenant, rows, consistent=False)
+    unread = {chat: max(0, entry.last - entry.read) for chat, entry in entries}
     # Count exactly only where unread messages may have been deleted or have expired.
-    gone = [(chat, view) for chat, view in views if view.read < min(view.gaps_to, view.last)]
+    gone = [(chat, entry) for chat, entry in entries if entry.read < min(entry.gaps_to, entry.last)]
     counted = await asyncio.gather(
         *(
-            count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
-            for chat, view in gone
+            count_unread(ports, user.tenant, chat, read=entry.read, last=entry.last, gaps_to=entry.gaps_to)
+            for chat, entry in gone
         )
     )
     unread |= {chat: count for (chat, _), count in zip(gone, counted, strict=True)}
-    sealer = await data_sealer(ports, user.tenant, [view.preview for _, view in views if view.preview])
+    sealer = await data_sealer(ports, user.tenant, [entry.preview for _, entry in entries if entry.preview])
     now = ports.clock()
-    return [_listed(user, chat, view, unread[chat], sealer, now) for chat, view in views], page.next
+    return [_listed(user, chat, entry, unread[chat], sealer, now) for chat, entry in entries], page.next
 
 
 async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | None:
     """Return one chat as it appears in the list, or None for non-members."""
-    item = await ports.table.get(keys.view(user.tenant, user.user, chat), consistent=True)
+    item = await ports.table.get(keys.list_entry(user.tenant, user.user, chat), consistent=True)
     if item is None:
         return None
-    ((_, view),) = await entries_with_groups(ports, user.tenant, [(chat, item)], consistent=True)
-    unread = await count_unread(ports, user.tenant, chat, read=view.read, last=view.last, gaps_to=view.gaps_to)
-    sealer = await data_sealer(ports, user.tenant, [view.preview] if view.preview else [])
-    return _listed(user, chat, view, unread, sealer, ports.clock())
+    ((_, entry),) = await entries_with_groups(ports, user.tenant, [(chat, item)], consistent=True)
+    unread = await count_unread(ports, user.tenant, chat, read=entry.read, last=entry.last, gaps_to=entry.gaps_to)
+    sealer = await data_sealer(ports, user.tenant, [entry.preview] if entry.preview else [])
+    return _listed(user, chat, entry, unread, sealer, ports.clock())
 
 
 async def list_states(
@@ -72,25 +72,27 @@ async def list_states(
 ) -> tuple[list[tuple[ChatId, ChatListEntry]], Position | None]:
     """Return a user's watermarks in each chat, in no particular order, for clients that reconnect."""
     page = await ports.table.query(
-        user_partition(user.tenant, user.user), keys.VIEWS, limit=limit, after=after, consistent=True
+        user_partition(user.tenant, user.user), keys.LIST_ENTRIES, limit=limit, after=after, consistent=True
     )
     # Skip unlisted entries: their group is still being created.
     listed = [row for row in page.rows if INDEX_SK in row.item]
-    return [(keys.view_of(row.key), view_of(row.item)) for row in listed], page.next
+    return [(keys.chat_of_list_entry(row.key), list_entry_of(row.item)) for row in listed], page.next
 
 
 async def read_state(ports: Ports, user: User, chat: ChatId) -> ChatListEntry:
     """Return a user's watermarks in one chat. Raises NotFound for non-members."""
     await membership(ports, user, chat)
-    key = keys.view(user.tenant, user.user, chat)
+    key = keys.list_entry(user.tenant, user.user, chat)
     # It may be slightly stale, but a member must always find it.
     item = await ports.table.get(key, consistent=False) or await ports.table.get(key, consistent=True)
     if item is None:
         raise no_such_chat()
-    return view_of(item)
+    return list_entry_of(item)
 
 
-def _listed(user: User, chat: ChatId, view: ChatListEntry, unread_count: int, sealer: Sealer, now: float) -> ListedChat:
-    is_shown = view.preview is not None and not is_expired(view.last_expires_at, now)
-    preview = open_preview(sealer, user.tenant, chat, view.preview or "") if is_shown else None
-    return ListedChat(chat, view, preview, unread_count, others_of(view.people, user.user))
+def _listed(
+    user: User, chat: ChatId, entry: ChatListEntry, unread_count: int, sealer: Sealer, now: float
+) -> ListedChat:
+    is_shown = entry.preview is not None and not is_expired(entry.last_expires_at, now)
+    preview = open_preview(sealer, user.tenant, chat, entry.preview or "") if is_shown else None
+    return ListedChat(chat, entry, preview, unread_count, others_of(entry.people, user.user))

@@ -113,7 +113,7 @@ async def mute(ports: Ports, user: User, chat_id: ChatId, until: int | None) -> 
             (
                 Update(keys.participant(user.tenant, chat_id, user.user), set=changes, when=(Present(),)),
                 # No condition: it is written and deleted together with the member's row.
-                Update(keys.view(user.tenant, user.user, chat_id), set=changes),
+                Update(keys.list_entry(user.tenant, user.user, chat_id), set=changes),
             )
         ]
     )
@@ -159,7 +159,7 @@ def _writes_to_add(
 ) -> tuple[list[Write], dict[str, Any]]:
     chat, head, participant = state.chat, state.head, added.participant
     people = (*chat.people, added.user_id)[:PEOPLE_MAX]
-    view = ChatListEntry(
+    entry = ChatListEntry(
         chat.chat_type,
         chat.members + 1,
         (),  # stored once, with the group
@@ -178,7 +178,7 @@ def _writes_to_add(
     )
     writes: list[Write] = [
         Put(keys.participant(user.tenant, chat_id, added.user_id), stored(participant), when=(Absent(),)),
-        put_list_entry(user.tenant, added.user_id, chat_id, view, is_listed=True),
+        put_list_entry(user.tenant, added.user_id, chat_id, entry, is_listed=True),
     ]
     return writes, {"members": chat.members + 1, "people": list(people)}
 

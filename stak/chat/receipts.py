@@ -66,7 +66,7 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
                 (
                     Update(keys.participant(user.tenant, chat, user.user), set=marks, when=(Present(), *higher)),
                     # No condition: it is written together with the member's row, and its watermarks rise together.
-                    Update(keys.view(user.tenant, user.user, chat), set=marks),
+                    Update(keys.list_entry(user.tenant, user.user, chat), set=marks),
                 )
             ]
         )

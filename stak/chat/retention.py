@@ -129,12 +129,12 @@ async def _mark_read(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int) 
             marks = {name: floor for name in ("read", "delivered") if getattr(member, name) < floor}
             if marks:
                 higher = tuple(Below(name, floor) for name in marks)
-                view = keys.view(tenant, keys.participant_of(row.key), chat)
+                entry = keys.list_entry(tenant, keys.participant_of(row.key), chat)
                 groups.append(
                     (
                         Update(row.key, set=marks, when=(Present(), *higher)),
                         # No condition: it is written together with the member's row, and its watermarks rise together.
-                        Update(view, set=marks),
+                        Update(entry, set=marks),
                     )
                 )
         if not groups:

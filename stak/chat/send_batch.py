@@ -140,7 +140,7 @@ class Batch:
             writes += [
                 Update(keys.participant(self._tenant, self._chat, sender), set=marks, when=(Present(),)),
                 # No condition: it is written and deleted together with the member's row.
-                Update(keys.view(self._tenant, sender, self._chat), set={**last, **marks}),
+                Update(keys.list_entry(self._tenant, sender, self._chat), set={**last, **marks}),
             ]
         return (*writes, *self._writes)
 

@@ -147,7 +147,7 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
             return
         chat, head, now = chat_of(item), head_of(found.get(head_key)), int(ports.clock())
         participant = Participant("member", now, read=head.sequence, delivered=head.sequence)
-        view = ChatListEntry(
+        entry = ChatListEntry(
             "direct",
             _DIRECT_MEMBERS,
             tuple(people),
@@ -167,7 +167,7 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
         writes: list[Write] = []
         for person in missing:
             writes.append(Put(members[person], stored(participant)))
-            writes.append(put_list_entry(tenant, person, chat_id, view, is_listed=True))
+            writes.append(put_list_entry(tenant, person, chat_id, entry, is_listed=True))
         changes = {"members": _DIRECT_MEMBERS, "people": list(people)}
         if await commit_change(ports, tenant, chat_id, chat, writes, changes):
             return
@@ -237,7 +237,7 @@ def _member(
     is_owner = chat.chat_type == "group" and member == chat.created_by
     role: Role = "owner" if is_owner else "member"
     is_direct = chat.chat_type == "direct"
-    view = ChatListEntry(
+    entry = ChatListEntry(
         chat.chat_type,
         chat.members,
         chat.people if is_direct else (),
@@ -248,5 +248,5 @@ def _member(
     return [
         # No condition: the chat's row has one in the same group, and no member changes before the chat is created.
         Put(keys.participant(tenant, chat_id, member), stored(Participant(role, chat.created))),
-        put_list_entry(tenant, member, chat_id, view, is_listed=is_listed),
+        put_list_entry(tenant, member, chat_id, entry, is_listed=is_listed),
     ]

@@ -15,9 +15,9 @@ from stak.ports.writes import Delete, Group, Item, Put
 
 GRACE_SECONDS: Final = 60
 """Delay after the end of a minute before it is read: clocks of machines differ, and a delivery takes a moment."""
-_LOOKED_AT_AGAIN_MINUTES: Final = 5
+_REREAD_MINUTES: Final = 5
 """Minutes that are read again: a row accepted before its minute ended may be stored after the minute was read."""
-_FIRST_LOOK_BACK_MINUTES: Final = 24 * 60
+_FIRST_READ_BACK_MINUTES: Final = 24 * 60
 _MINUTES_BATCH_SIZE: Final = 24 * 60
 _ROWS_BATCH_SIZE: Final = 100
 _ROWS_MAX: Final = 10_000
@@ -46,10 +46,10 @@ async def collect_due(ports: Ports) -> int:
     this_minute = int((ports.clock() - GRACE_SECONDS) // 60)
     stored = await ports.table.get(keys.CURSOR)
     # A clock that was ahead may have left a cursor in the future: content that ends before it must still be found.
-    first = min(stored["minute"] if stored else this_minute - _FIRST_LOOK_BACK_MINUTES, this_minute)
+    first = min(stored["minute"] if stored else this_minute - _FIRST_READ_BACK_MINUTES, this_minute)
     last = min(this_minute, first + _MINUTES_BATCH_SIZE)
     moved = 0
-    for minute in range(first - _LOOKED_AT_AGAIN_MINUTES, last):
+    for minute in range(first - _REREAD_MINUTES, last):
         while rows := (await ports.table.query(keys.ends_minute(minute), limit=_ROWS_BATCH_SIZE)).rows:
             await ports.table.commit([_move(row, minute) for row in rows])
             moved += len(rows)

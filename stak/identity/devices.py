@@ -60,7 +60,7 @@ async def register_device(ports: Ports, user: User, device: str) -> Registered:
             return registered
 
 
-async def settle_resync(ports: Ports, user: User, device: str, resync: int) -> None:
+async def acknowledge_resync(ports: Ports, user: User, device: str, resync: int) -> None:
     """Record that a device has acknowledged a resync; an outdated number is ignored."""
     key = keys.devices(user.tenant, user.user)
     attempts = Attempts()

@@ -148,7 +148,7 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
     for secret in live_secrets(ports, tenant, "signing", item):
         try:
             claims = _claims(token, secret.secret, tenant, audience)
-            _refuse_expired(claims, ports.clock())
+            _validate_not_expired(claims, ports.clock())
             user = User(
                 tenant,
                 user_id(claims["sub"]),
@@ -201,7 +201,7 @@ def _claims(token: str, secret: str, tenant: TenantKey, audience: str) -> dict[s
     )
 
 
-def _refuse_expired(claims: dict[str, Any], now: float) -> None:
+def _validate_not_expired(claims: dict[str, Any], now: float) -> None:
     if _moment(claims, "exp") <= now:
         raise jwt.ExpiredSignatureError("it has expired")
     if claims.get("nbf") is not None and _moment(claims, "nbf") > now:

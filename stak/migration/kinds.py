@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 import msgspec
 from pydantic import ValidationError
 
-from stak.chat.chat_codec import chat_of, head_of, participant_of, view_of
+from stak.chat.chat_codec import chat_of, head_of, list_entry_of, participant_of
 from stak.chat.keys import is_chat_id
 from stak.errors import StakError
 from stak.identifiers import TenantKey, category_key, inbox_key, user_id, user_of_part
@@ -92,7 +92,7 @@ KINDS: Final = (
     Kind("number of chats", "U#{user}", "#chats", holds(Use)),
     Kind("devices", "U#{user}", "#devices", holds(Devices)),
     Kind("connections", "U#{user}", "#sockets", check_nothing),
-    Kind("view of a chat", "U#{user}", "d#{chat}", lambda _, item: view_of(item)),
+    Kind("view of a chat", "U#{user}", "d#{chat}", lambda _, item: list_entry_of(item)),
     Kind("chat that was left", "U#{user}", "h#{chat}", check_nothing),
     Kind("pending message", "U#{user}", "q#{ulid}", holds(Pending)),
     Kind("directory of users", "D#{any}", "{any}", check_nothing),

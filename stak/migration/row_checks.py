@@ -14,7 +14,7 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.model import Entry
 from stak.inbox.post import Accepted
-from stak.migration.row_shapes import Answer, ApiKey, Count, Moment, News, Recalls, Text, Uids, Work
+from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Moment, Recalls, Text, Uids, Work
 from stak.ports.writes import Item
 from stak.tenancy.model import InboxConfig, Scope
 from stak.tenancy.tenants import settings_of
@@ -80,7 +80,7 @@ def check_work(named: Named, item: Item) -> None:
 
 def check_dirty_chat(named: Named, item: Item) -> None:
     """Check an update of a chat; it must be of the chat that its key names."""
-    validate_same(msgspec.convert(dict(item), News).chat, named["chat"], "chat")
+    validate_same(msgspec.convert(dict(item), DirtyChat).chat, named["chat"], "chat")
 
 
 def check_settings(_: Named, item: Item) -> None:

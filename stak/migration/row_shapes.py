@@ -141,7 +141,7 @@ class Work(msgspec.Struct):
     id: str
 
 
-class News(msgspec.Struct):
+class DirtyChat(msgspec.Struct):
     """A chat update that has not been fanned out to all members yet."""
 
     tenant: str

@@ -209,9 +209,9 @@ def validate_writes(groups: Iterable[Group]) -> None:
             pk, sk = key
             # Nearly all keys are short and ASCII, and known to fit without encoding them.
             if not (0 < len(pk) <= PK_MAX_BYTES and 0 < len(sk) <= SK_MAX_BYTES and pk.isascii() and sk.isascii()):
-                _refuse_key(key)
+                _validate_key(key)
         for write in group:
-            _refuse_write(write)
+            _validate_write(write)
             for condition in write.when:
                 if type(condition) is Equals and isinstance(condition.value, list | dict):
                     raise InvalidWrite("A condition compares strings, numbers and booleans, not lists or maps.")
@@ -224,7 +224,7 @@ def validate_template(partitions: Sequence[str], template: Group) -> None:
         raise InvalidWrite("A partition is listed twice.")
     for partition in partitions:
         if not (0 < len(partition) <= PK_MAX_BYTES and partition.isascii()):
-            _refuse_key(Key(partition, template[0].key.sk))
+            _validate_key(Key(partition, template[0].key.sk))
 
 
 def in_partition(write: Write, partition: str) -> Write:
@@ -232,7 +232,7 @@ def in_partition(write: Write, partition: str) -> Write:
     return msgspec.structs.replace(write, key=Key(partition, write.key.sk))
 
 
-def _refuse_key(key: Key) -> None:
+def _validate_key(key: Key) -> None:
     for name, text, most in (("partition", key.pk, PK_MAX_BYTES), ("sort", key.sk, SK_MAX_BYTES)):
         try:
             size_bytes = len(text.encode())
@@ -242,12 +242,12 @@ def _refuse_key(key: Key) -> None:
             raise InvalidWrite(f"A {name} key must have 1 to {most} bytes; this one has {size_bytes}.")
 
 
-def _refuse_write(write: Write) -> None:
+def _validate_write(write: Write) -> None:
     match write:
         case Put(_, item):
-            _refuse_attributes(item)
+            _validate_attributes(item)
         case Update(_, changes, add, remove):
-            _refuse_attributes(changes)
+            _validate_attributes(changes)
             named = (*changes, *add, *remove)
             if not named:
                 raise InvalidWrite("An update must change something. Use a check instead.")
@@ -261,7 +261,7 @@ def _refuse_write(write: Write) -> None:
             pass
 
 
-def _refuse_attributes(item: Item) -> None:
+def _validate_attributes(item: Item) -> None:
     if not _KEY_ATTRIBUTES.isdisjoint(item):
         raise InvalidWrite("An item's attributes must not be named pk or sk.")
     for name in (INDEX_PK, INDEX_SK):

@@ -23,12 +23,12 @@ async def backfill_left_chats(ports: Ports, rows: Sequence[Row]) -> int:
         if tenant is not None and (sender := row.item.get("sender")) is not None:
             chat = chat_keys.chat_of_partition(row.key.pk)
             left = chat_keys.left(tenant, UserId(sender), chat)
-            wanted[left] = chat_keys.view(tenant, UserId(sender), chat)
+            wanted[left] = chat_keys.list_entry(tenant, UserId(sender), chat)
     found = await ports.table.batch_get([*wanted, *wanted.values()]) if wanted else {}
     groups: list[Group] = [
         (Put(left, {"left": ports.ids.new()}, when=(Absent(),)),)
-        for left, view in wanted.items()
-        if left not in found and view not in found
+        for left, entry in wanted.items()
+        if left not in found and entry not in found
     ]
     return await _commit(ports, groups)
 

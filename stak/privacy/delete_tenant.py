@@ -20,7 +20,7 @@ from stak.ports.writes import Absent, Delete, Done, Present, Update, Write
 from stak.privacy.iteration import scan_page, stored_position
 from stak.tenancy import keys
 from stak.tenancy.cached import DELETION, invalidate_tenant
-from stak.tenancy.job_records import JobRecord, creating, find_deletion, finish, new_record, save, submit_step
+from stak.tenancy.job_records import JobRecord, creation_writes, find_deletion, finish, new_record, save, submit_step
 
 SETTLE_SECONDS: Final = 90
 """Time until every process has noticed and all earlier work has ended: a function runs for at most 60 seconds."""
@@ -43,7 +43,7 @@ async def start_deletion(ports: Ports, tenant: TenantKey) -> JobRecord:
             return running
         record = new_record(ports, tenant, "tenant_deletion", key_id=_OPERATOR)
         mark = Update(settings, set={DELETION: record.job_id}, when=(Present(), Absent(DELETION)))
-        (outcome,) = await ports.table.commit([(mark, *creating(record))])
+        (outcome,) = await ports.table.commit([(mark, *creation_writes(record))])
         if isinstance(outcome, Done):
             invalidate_tenant(ports, tenant)
             await submit_step(ports, record)

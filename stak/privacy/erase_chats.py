@@ -3,7 +3,7 @@
 from typing import Final
 
 from stak.chat import keys
-from stak.chat.chat_codec import head_of, message_of, view_of
+from stak.chat.chat_codec import head_of, list_entry_of, message_of
 from stak.chat.delete import erase_messages
 from stak.chat.leave import leave_chat
 from stak.identity.keys import user_partition
@@ -22,11 +22,11 @@ async def leave_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
     tenant, user = record.tenant, record.subject
     partition, at = user_partition(tenant, user), record.cursor.get("after")
     page = await ports.table.query(
-        partition, keys.VIEWS, limit=_CHATS_BATCH_SIZE, after=None if at is None else Position(partition, at)
+        partition, keys.LIST_ENTRIES, limit=_CHATS_BATCH_SIZE, after=None if at is None else Position(partition, at)
     )
     for row in page.rows:
-        if view_of(row.item).joined_at <= record.started_at:
-            chat = keys.view_of(row.key)
+        if list_entry_of(row.item).joined_at <= record.started_at:
+            chat = keys.chat_of_list_entry(row.key)
             await leave_chat(ports, tenant, user, chat)
             await publish_chat_changed(ports, tenant, chat, user)
     after = record.next_phase() if page.next is None else record.at(after=page.next.sk)

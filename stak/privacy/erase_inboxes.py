@@ -31,10 +31,10 @@ from stak.tenancy.job_records import JobRecord, save
 _BATCH_SIZE: Final = 50
 _ENTRIES_BATCH_SIZE: Final = 100
 _ROWS_BATCH_SIZE: Final = 90
-_MINUTES_LOOKED_BACK: Final = 5  # the same as when scheduled posts are started
+_REREAD_MINUTES: Final = 5  # the same as when scheduled posts are started
 
 
-async def take_open_places(ports: Ports, record: JobRecord) -> JobRecord | None:
+async def write_open_placeholders(ports: Ports, record: JobRecord) -> JobRecord | None:
     """Write placeholders for broadcasts with open work, so that a later delivery to the user finds its entry taken."""
     shard = record.cursor.get("shard", 0)
     if shard == OPEN_SHARDS:
@@ -49,14 +49,16 @@ async def take_open_places(ports: Ports, record: JobRecord) -> JobRecord | None:
     )
     taken = 0
     for row in page.rows:
-        taken += await _block(ports, record, BroadcastRef(record.tenant, InboxKey(row.item["inbox"]), row.item["id"]))
+        taken += await _write_placeholder(
+            ports, record, BroadcastRef(record.tenant, InboxKey(row.item["inbox"]), row.item["id"])
+        )
     counted = record.counted({"placeholders": taken})
     if page.next is None:
         return await save(ports, record, counted.at(shard=shard + 1))
     return await save(ports, record, counted.at(shard=shard, after=page.next.sk))
 
 
-async def take_scheduled_places(ports: Ports, record: JobRecord) -> JobRecord | None:
+async def write_scheduled_placeholders(ports: Ports, record: JobRecord) -> JobRecord | None:
     """Write placeholders for scheduled broadcasts: their ids carry the send time, so they are each inbox's last."""
     due = await ports.table.get(keys.DUE_CURSOR)
     inbox: str | None = record.cursor.get("inbox")
@@ -64,7 +66,7 @@ async def take_scheduled_places(ports: Ports, record: JobRecord) -> JobRecord | 
         following = None if due is None else await inbox_after(ports, record.tenant, inbox)
         after = record.next_phase() if following is None else record.at(inbox=following)
         return await save(ports, record, after)
-    first_minute = min(due["minute"] - _MINUTES_LOOKED_BACK, record.started_at // 60) if due else 0
+    first_minute = min(due["minute"] - _REREAD_MINUTES, record.started_at // 60) if due else 0
     partition = keys.broadcasts(record.tenant, InboxKey(inbox))
     at = record.cursor.get("after")
     page = await ports.table.query(
@@ -75,7 +77,7 @@ async def take_scheduled_places(ports: Ports, record: JobRecord) -> JobRecord | 
     )
     taken = 0
     for row in page.rows:
-        taken += await _block(
+        taken += await _write_placeholder(
             ports, record, BroadcastRef(record.tenant, InboxKey(inbox), broadcast_of(row.item).message_id)
         )
     counted = record.counted({"placeholders": taken})
@@ -150,7 +152,7 @@ async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | Non
     return await save(ports, record, after)
 
 
-async def _block(ports: Ports, record: JobRecord, ref: BroadcastRef) -> int:
+async def _write_placeholder(ports: Ports, record: JobRecord, ref: BroadcastRef) -> int:
     """Write a placeholder for a broadcast if it may still be delivered; return 1 if it might."""
     broadcast = await find_broadcast(ports, ref)
     if broadcast is None or not was_accepted_before(record.job_id, ref.id, broadcast):

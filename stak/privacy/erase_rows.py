@@ -82,15 +82,15 @@ def _is_theirs(record: JobRecord, item: Item) -> bool:
 
 async def _chats_joined_since(ports: Ports, partition: str) -> frozenset[str]:
     """Return the chats that the user is in although all were left: joined or rejoined since."""
-    page = await ports.table.query(partition, chat_keys.VIEWS, limit=1000)
-    return frozenset(chat_keys.view_of(row.key) for row in page.rows)
+    page = await ports.table.query(partition, chat_keys.LIST_ENTRIES, limit=1000)
+    return frozenset(chat_keys.chat_of_list_entry(row.key) for row in page.rows)
 
 
 def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
     """Return whether a row is about something created since the job was."""
     if row.key == identity.profile(record.tenant, record.subject):
         return bool(row.item["rev"] > record.job_id)
-    if chat_keys.VIEWS.covers(row.key):
+    if chat_keys.LIST_ENTRIES.covers(row.key):
         return True
     if chat_keys.PENDING.covers(row.key):
         return row.item["chat"] in joined

@@ -20,8 +20,8 @@ from stak.privacy.erase_inboxes import (
     erase_dead_letters,
     erase_inboxes,
     erase_sent_to_one,
-    take_open_places,
-    take_scheduled_places,
+    write_open_placeholders,
+    write_scheduled_placeholders,
 )
 from stak.privacy.erase_rows import erase_own_rows, erase_unindexed
 from stak.privacy.export_file import cancel_exports
@@ -92,8 +92,8 @@ ERASURE_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | N
     _end_sessions,
     _leave_audiences,
     # After leaving the audiences: an expansion of "everyone" from now on does not include the user.
-    take_open_places,
-    take_scheduled_places,
+    write_open_placeholders,
+    write_scheduled_placeholders,
     # After the placeholders are written: pending broadcasts are in the inbox by now, or are never delivered.
     erase_inboxes,
     erase_sent_to_one,

@@ -113,10 +113,10 @@ async def _export_chats(ports: Ports, record: JobRecord) -> JobRecord | None:
     partition = user_partition(record.tenant, record.subject)
     if chat is None or record.cursor.get("is_done"):
         position = None if chat is None else Position(partition, chat_keys.list_entry_sort(chat))
-        page = await ports.table.query(partition, chat_keys.VIEWS, limit=1, after=position)
+        page = await ports.table.query(partition, chat_keys.LIST_ENTRIES, limit=1, after=position)
         if not page.rows:
             return await save(ports, record, record.next_phase())
-        following = chat_keys.view_of(page.rows[0].key)
+        following = chat_keys.chat_of_list_entry(page.rows[0].key)
         try:
             described = await describe_chat(ports, user, following)
         except NotFound:  # left meanwhile, or still being created
@@ -154,7 +154,7 @@ async def _export_left(ports: Ports, record: JobRecord) -> JobRecord | None:
         if not page.rows:
             return await save(ports, record, record.next_phase())
         return await save(ports, record, record.at(chat=chat_keys.left_of(page.rows[0].key), first=1))
-    is_member = await ports.table.get(chat_keys.view(tenant, record.subject, chat)) is not None
+    is_member = await ports.table.get(chat_keys.list_entry(tenant, record.subject, chat)) is not None
     page = await ports.table.query(
         chat_keys.chat_partition(tenant, chat), chat_keys.messages(first, 10**16 - 1), limit=_BATCH_SIZE
     )

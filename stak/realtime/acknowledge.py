@@ -7,7 +7,7 @@ from stak.chat.model import ChatId, Participant
 from stak.chat.pending_for_devices import acknowledge
 from stak.chat.receipts import raise_mark
 from stak.errors import NotFound
-from stak.identity.devices import settle_resync
+from stak.identity.devices import acknowledge_resync
 from stak.identity.tokens import User
 from stak.ids import is_ulid
 from stak.ports import Ports
@@ -19,7 +19,7 @@ async def record_acks(ports: Ports, user: User, device: str, message_ids: Iterab
     """Record that a device has these frames; ignores ids it never received or already acknowledged."""
     acknowledged = set(message_ids)
     for resync in filter(None, map(resync_number, acknowledged)):
-        await settle_resync(ports, user, device, resync)
+        await acknowledge_resync(ports, user, device, resync)
     # Clients may send anything: malformed ids are not looked up (keys have a maximum length).
     known = sorted({message_id for message_id in acknowledged if is_ulid(message_id)})
     participants: dict[ChatId, Participant] = {}

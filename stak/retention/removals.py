@@ -49,10 +49,10 @@ class Deadline:
         return time.monotonic() >= self._ends_at
 
 
-_STEPS_OF_A_TENANT: Final = 4
+_STEPS_PER_TENANT: Final = 4
 """Objects of one tenant in a partition that get a step before the next tenant's turn."""
-_LOOKED_AT: Final = 100
-_FAILED_WAITS_SECONDS: Final = 600
+_ROWS_PAGE_SIZE: Final = 100
+_RETRY_AFTER_SECONDS: Final = 600
 
 
 class _Walk(msgspec.Struct):
@@ -71,10 +71,10 @@ async def remove_expired_content(ports: Ports, pace: Pace) -> int:
     if not await is_clock_steady(ports):
         return 0
     await collect_due(ports)
-    return await sweep_removals(ports, pace)
+    return await process_removals(ports, pace)
 
 
-async def sweep_removals(ports: Ports, pace: Pace) -> int:
+async def process_removals(ports: Ports, pace: Pace) -> int:
     """Continue the list where the last round ended, until the time is up or nothing is left to do."""
     deadline = Deadline(pace)
     cursor = await ports.table.get(keys.REMOVALS_CURSOR) or {}
@@ -101,7 +101,7 @@ async def _walk(ports: Ports, walk: _Walk, pace: Pace, deadline: Deadline) -> No
     """Run a few steps for every tenant of a partition, after the last tenant."""
     while not deadline.is_over():
         span = ALL if walk.tenant is None else keys.after_tenant(walk.tenant)
-        page = await ports.table.query(keys.removal_shard(walk.shard), span, limit=_LOOKED_AT)
+        page = await ports.table.query(keys.removal_shard(walk.shard), span, limit=_ROWS_PAGE_SIZE)
         if not page.rows:
             walk.is_over, walk.tenant = True, None
             return
@@ -112,7 +112,7 @@ async def _walk(ports: Ports, walk: _Walk, pace: Pace, deadline: Deadline) -> No
             for row in page.rows
             if keys.tenant_of(row.key.sk) == walk.tenant and row.item.get("not_before", 0) <= now
         ]
-        for row in ready[:_STEPS_OF_A_TENANT]:
+        for row in ready[:_STEPS_PER_TENANT]:
             due = row.item.get("due", now)
             walk.oldest = due if walk.oldest is None else min(due, walk.oldest)
             walk.steps += 1
@@ -129,7 +129,7 @@ async def _isolated_step(ports: Ports, row: Row, pace: Pace) -> int:
     except Exception as error:  # noqa: BLE001 - the others must not wait for it
         log.error("removal_failed", row=row.key.sk, error=repr(error))
         rows_failed.labels("removals").inc()
-        later = Update(row.key, set={"not_before": int(ports.clock()) + _FAILED_WAITS_SECONDS}, when=(Present(),))
+        later = Update(row.key, set={"not_before": int(ports.clock()) + _RETRY_AFTER_SECONDS}, when=(Present(),))
         await ports.table.commit([(later,)])
         return 0
 

@@ -29,8 +29,8 @@ from stak.tenancy.audit_log import KEPT_AT_LEAST_DAYS
 from stak.tenancy.tenants import RETENTION
 
 DAY_SECONDS: Final = 24 * 3600
-LOOKED_AT_EVERY_SECONDS: Final = 3600
-_FAILED_WAITS_SECONDS: Final = 600
+CHECK_INTERVAL_SECONDS: Final = 3600
+_RETRY_AFTER_SECONDS: Final = 600
 _TENANTS_BATCH_SIZE: Final = 100
 _INBOXES_BATCH_SIZE: Final = 100
 _CHATS_BATCH_SIZE: Final = 10
@@ -97,9 +97,9 @@ async def _isolated_turn(ports: Ports, queues: Sequence[Queue], row: Row, pace: 
             turn.note_failure("tenant", error)
     after: dict[str, Value] = {"inbox_after": turn.inbox_after, "had_more": turn.is_interrupted and turn.has_more}
     if turn.is_failed:
-        after["next_at"] = now + _FAILED_WAITS_SECONDS
+        after["next_at"] = now + _RETRY_AFTER_SECONDS
     elif not turn.is_interrupted and not turn.has_more:
-        after["next_at"] = now + LOOKED_AT_EVERY_SECONDS
+        after["next_at"] = now + CHECK_INTERVAL_SECONDS
     await ports.table.commit([(Update(row.key, set=after, when=(Present(),)),)])
     return turn.lag_seconds
 

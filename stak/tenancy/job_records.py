@@ -92,7 +92,7 @@ def new_record(ports: Ports, tenant: TenantKey, kind: JobKind, *, key_id: str, u
     )
 
 
-def creating(record: JobRecord) -> list[Write]:
+def creation_writes(record: JobRecord) -> list[Write]:
     """Return the writes that create a job."""
     listed = {"tenant": record.tenant, "job_id": record.job_id, "kind": record.kind}
     # No conditions: its id is new.
@@ -122,7 +122,7 @@ async def start_for_user(
         latest_put = Put(latest_key, named, when=(unchanged,))
         # A tenant deleted concurrently gets no job.
         exists = Check(keys.tenant_settings(tenant), when=(Present(), Absent(DELETION)))
-        (outcome,) = await ports.table.commit([(latest_put, exists, *creating(record), *notes)])
+        (outcome,) = await ports.table.commit([(latest_put, exists, *creation_writes(record), *notes)])
         if isinstance(outcome, Done):
             with contextlib.suppress(StorageUnavailable):  # reconciliation finds the listed job without its message
                 await submit_step(ports, record)

@@ -43,7 +43,7 @@ async def _sealed(ports: Ports, parts: PartitionParts, row: Row) -> Group | None
             return _webhook_url(ports, tenant, row)
         case PartitionParts(tenant, tenancy.OF_USER, (user,)) if identity.tenant_of_profile(row.key) is not None:
             return await _profile(ports, tenant, user, row)
-        case PartitionParts(_, tenancy.OF_USER, (_,)) if chat_keys.VIEWS.covers(row.key):
+        case PartitionParts(_, tenancy.OF_USER, (_,)) if chat_keys.LIST_ENTRIES.covers(row.key):
             return _view(row)
         case PartitionParts(tenant, tenancy.OF_CHAT, (chat,)) if row.key == chat_keys.meta(tenant, ChatId(chat)):
             return await _group_name(ports, tenant, ChatId(chat), row)

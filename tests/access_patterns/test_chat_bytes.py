@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 import pytest
 
-from stak.chat.chat_codec import view_of
-from stak.chat.keys import view
+from stak.chat.chat_codec import list_entry_of
+from stak.chat.keys import list_entry
 from stak.chat.listing import list_chats
 from stak.chat.members import rename
 from stak.chat.model import PEOPLE_MAX, ChatId
@@ -66,7 +66,7 @@ async def test_row_of_an_earlier_release_is_readable_and_shrinks_on_write(ports:
     others = members(120)
     chat, _ = await start_group(ports, ANN, others, chat_name="Plans")
     await run_workers(ports)
-    fat: Key = view(ACME, others[0], chat)
+    fat: Key = list_entry(ACME, others[0], chat)
     copied = {"people": [ANN.user, *others][:PEOPLE_MAX], "name": "Plans", "members": 120}
     await ports.table.commit([(Update(fat, set=copied),)])
     reader = User(ACME, others[0], 0)
@@ -76,7 +76,7 @@ async def test_row_of_an_earlier_release_is_readable_and_shrinks_on_write(ports:
     await run_workers(ports)
     item = await ports.table.get(fat)
     assert item is not None
-    stored = view_of(item)  # what an earlier release reads: every attribute it requires is there
+    stored = list_entry_of(item)  # what an earlier release reads: every attribute it requires is there
     assert (stored.people, stored.name, stored.members, "people" in item) == ((), None, 120, True)
     ((listed,), _) = await list_chats(ports, reader, limit=20)
     assert (listed.view.name, len(listed.other_participants)) == ("Trips", PEOPLE_MAX - 1)

@@ -21,7 +21,7 @@ from stak.chat.start import start_direct, start_group
 from stak.chat.updates import CHUNK_MAX_MEMBERS
 from stak.clock import ManualClock
 from stak.identifiers import UserId
-from stak.identity.devices import register_device, settle_resync
+from stak.identity.devices import acknowledge_resync, register_device
 from stak.identity.refresh import refresh_session
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
 from stak.identity.tokens import verify_token
@@ -339,7 +339,7 @@ async def test_device_registration_is_one_get_and_one_conditional_write(ports: P
         assert table.groups[0][0].when == (unchanged,)
     assert registered.resync is not None
     watched, table = record_calls(ports)
-    await settle_resync(watched, BOB, "phone", registered.resync)
+    await acknowledge_resync(watched, BOB, "phone", registered.resync)
     assert (table.reads, table.written()) == ([("GetItem", *row, CONSISTENT)], [[("Update", *row)]])
     assert table.groups[0][0].when == (Equals("rev", 3),)
 

@@ -16,7 +16,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.broadcast": {"CHUNK_MAX_RECIPIENTS": 5},
     "stak.inbox.dispatch": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
-    "stak.audience.expand": {"PAGE_MEMBERS_OF_A_SHARD": 1},
+    "stak.audience.expand": {"SHARD_PAGE_SIZE": 1},
     "stak.inbox.audit": {"RECIPIENTS_A_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
     "stak.chat.start": {"MEMBERS_BATCH_SIZE": 3},
@@ -39,7 +39,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.privacy.erase_chats": {"_CHATS_BATCH_SIZE": 1, "_MESSAGES_BATCH_SIZE": 2},
     # Whoever keeps messages for a day keeps them for a second.
     "stak.tenancy.audit_log": {"KEPT_AT_LEAST_DAYS": 3650},
-    "stak.retention.tenants": {"DAY_SECONDS": 1, "LOOKED_AT_EVERY_SECONDS": 1},
+    "stak.retention.tenants": {"DAY_SECONDS": 1, "CHECK_INTERVAL_SECONDS": 1},
     "workers.retry": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
     # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
     "workers.leases": {"_TRIES_A_LEASE": 6000},

@@ -4,7 +4,7 @@ from typing import Any
 
 from stak.chat import keys
 from stak.chat.access import read_members
-from stak.chat.chat_codec import chat_of, head_of, message_of, view_of
+from stak.chat.chat_codec import chat_of, head_of, list_entry_of, message_of
 from stak.chat.content_encryption import sealed_texts, with_name
 from stak.chat.history import read_since
 from stak.chat.listing import list_chats
@@ -52,12 +52,12 @@ async def check_chat_consistency(ports: Ports, chat: ChatId, everybody: tuple[Us
 
 
 async def _check_view(ports: Ports, chat: ChatId, user: UserId, member: Member | None, said: list[Any]) -> None:
-    item = await ports.table.get(keys.view(TENANT, user, chat))
+    item = await ports.table.get(keys.list_entry(TENANT, user, chat))
     listed = {one.chat: one for one in (await list_chats(ports, as_user(user), limit=100))[0]}
     assert (item is not None) == (member is not None) == (chat in listed), user
     if item is None or member is None:
         return
-    view, mine = view_of(item), member.participant
+    view, mine = list_entry_of(item), member.participant
     stands = chat_of(await ports.table.get(keys.meta(TENANT, chat)) or {})
     head = head_of(await ports.table.get(keys.head(TENANT, chat)))
     assert (view.read, view.delivered) == (mine.read, mine.delivered)
@@ -81,7 +81,7 @@ async def check_pending(ports: Ports, chats: tuple[ChatId, ...], user: UserId) -
     pending = await read_pending(ports, TENANT, user)
     assert devices_of(await ports.table.get(identity.devices(TENANT, user))).pending == len(pending)
     for chat in chats:
-        if await ports.table.get(keys.view(TENANT, user, chat)) is None:
+        if await ports.table.get(keys.list_entry(TENANT, user, chat)) is None:
             continue
         rows = await ports.table.query(keys.chat_partition(TENANT, chat), keys.messages(1, SEQUENCE_MAX), limit=1000)
         said = {message_of(row.item).id: message_of(row.item) for row in rows.rows}

@@ -112,7 +112,7 @@ def _notified_once_to_fetch(patch: pytest.MonkeyPatch) -> None:
     async def register(ports: Ports, user: User, device: str) -> Registered:
         registered = await devices.register_device(ports, user, device)
         if registered.resync is not None:
-            await devices.settle_resync(ports, user, device, registered.resync)
+            await devices.acknowledge_resync(ports, user, device, registered.resync)
         return registered
 
     patch.setattr(device_connection, "register_device", register)

@@ -215,9 +215,9 @@ async def test_pass_serves_every_tenant_once_before_any_twice(ports: Ports) -> N
     assert await reconcile.reconcile_each(ports, [partition], visit, what="all") == sum(counts.values())
     assert len(set(visited)) == len(visited) == sum(counts.values())
     owners = [sk.partition("#")[0] for sk in visited]
-    first = sum(min(count, reconcile.OF_ONE_TENANT) for count in counts.values())
+    first = sum(min(count, reconcile.ROWS_PER_TENANT) for count in counts.values())
     assert {tenant: owners[:first].count(tenant) for tenant in tenants} == {
-        tenant: min(count, reconcile.OF_ONE_TENANT) for tenant, count in counts.items()
+        tenant: min(count, reconcile.ROWS_PER_TENANT) for tenant, count in counts.items()
     }
 
 

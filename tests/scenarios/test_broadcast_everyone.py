@@ -47,7 +47,7 @@ AUDIENCE_RACES = 150
 
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
 

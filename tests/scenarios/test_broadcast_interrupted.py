@@ -121,7 +121,7 @@ async def test_dispatch_interrupted_by_a_recall_leaves_the_recall_in_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
-    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
     assert await play(tmp_path, recalled_scene) == []
 
 

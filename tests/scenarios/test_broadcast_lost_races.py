@@ -174,7 +174,7 @@ async def test_late_dispatch_leaves_a_recall_at_its_beginning(ports: Ports) -> N
 
 async def test_late_expansion_plans_nobody_twice(ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
-    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
     await change_audience(ports, TENANT, INBOX, add=users(40), remove=(), key_id=KEY_ID)
     for call in itertools.count():
         message_id = (await post(ports, None)).message_id

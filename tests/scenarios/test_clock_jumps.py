@@ -173,7 +173,7 @@ async def test_queue_delivers_messages_sent_during_a_jump(embedded: Engine, cloc
     await queue.receive(1, wait_seconds=0, lease_seconds=60)
     clock.advance(-jump)
     clock.advance(1000)
-    embedded.ports.deliveries._orphans_looked_at = -1e9  # type: ignore[attr-defined]
+    embedded.ports.deliveries._orphans_checked_at = -1e9  # type: ignore[attr-defined]
     received = await queue.receive(10, wait_seconds=0, lease_seconds=60)
     assert {message.body for message in received} == {b"before", b"sent", b"delayed"}
 
@@ -187,7 +187,7 @@ async def test_delay_and_lease_follow_a_correct_clock(embedded: Engine, clock: M
     (message,) = await queue.receive(1, wait_seconds=0, lease_seconds=7200)
     await queue.extend([message], 7200)
     clock.advance(7199)
-    queue._orphans_looked_at = -1e9  # type: ignore[attr-defined]
+    queue._orphans_checked_at = -1e9  # type: ignore[attr-defined]
     assert await queue.receive(1, wait_seconds=0, lease_seconds=60) == []
 
 

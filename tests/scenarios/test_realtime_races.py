@@ -18,7 +18,7 @@ from stak.chat.send import send
 from stak.chat.send_batch import Draft
 from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.client.frames import Message, frame_of
-from stak.identity.devices import register_device, settle_resync
+from stak.identity.devices import acknowledge_resync, register_device
 from stak.ports import Ports
 from stak.realtime import best_effort, device_connection
 from stak.realtime.hub import Hub
@@ -138,7 +138,7 @@ def test_message_sent_while_pending_ones_are_trimmed_is_kept(
     async def settle_and_hear() -> None:
         registered = await register_device(ports, user_of(BOB), "phone")
         assert registered.resync is not None
-        await settle_resync(ports, user_of(BOB), "phone", registered.resync)
+        await acknowledge_resync(ports, user_of(BOB), "phone", registered.resync)
         await _send_message(ports, direct)
         await _fan_out_all(ports, direct)
 
@@ -174,7 +174,7 @@ def test_message_sent_while_a_device_connects_is_shown(world: World, hub: type[H
     async def connect(call: int) -> bool | None:
         """Return whether the message was shown; None if there were fewer calls."""
         registered = await register_device(ports, user_of(BOB), "phone")
-        await settle_resync(ports, user_of(BOB), "phone", registered.resync or 0)
+        await acknowledge_resync(ports, user_of(BOB), "phone", registered.resync or 0)
         table = InterruptedTable(ports.table, call, speak)
         made = hub(replace(ports, table=table))
         async with made.listening(), made.connected(user_of(BOB), "phone") as connected:

@@ -62,7 +62,7 @@ def world() -> Iterator[InlineEngine]:
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(expand, "PAGE_MEMBERS_OF_A_SHARD", 1)
+    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
     monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 1)
     monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 1)
 

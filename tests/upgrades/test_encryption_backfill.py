@@ -167,7 +167,7 @@ async def test_concurrent_leave_does_not_restore_chat_list_entries(raised: Engin
     rows = await read_rows(raised)
     await remove_member(raised.ports, user(ANN), ChatId(GROUP_CHAT), UserId(BOB))
     await seal_rows(raised.ports, rows)
-    assert await raised.ports.table.get(chat_keys.view(ACME, UserId(BOB), ChatId(GROUP_CHAT))) is None
+    assert await raised.ports.table.get(chat_keys.list_entry(ACME, UserId(BOB), ChatId(GROUP_CHAT))) is None
 
 
 async def test_concurrent_removal_does_not_restore_content(raised: Engine) -> None:

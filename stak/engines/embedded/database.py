@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
 
-from stak.engines.embedded.process_liveness import Presence
+from stak.engines.embedded.process_liveness import ProcessLiveness
 from stak.engines.embedded.schema import Synchronous, create_schema, open_connection
 from stak.engines.embedded.wal_guard import validate_wal
 from stak.engines.embedded.write_lock import WriteLock
@@ -26,13 +26,13 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
 DATABASE_NAME: Final = "stak.db"
-_LOOK_EVERY_SECONDS: Final = 0.02  # how long another process's commit may go unnoticed
-_ROOM_SOUGHT_EVERY_SECONDS: Final = 5
+_POLL_SECONDS: Final = 0.02  # how long another process's commit may go unnoticed
+_FREE_SPACE_CHECK_SECONDS: Final = 5
 _NOT_OURS: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)  # the last: no such table
 _SHARED_COMMIT_MAX_WRITES: Final = 64  # more in one transaction would delay the first of them too long
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
     answer: "asyncio.Future[Any]"
@@ -50,8 +50,8 @@ class Database:
             with self._write_lock:
                 validate_wal(self.path, synchronous)
                 # From here on, processes that open the file leave the log alone.
-                self.presence = Presence(directory)
-                if_refused.callback(self.presence.close)
+                self.process_liveness = ProcessLiveness(directory)
+                if_refused.callback(self.process_liveness.close)
                 self._writer = open_connection(
                     self.path, synchronous=synchronous, timeout_seconds=timeout_seconds, writes=True
                 )
@@ -62,7 +62,7 @@ class Database:
             )
             if_refused.callback(self._reader.close)
             if_refused.pop_all()
-        self._asked: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._asked: SimpleQueue[_Request | None] = SimpleQueue()
         self._is_closed = False
         self._room_sought_after = 0.0
         self._thread = threading.Thread(target=self._serve, name="stak-writer", daemon=True)
@@ -74,7 +74,7 @@ class Database:
             raise StorageUnavailable("The database is closed: this process is shutting down.")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        self._asked.put(_Asked(work, loop, answer))
+        self._asked.put(_Request(work, loop, answer))
         return await answer
 
     async def write_many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
@@ -116,7 +116,7 @@ class Database:
         seen = self.read("PRAGMA data_version", ())
         deadline = time.monotonic() + timeout_seconds
         while (left_seconds := deadline - time.monotonic()) > 0:
-            await asyncio.sleep(min(_LOOK_EVERY_SECONDS, left_seconds))
+            await asyncio.sleep(min(_POLL_SECONDS, left_seconds))
             if self.read("PRAGMA data_version", ()) != seen:
                 return
 
@@ -130,7 +130,7 @@ class Database:
         self._reader.close()
         self._writer.close()
         self._write_lock.close()
-        self.presence.close()
+        self.process_liveness.close()
 
     def _serve(self) -> None:
         while True:
@@ -140,9 +140,9 @@ class Database:
             if is_last:
                 return
 
-    def _next_batch(self) -> tuple[list[_Asked], bool]:
+    def _next_batch(self) -> tuple[list[_Request], bool]:
         asked = self._asked.get()
-        batch: list[_Asked] = []
+        batch: list[_Request] = []
         while asked is not None:
             batch.append(asked)
             if len(batch) >= _SHARED_COMMIT_MAX_WRITES:
@@ -153,7 +153,7 @@ class Database:
                 return batch, False
         return batch, True
 
-    def _commit(self, batch: list[_Asked]) -> "list[Any | BaseException]":
+    def _commit(self, batch: list[_Request]) -> "list[Any | BaseException]":
         try:
             with self._write_lock:
                 try:
@@ -167,7 +167,7 @@ class Database:
         except Exception as error:  # noqa: BLE001 - the writer thread must survive any caller's mistake
             return [error] * len(batch)
 
-    def _transact(self, batch: list[_Asked]) -> "list[Any | BaseException]":
+    def _transact(self, batch: list[_Request]) -> "list[Any | BaseException]":
         connection = self._writer
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -186,7 +186,7 @@ class Database:
         """Checkpoint the log into the file, where its pages take less space; not repeatedly if that has failed."""
         if time.monotonic() < self._room_sought_after:
             return False
-        self._room_sought_after = time.monotonic() + _ROOM_SOUGHT_EVERY_SECONDS
+        self._room_sought_after = time.monotonic() + _FREE_SPACE_CHECK_SECONDS
         (is_busy, _, _) = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         return not is_busy
 
@@ -233,7 +233,7 @@ def _value(result: Any) -> Any:
     return result
 
 
-def _answer(batch: list[_Asked], results: "list[Any | BaseException]") -> None:
+def _answer(batch: list[_Request], results: "list[Any | BaseException]") -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
     for asked, result in zip(batch, results, strict=True):
         by_loop.setdefault(asked.loop, []).append((asked.answer, result))

@@ -51,7 +51,7 @@ class EmbeddedLive:
     async def publish(self, pushes: Sequence[Push]) -> frozenset[tuple[str, str]]:
         connected = set(self._accept(pushes))
         others = [path for path in self._directory.glob("*.sock") if path.name != self._own_name]
-        for pairs in await asyncio.gather(*(_tell(path, pushes) for path in others)):
+        for pairs in await asyncio.gather(*(_send(path, pushes) for path in others)):
             connected.update(pairs)
         return frozenset(connected)
 
@@ -92,7 +92,7 @@ class EmbeddedLive:
         return connected
 
 
-async def _tell(path: Path, pushes: Sequence[Push]) -> _Pairs:
+async def _send(path: Path, pushes: Sequence[Push]) -> _Pairs:
     try:
         async with asyncio.timeout(_ANSWER_WITHIN_SECONDS):
             reader, writer = await asyncio.open_unix_connection(path)

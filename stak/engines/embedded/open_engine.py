@@ -33,10 +33,10 @@ class EmbeddedProcesses:
         self._database = database
 
     def outdated(self, data_format: int) -> list[str]:
-        return self._database.presence.outdated(data_format)
+        return self._database.process_liveness.outdated(data_format)
 
     def others(self) -> list[str]:
-        return self._database.presence.others()
+        return self._database.process_liveness.others()
 
     async def refuse_older(self, data_format: int) -> None:
         def upgrade(connection: sqlite3.Connection) -> None:

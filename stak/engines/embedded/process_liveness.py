@@ -15,7 +15,7 @@ from stak.installation.data_format import FIRST_FORMAT, NEWEST_FORMAT
 _ALIVE: Final = "alive"
 
 
-class Presence:
+class ProcessLiveness:
     """This process, as other processes see it."""
 
     def __init__(self, directory: Path) -> None:

@@ -13,8 +13,8 @@ from stak.engines.embedded.database import Database
 from stak.ports.jobs import Job
 from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, discard_all, validate_writes
 
-_LEASES_LOOKED_AT_EVERY_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
-_ORPHANS_LOOKED_AT_EVERY_SECONDS: Final = 0.5
+_LEASES_CHECK_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
+_ORPHANS_CHECK_SECONDS: Final = 0.5
 _ROW_MAX_DIGITS: Final = 18  # SQLite counts to 2^63
 
 _GROUPS: Final = """
@@ -39,7 +39,7 @@ class EmbeddedQueue:
         self._name = name
         self._clock = clock
         self._last_served = ""
-        self._orphans_looked_at = -math.inf
+        self._orphans_checked_at = -math.inf
         self._longest_seconds = DELAY_MAX_SECONDS
         """The longest lease or delay in use: a message invisible for longer got its time from a wrong clock."""
 
@@ -61,7 +61,7 @@ class EmbeddedQueue:
             left_seconds = deadline - time.monotonic()
             if left_seconds <= 0:
                 return []
-            await self._database.changed(min(left_seconds, _LEASES_LOOKED_AT_EVERY_SECONDS))
+            await self._database.changed(min(left_seconds, _LEASES_CHECK_SECONDS))
 
     async def delete(self, messages: Sequence[Received]) -> None:
         leases = [_lease_of(message) for message in messages]
@@ -130,11 +130,11 @@ class EmbeddedQueue:
     async def _free_orphans(self) -> None:
         """Release the leases of dead processes, and messages that wait for a time set by a wrong clock."""
         now = time.monotonic()
-        if now - self._orphans_looked_at < _ORPHANS_LOOKED_AT_EVERY_SECONDS:
+        if now - self._orphans_checked_at < _ORPHANS_CHECK_SECONDS:
             return
-        self._orphans_looked_at = now
+        self._orphans_checked_at = now
         owners = self._database.read("SELECT DISTINCT owner FROM message WHERE owner IS NOT NULL", ())
-        dead = [(self._clock(), owner) for (owner,) in owners if not self._database.presence.is_alive(owner)]
+        dead = [(self._clock(), owner) for (owner,) in owners if not self._database.process_liveness.is_alive(owner)]
         if dead:
             await self._database.write_many("UPDATE message SET visible_at = ?, owner = NULL WHERE owner = ?", dead)
         latest = self._clock() + self._longest_seconds + SKEW_SECONDS
@@ -179,7 +179,7 @@ class EmbeddedQueue:
         rows = connection.execute(_NEXT, (self._name, group, now, limit)).fetchall()
         connection.executemany(
             "UPDATE message SET visible_at = ?, receives = receives + 1, owner = ? WHERE id = ?",
-            [(now + lease_seconds, self._database.presence.name, row[0]) for row in rows],
+            [(now + lease_seconds, self._database.process_liveness.name, row[0]) for row in rows],
         )
         return [
             Received(str(row_id), body, group, f"{row_id}:{receives + 1}", receives + 1)

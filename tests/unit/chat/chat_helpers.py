@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from stak.chat.chat_codec import view_of
+from stak.chat.chat_codec import list_entry_of
 from stak.chat.history import read_since
-from stak.chat.keys import view
+from stak.chat.keys import list_entry
 from stak.chat.listing import ListedChat, list_chats
 from stak.chat.model import ChatId, ChatListEntry
 from stak.chat.pending_for_devices import read_pending
@@ -70,9 +70,9 @@ async def chats_of(ports: Ports, user: User) -> list[ListedChat]:
 
 async def read_list_entry(ports: Ports, user: User, chat: ChatId) -> ChatListEntry:
     """Return a member's chat list entry."""
-    item = await ports.table.get(view(ACME, user.user, chat))
+    item = await ports.table.get(list_entry(ACME, user.user, chat))
     assert item is not None
-    return view_of(item)
+    return list_entry_of(item)
 
 
 async def pending_sequences(ports: Ports, user: User, chat: ChatId) -> list[int]:

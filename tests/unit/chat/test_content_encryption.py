@@ -52,7 +52,7 @@ async def test_message_content_is_not_stored_in_clear(ports: Ports) -> None:
     await handle_updates(ports)
     assert (await chats_of(ports, BOB))[0].preview == "a secret nobody else may read"
     rows = (await ports.table.query(keys.chat_partition(ACME, chat), limit=100)).rows
-    items = [row.item for row in rows] + [await ports.table.get(keys.view(ACME, BOB.user, chat)) or {}]
+    items = [row.item for row in rows] + [await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) or {}]
     # The client's own message id is stored in clear, so it is left out here.
     texts = [str({name: value for name, value in item.items() if name != "client_id"}) for item in items]
     assert len(texts) > 5
@@ -63,7 +63,7 @@ async def test_group_name_is_not_stored_in_clear(ports: Ports) -> None:
     chat, _ = await start_group(ports, ANN, [BOB.user], chat_name="Secret plans", name="key")
     await rename(ports, ANN, chat, "More secret plans")
     page = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
-    views = [await ports.table.get(keys.view(ACME, user.user, chat)) for user in (ANN, BOB)]
+    views = [await ports.table.get(keys.list_entry(ACME, user.user, chat)) for user in (ANN, BOB)]
     assert "ecret plans" not in str([page.rows, views])
     assert (await describe_chat(ports, BOB, chat)).chat.name == "More secret plans"
     assert [listed.view.name for listed in await chats_of(ports, BOB)] == ["More secret plans"]

@@ -302,9 +302,9 @@ async def last_message_deleted(ports: Ports, late: Ports) -> None:
         await delete_message(ports, ANN, chat, 1)
         await fan_out(ports, chat)
         # Without this attribute its own condition does not stop the late worker.
-        await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), remove=("told",)),)])
+        await ports.table.commit([(Update(keys.list_entry(ACME, BOB.user, chat), remove=("told",)),)])
 
-    await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), remove=("told",)),)])
+    await ports.table.commit([(Update(keys.list_entry(ACME, BOB.user, chat), remove=("told",)),)])
     await fan_out(losing_race(late, delete_and_fan_out), chat)
     assert [listed.preview for listed in await chats_of(ports, BOB)] == [None]
 
@@ -312,9 +312,9 @@ async def last_message_deleted(ports: Ports, late: Ports) -> None:
 async def member_removed(ports: Ports, late: Ports) -> None:
     """The member left: no list entry is created, even without a fan-out position."""
     chat = await chat_with(ports, "a")
-    await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), remove=("told",)),)])
+    await ports.table.commit([(Update(keys.list_entry(ACME, BOB.user, chat), remove=("told",)),)])
     await fan_out(losing_race(late, lambda: remove_member(ports, ANN, chat, BOB.user)), chat)
-    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+    assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) is None
 
 
 async def devices_removed_at_the_limit(ports: Ports, late: Ports) -> None:

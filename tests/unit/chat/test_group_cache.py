@@ -68,5 +68,5 @@ async def test_group_is_read_for_a_list_entry_of_an_earlier_release(ports: Ports
     await listed_groups(other, BOB)
     await rename(ports, ANN, chat, "Later")
     # An earlier release fans out without versions.
-    await ports.table.commit([(Update(keys.view(ACME, BOB.user, chat), set=written),)])
+    await ports.table.commit([(Update(keys.list_entry(ACME, BOB.user, chat), set=written),)])
     assert await listed_groups(other, BOB) == {chat: ("Later", 2, [ANN.user])}

@@ -22,7 +22,7 @@ BOB = UserId("bob#%é")
         (keys.future_members(ACME, CHAT, 400), (f"t#acmeC#{CHAT}", "f#0400")),
         (keys.message(ACME, CHAT, 7), (f"t#acmeC#{CHAT}", "m#0000000000000007")),
         (keys.gap(ACME, CHAT, 7), (f"t#acmeC#{CHAT}", "x#0000000000000007")),
-        (keys.view(ACME, BOB, CHAT), ("t#acmeU#bob%23%25é", f"d#{CHAT}")),
+        (keys.list_entry(ACME, BOB, CHAT), ("t#acmeU#bob%23%25é", f"d#{CHAT}")),
         (keys.pending(ACME, BOB, "ID"), ("t#acmeU#bob%23%25é", "q#ID")),
     ],
 )
@@ -39,7 +39,7 @@ def test_index_keys_are_exact() -> None:
 
 def test_key_yields_its_parts() -> None:
     assert keys.participant_of(keys.participant(ACME, CHAT, BOB)) == BOB
-    assert keys.view_of(keys.view(ACME, BOB, CHAT)) == CHAT
+    assert keys.chat_of_list_entry(keys.list_entry(ACME, BOB, CHAT)) == CHAT
     assert keys.pending_of(keys.pending(ACME, BOB, "ID")) == "ID"
     assert keys.chat_of_partition(keys.chat_partition(ACME, CHAT)) == CHAT
     assert keys.sequence_of(keys.message(ACME, CHAT, 10**16 - 1)) == 10**16 - 1

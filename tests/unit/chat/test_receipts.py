@@ -7,7 +7,7 @@ import pytest
 from stak.bootstrap import Engine
 from stak.chat import keys, receipts
 from stak.chat.access import membership
-from stak.chat.chat_codec import head_of, view_of
+from stak.chat.chat_codec import head_of, list_entry_of
 from stak.chat.delete import delete_message
 from stak.chat.history import read_since
 from stak.chat.members import remove_member
@@ -26,9 +26,9 @@ from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, group, send_text
 async def marks(ports: Ports, user: User, chat: ChatId) -> tuple[int, int]:
     """Return the read and delivered watermarks and check that both rows agree."""
     participant = await membership(ports, user, chat)
-    item = await ports.table.get(keys.view(ACME, user.user, chat))
+    item = await ports.table.get(keys.list_entry(ACME, user.user, chat))
     assert item is not None
-    assert (view_of(item).read, view_of(item).delivered) == (participant.read, participant.delivered)
+    assert (list_entry_of(item).read, list_entry_of(item).delivered) == (participant.read, participant.delivered)
     return participant.read, participant.delivered
 
 
@@ -203,7 +203,7 @@ async def test_non_member_has_no_receipts(ports: Ports) -> None:
     ):
         with pytest.raises(NotFound):
             await asked
-    assert await ports.table.get(keys.view(ACME, EVE.user, chat)) is None
+    assert await ports.table.get(keys.list_entry(ACME, EVE.user, chat)) is None
 
 
 @pytest.mark.parametrize("kind", ["delivered", "read"])
@@ -223,5 +223,5 @@ async def test_member_who_leaves_meanwhile_has_no_receipts(ports: Ports) -> None
     late = losing_race(ports, lambda: remove_member(ports, BOB, chat, BOB.user))
     with pytest.raises(NotFound):
         await raise_mark(late, BOB, chat, "read", 1)
-    for key in (keys.participant(ACME, chat, BOB.user), keys.view(ACME, BOB.user, chat)):
+    for key in (keys.participant(ACME, chat, BOB.user), keys.list_entry(ACME, BOB.user, chat)):
         assert await ports.table.get(key) is None

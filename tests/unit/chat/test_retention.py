@@ -205,7 +205,7 @@ async def test_member_who_left_meanwhile_stays_removed(ports: Ports, clock: Manu
     late = losing_race(ports, lambda: remove_member(faster, BOB, chat, BOB.user))
     await remove_old_messages(late, ACME, row, int(clock() - DAY))
     assert await ports.table.get(keys.participant(ACME, chat, BOB.user)) is None
-    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+    assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) is None
     assert (await read_standing(ports, EVE, chat)).unread_count == 0
 
 

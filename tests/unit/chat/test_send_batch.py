@@ -57,9 +57,9 @@ async def test_sender_of_several_has_read_the_last_one(ports: Ports) -> None:
     }
     assert marks == {
         keys.participant(ACME, CHAT, UserId("ann")): (3, 3),
-        keys.view(ACME, UserId("ann"), CHAT): (3, 3),
+        keys.list_entry(ACME, UserId("ann"), CHAT): (3, 3),
         keys.participant(ACME, CHAT, UserId("bob")): (2, 2),
-        keys.view(ACME, UserId("bob"), CHAT): (2, 2),
+        keys.list_entry(ACME, UserId("bob"), CHAT): (2, 2),
     }
 
 

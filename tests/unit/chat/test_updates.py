@@ -57,9 +57,9 @@ async def test_repeated_update_changes_nothing(ports: Ports) -> None:
     await send_text(ports, ANN, chat, "a")
     (news,) = await queued_updates(ports)
     await fan_out_update(ports, news)
-    before = await ports.table.get(keys.view(ACME, BOB.user, chat))
+    before = await ports.table.get(keys.list_entry(ACME, BOB.user, chat))
     await fan_out_update(ports, news)
-    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) == before
+    assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) == before
     assert await ports.table.get(keys.dirty_chat(ACME, chat)) is None
 
 
@@ -142,7 +142,7 @@ async def test_member_removed_meanwhile_gets_no_list_entry(ports: Ports) -> None
     await send_text(ports, ANN, chat, "a")
     (news,) = await queued_updates(ports)
     await fan_out_update(losing_race(ports, lambda: remove_member(ports, ANN, chat, BOB.user)), news)
-    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+    assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) is None
     assert await chats_of(ports, BOB) == []
 
 
@@ -155,7 +155,7 @@ async def test_removed_member_has_no_list_entry_and_added_one_has(ports: Ports) 
     for one in (*news, *await queued_updates(ports)):
         await fan_out_update(ports, one)
     assert await chats_of(ports, BOB) == []
-    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) is None
+    assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) is None
     assert [(listed.preview, listed.unread_count) for listed in await chats_of(ports, EVE)] == [("a", 0)]
 
 

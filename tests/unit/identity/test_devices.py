@@ -12,10 +12,10 @@ from stak.identity.devices import (
     DEVICES_MAX,
     FORGOTTEN_AFTER_SECONDS,
     Devices,
+    acknowledge_resync,
     devices_of,
     read_devices,
     register_device,
-    settle_resync,
 )
 from stak.identity.tokens import User
 from stak.ports import Ports
@@ -42,7 +42,7 @@ async def register_and_confirm(ports: Ports, *devices: str) -> None:
     for device in devices:
         resync = (await register_device(ports, BOB, device)).resync
         assert resync is not None
-        await settle_resync(ports, BOB, device, resync)
+        await acknowledge_resync(ports, BOB, device, resync)
 
 
 async def add_pending(ports: Ports, count: int, *, is_full: bool = False) -> None:
@@ -60,14 +60,14 @@ async def test_device_is_asked_to_fetch_until_it_confirms(ports: Ports, clock: M
     assert first.resync is not None
     assert second.resync is not None
     assert second.resync > first.resync
-    await settle_resync(ports, BOB, "phone", first.resync)  # An earlier request to fetch.
+    await acknowledge_resync(ports, BOB, "phone", first.resync)  # An earlier request to fetch.
     third = await register_device(ports, BOB, "phone")
     assert third.resync is not None
     for _ in range(2):
-        await settle_resync(ports, BOB, "phone", third.resync)
+        await acknowledge_resync(ports, BOB, "phone", third.resync)
         assert (await stored_devices(ports)).resync == {}
     before = await stored_devices(ports)
-    await settle_resync(ports, BOB, "phone", third.resync)
+    await acknowledge_resync(ports, BOB, "phone", third.resync)
     assert await stored_devices(ports) == before
     for _ in range(2):
         again = await register_device(ports, BOB, "phone")
@@ -78,15 +78,15 @@ async def test_each_device_confirms_for_itself(ports: Ports) -> None:
     resyncs = {device: (await register_device(ports, BOB, device)).resync for device in ("phone", "tablet")}
     assert (await stored_devices(ports)).resync == resyncs
     assert resyncs["phone"] is not None
-    await settle_resync(ports, BOB, "tablet", resyncs["phone"])  # The number of another device.
-    await settle_resync(ports, BOB, "unknown", resyncs["phone"])
+    await acknowledge_resync(ports, BOB, "tablet", resyncs["phone"])  # The number of another device.
+    await acknowledge_resync(ports, BOB, "unknown", resyncs["phone"])
     assert (await stored_devices(ports)).resync == resyncs
-    await settle_resync(ports, BOB, "phone", resyncs["phone"])
+    await acknowledge_resync(ports, BOB, "phone", resyncs["phone"])
     assert (await stored_devices(ports)).resync == {"tablet": resyncs["tablet"]}
 
 
 async def test_user_without_device_settles_nothing(ports: Ports) -> None:
-    await settle_resync(ports, BOB, "phone", 2)
+    await acknowledge_resync(ports, BOB, "phone", 2)
     assert await ports.table.get(ROW) is None
     assert not (await read_devices(ports, BOB)).is_behind
 
@@ -158,8 +158,8 @@ async def test_overflow_asks_all_devices_to_fetch(ports: Ports) -> None:
     assert (second.is_emptied, second.resync is None) == (False, False)
     assert second.resync is not None
     assert first.resync is not None
-    await settle_resync(ports, BOB, "tablet", second.resync)
-    await settle_resync(ports, BOB, "phone", first.resync)
+    await acknowledge_resync(ports, BOB, "tablet", second.resync)
+    await acknowledge_resync(ports, BOB, "phone", first.resync)
     assert (await stored_devices(ports)).resync == {}
 
 
@@ -203,7 +203,7 @@ async def other_device_asked_meanwhile(ports: Ports, late: Ports) -> None:
     resync = (await register_device(ports, BOB, "phone")).resync
     assert resync is not None
     late = losing_race(late, lambda: register_device(ports, BOB, "tablet"))
-    await settle_resync(late, BOB, "phone", resync)
+    await acknowledge_resync(late, BOB, "phone", resync)
     assert (await stored_devices(ports)).resync.keys() == {"tablet"}
 
 
@@ -211,7 +211,7 @@ async def asked_again_meanwhile(ports: Ports, late: Ports) -> None:
     """An earlier confirmation does not settle a later request."""
     resync = (await register_device(ports, BOB, "phone")).resync
     assert resync is not None
-    await settle_resync(losing_race(late, lambda: register_device(ports, BOB, "phone")), BOB, "phone", resync)
+    await acknowledge_resync(losing_race(late, lambda: register_device(ports, BOB, "phone")), BOB, "phone", resync)
     assert (await stored_devices(ports)).resync.keys() == {"phone"}
 
 

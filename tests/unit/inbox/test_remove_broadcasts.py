@@ -21,7 +21,7 @@ from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.remove_broadcasts import RemovalStep, remove_old_step
 from stak.ports import Ports
 from stak.ports.writes import Update
-from stak.retention.removals import Pace, sweep_removals
+from stak.retention.removals import Pace, process_removals
 from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
 from tests.support.broadcasts import (
     BOB,
@@ -64,7 +64,7 @@ async def remove_step(ports: Ports, clock: ManualClock) -> RemovalStep:
 async def remove_all(ports: Ports, clock: ManualClock) -> None:
     while (await remove_step(ports, clock)).has_more:
         pass
-    await sweep_removals(ports, PACE)
+    await process_removals(ports, PACE)
 
 
 async def rows_of_broadcasts(engine: Engine) -> list[str]:

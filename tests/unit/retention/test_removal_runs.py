@@ -22,8 +22,8 @@ from stak.ports import Ports
 from stak.ports.table import ALL, Row
 from stak.ports.writes import Delete, Put
 from stak.retention import removals, tenants
-from stak.retention.removals import Deadline, Pace, sweep_removals
-from stak.retention.tenants import LOOKED_AT_EVERY_SECONDS, apply_retention
+from stak.retention.removals import Deadline, Pace, process_removals
+from stak.retention.tenants import CHECK_INTERVAL_SECONDS, apply_retention
 from stak.tenancy import keys
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.model import TenantSettings
@@ -73,12 +73,12 @@ async def test_busy_tenant_does_not_block_the_others(embedded: Engine, monkeypat
             return steps > 40
 
     monkeypatch.setattr(removals, "Deadline", Counted)
-    await sweep_removals(ports, PACE)
+    await process_removals(ports, PACE)
     left = await removal_rows(ports)
     assert {sk.partition("#")[0] for sk in left} == {TENANT}
     assert len(left) > 50
     steps = 0
-    await sweep_removals(ports, PACE)
+    await process_removals(ports, PACE)
     assert len(await removal_rows(ports)) < len(left)
 
 
@@ -103,7 +103,7 @@ async def test_interrupted_run_is_continued_by_the_next(embedded: Engine, monkey
     monkeypatch.setattr(removals, "Deadline", Short)
     monkeypatch.setattr(removals, "_step", serve)  # No removal ever finishes.
     for _ in range(60):
-        await sweep_removals(ports, PACE)
+        await process_removals(ports, PACE)
     assert set(served) == {TENANT, *OTHERS}
 
 
@@ -116,13 +116,13 @@ async def test_failing_removal_is_retried_later_and_blocks_nothing(
     await ports.table.commit([(removal_row(TENANT, "r#DEFAULT#000", bad),)])
     await put_removals(ports, TenantKey("bolt"), 3)
     with capture_logs() as logs:
-        await sweep_removals(ports, PACE)
-        await sweep_removals(ports, PACE)
+        await process_removals(ports, PACE)
+        await process_removals(ports, PACE)
     assert [line["event"] for line in logs] == ["removal_failed"]
     assert await removal_rows(ports) == [f"{TENANT}#r#DEFAULT#000"]
     clock.advance(601)
     with capture_logs() as logs:
-        await sweep_removals(ports, PACE)
+        await process_removals(ports, PACE)
     assert [line["event"] for line in logs] == ["removal_failed"]
 
 
@@ -131,7 +131,7 @@ async def test_failure_of_a_finished_removal_does_not_restore_it(embedded: Engin
     row = removal_row(TENANT, "r#DEFAULT#000", {"kind": "unknown", "due": 1})
     await ports.table.commit([(row,)])
     with capture_logs():
-        await sweep_removals(losing_race(ports, lambda: ports.table.commit([(Delete(row.key),)])), PACE)
+        await process_removals(losing_race(ports, lambda: ports.table.commit([(Delete(row.key),)])), PACE)
     assert await removal_rows(ports) == []
 
 
@@ -212,7 +212,7 @@ async def test_run_with_nothing_due_takes_few_calls(embedded: Engine, clock: Man
     table = CountedTable(ports.table)
     assert await apply_retention(dataclasses.replace(ports, table=table), (), PACE) == 0
     assert table.calls == 3, "the clock is read and stored, and the tenants are read"
-    clock.advance(LOOKED_AT_EVERY_SECONDS)
+    clock.advance(CHECK_INTERVAL_SECONDS)
     assert await apply_retention(ports, (ports.deliveries,), PACE) == 5
 
 
@@ -221,7 +221,7 @@ async def test_retention_removed_meanwhile_is_not_listed_again(embedded: Engine,
     await create_test_tenant(ports)
     await write_settings(ports, TENANT, TenantSettings(retention_days=1), key_id=KEY_ID)
     await apply_retention(ports, (), PACE)
-    clock.advance(2 * LOOKED_AT_EVERY_SECONDS)
+    clock.advance(2 * CHECK_INTERVAL_SECONDS)
     assert await is_clock_steady(ports)  # So that the first write is the tenant's.
     late = losing_race(ports, lambda: write_settings(ports, TENANT, TenantSettings(), key_id=KEY_ID))
     await apply_retention(late, (), PACE)
@@ -262,7 +262,7 @@ async def test_old_dead_letters_are_discarded(embedded: Engine, clock: ManualClo
 async def test_removal_lag_is_measured(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await put_removals(ports, TENANT, 1)
-    await sweep_removals(ports, PACE)
+    await process_removals(ports, PACE)
     assert removal_lag.labels("expired")._value.get() == int(clock()) - 1000
-    await sweep_removals(ports, PACE)
+    await process_removals(ports, PACE)
     assert removal_lag.labels("expired")._value.get() == 0

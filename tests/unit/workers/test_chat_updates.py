@@ -99,9 +99,9 @@ async def test_repeated_updates_change_nothing(ports: Ports) -> None:
     await send_texts(ports, chat, "a", "b")
     received = await received_updates(ports)
     assert await handle_batch(ports, received) == {}
-    before = await ports.table.get(keys.view(ACME, BOB.user, chat))
+    before = await ports.table.get(keys.list_entry(ACME, BOB.user, chat))
     assert await handle_batch(ports, [*received, *received]) == {}
-    assert await ports.table.get(keys.view(ACME, BOB.user, chat)) == before
+    assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) == before
 
 
 async def test_failed_update_is_retried_and_the_others_are_fanned_out(ports: Ports) -> None:

@@ -38,7 +38,7 @@ _MISSING: Final = frozenset(
     )
 )
 _MAKE_IT: Final = "Check the region. `stak up --engine aws --create` creates missing resources."
-_NEVER_HOLDS: Final = {"ConditionExpression": "attribute_exists(#pk)", "ExpressionAttributeNames": {"#pk": PK}}
+_UNMET_CONDITION: Final = {"ConditionExpression": "attribute_exists(#pk)", "ExpressionAttributeNames": {"#pk": PK}}
 _CONDITION_FAILED: Final = frozenset(("ConditionalCheckFailedException", "TransactionCanceledException"))
 
 Found: TypeAlias = list[Finding]
@@ -49,7 +49,7 @@ async def _table(clients: Clients) -> Found:
     try:
         described = (await clients.dynamodb.describe_table(TableName=name))["Table"]
     except AWS_ERRORS as error:
-        return [_trouble("table", f"table {name}", "dynamodb:DescribeTable", error, clients)]
+        return [_finding_of_error("table", f"table {name}", "dynamodb:DescribeTable", error, clients)]
     wanted = table_definition(name)
     problems = []
     if described.get("TableStatus") not in ("ACTIVE", "UPDATING"):
@@ -73,7 +73,7 @@ async def _expiry(clients: Clients) -> Finding:
     try:
         response = (await clients.dynamodb.describe_time_to_live(TableName=name))["TimeToLiveDescription"]
     except AWS_ERRORS as error:
-        return _trouble("expiry", f"table {name}", "dynamodb:DescribeTimeToLive", error, clients, "warning")
+        return _finding_of_error("expiry", f"table {name}", "dynamodb:DescribeTimeToLive", error, clients, "warning")
     if response.get("TimeToLiveStatus") in ("ENABLED", "ENABLING") and response.get("AttributeName", TTL) == TTL:
         return Finding("expiry", "ok", f"Items expire by their attribute {TTL}.")
     advice = f"Turn time to live on for the attribute {TTL}: expired items stay and cost money."
@@ -85,7 +85,9 @@ async def _backups(clients: Clients) -> Finding:
     try:
         response = (await clients.dynamodb.describe_continuous_backups(TableName=name))["ContinuousBackupsDescription"]
     except AWS_ERRORS as error:
-        return _trouble("backups", f"table {name}", "dynamodb:DescribeContinuousBackups", error, clients, "warning")
+        return _finding_of_error(
+            "backups", f"table {name}", "dynamodb:DescribeContinuousBackups", error, clients, "warning"
+        )
     recovery = response.get("PointInTimeRecoveryDescription", {}).get("PointInTimeRecoveryStatus")
     if recovery == "ENABLED":
         return Finding("backups", "ok", "Point-in-time recovery is on.")
@@ -100,12 +102,12 @@ def _queue(name_of: Callable[[Clients], tuple[str, str]], check: str) -> "PartCh
         try:
             response = await _queue_attributes(clients, name)
         except AWS_ERRORS as error:
-            return [_trouble(check, f"queue {name}", "sqs:GetQueueUrl and GetQueueAttributes", error, clients)]
+            return [_finding_of_error(check, f"queue {name}", "sqs:GetQueueUrl and GetQueueAttributes", error, clients)]
         try:
             dead = await _queue_attributes(clients, dead_name)
         except AWS_ERRORS as error:
             doing = "sqs:GetQueueUrl and GetQueueAttributes"
-            return [_trouble(check, f"queue {dead_name} for dead letters", doing, error, clients)]
+            return [_finding_of_error(check, f"queue {dead_name} for dead letters", doing, error, clients)]
         policy = json.loads(response.get("RedrivePolicy") or "{}")
         if policy.get("deadLetterTargetArn") != dead.get("QueueArn"):
             detail = f"Messages that fail permanently are not moved from {name} to {dead_name}."
@@ -127,7 +129,7 @@ async def _bucket(clients: Clients) -> Found:
     try:
         await clients.s3.head_bucket(Bucket=name)
     except AWS_ERRORS as error:
-        return [_trouble("bucket", f"bucket {name}", "s3:ListBucket", error, clients)]
+        return [_finding_of_error("bucket", f"bucket {name}", "s3:ListBucket", error, clients)]
     return [Finding("bucket", "ok", f"{name} exists.")]
 
 
@@ -141,7 +143,7 @@ async def _key(clients: Clients) -> Found:
     try:
         response = (await clients.kms.describe_key(KeyId=name))["KeyMetadata"]
     except AWS_ERRORS as error:
-        return [_trouble("key", f"KMS key {name}", "kms:DescribeKey", error, clients)]
+        return [_finding_of_error("key", f"KMS key {name}", "kms:DescribeKey", error, clients)]
     if not response.get("Enabled", True):
         return [Finding("key", "wrong", f"The KMS key {name} is {response.get('KeyState')}.", "Enable it again.")]
     action = "kms:GenerateDataKey"
@@ -157,7 +159,7 @@ async def _key(clients: Clients) -> Found:
     except Misconfigured as error:
         return [Finding("key", "wrong", error.detail)]
     except AWS_ERRORS as error:
-        return [_trouble("key", f"KMS key {name}", action, error, clients)]
+        return [_finding_of_error("key", f"KMS key {name}", action, error, clients)]
     return [Finding("key", "ok", f"{name} decrypts the master key.")]
 
 
@@ -201,7 +203,7 @@ _ACTIONS: Final[tuple[tuple[str, _Ask], ...]] = (
             Limit=1,
         ),
     ),
-    ("PutItem", lambda client, table: client.put_item(TableName=table, Item=key_of(NEVER), **_NEVER_HOLDS)),
+    ("PutItem", lambda client, table: client.put_item(TableName=table, Item=key_of(NEVER), **_UNMET_CONDITION)),
     (
         "UpdateItem",
         lambda client, table: client.update_item(
@@ -213,7 +215,7 @@ _ACTIONS: Final[tuple[tuple[str, _Ask], ...]] = (
             ExpressionAttributeValues={":a": {"S": "never"}},
         ),
     ),
-    ("DeleteItem", lambda client, table: client.delete_item(TableName=table, Key=key_of(NEVER), **_NEVER_HOLDS)),
+    ("DeleteItem", lambda client, table: client.delete_item(TableName=table, Key=key_of(NEVER), **_UNMET_CONDITION)),
     (
         "BatchWriteItem",  # takes no conditions: deleting a missing row changes nothing either
         lambda client, table: client.batch_write_item(
@@ -223,7 +225,7 @@ _ACTIONS: Final[tuple[tuple[str, _Ask], ...]] = (
     (
         "ConditionCheckItem",
         lambda client, table: client.transact_write_items(
-            TransactItems=[{"ConditionCheck": {"TableName": table, "Key": key_of(NEVER), **_NEVER_HOLDS}}]
+            TransactItems=[{"ConditionCheck": {"TableName": table, "Key": key_of(NEVER), **_UNMET_CONDITION}}]
         ),
     ),
 )
@@ -238,9 +240,9 @@ def _allowed(clients: Clients) -> Callable[[tuple[str, _Ask]], Awaitable[Finding
             await ask(clients.dynamodb, clients.names.table)
         except ClientError as error:
             if code_of(error) not in _CONDITION_FAILED:
-                return _trouble(check, f"table {clients.names.table}", f"dynamodb:{name}", error, clients)
+                return _finding_of_error(check, f"table {clients.names.table}", f"dynamodb:{name}", error, clients)
         except AWS_ERRORS as error:
-            return _trouble(check, f"table {clients.names.table}", f"dynamodb:{name}", error, clients)
+            return _finding_of_error(check, f"table {clients.names.table}", f"dynamodb:{name}", error, clients)
         return Finding(check, "ok", "Allowed.")
 
     return examine
@@ -260,7 +262,7 @@ CHECKS: Final[tuple[PartCheck, ...]] = (
 """All checks, in the order of the report."""
 
 
-def _trouble(
+def _finding_of_error(
     check: str, part: str, action: str, error: BaseException, clients: Clients, state: State = "wrong"
 ) -> Finding:
     """Return the finding for an AWS error about a resource."""

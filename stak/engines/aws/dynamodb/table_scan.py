@@ -14,7 +14,7 @@ from stak.ports.writes import Key
 
 _SEGMENTS: Final = 4
 _WAITING_MAX_PAGES: Final = 4  # a page is at most 1 MB: the consumer sets the pace
-_READ_A_PAGE: Final = 2000  # rows; DynamoDB stops at 1 MB before that if they are large
+_PAGE_ROWS: Final = 2000  # rows; DynamoDB stops at 1 MB before that if they are large
 _TIMEOUT_SECONDS: Final = 60.0  # an export may be throttled for a while; no caller waits for it
 
 
@@ -47,7 +47,7 @@ class AwsRows:
     async def page_beginning_with(self, prefixes: Sequence[str], *, limit: int, after: Position | None) -> Page:
         request = {"TableName": self._table, "ConsistentRead": True, **_filtered(prefixes)}
         # The limit counts rows before the filter: a small one would need many requests for a large table.
-        request["Limit"] = max(limit, _READ_A_PAGE)
+        request["Limit"] = max(limit, _PAGE_ROWS)
         if after is not None:
             request["ExclusiveStartKey"] = key_of(Key(after.pk, after.sk))
         answer = await self._ask(request)
@@ -61,7 +61,7 @@ class AwsRows:
         pages: asyncio.Queue[list[Row] | None] = asyncio.Queue(_WAITING_MAX_PAGES)
         readers = asyncio.gather(*(self._read(prefixes, segment, pages) for segment in range(_SEGMENTS)))
         readers.add_done_callback(lambda _: None)
-        ending = asyncio.create_task(_tell_end(readers, pages))
+        ending = asyncio.create_task(_put_end(readers, pages))
         try:
             while (rows := await pages.get()) is not None:
                 if rows:
@@ -107,6 +107,6 @@ def _filtered(prefixes: Sequence[str]) -> dict[str, Any]:
     }
 
 
-async def _tell_end(readers: "asyncio.Future[Any]", pages: "asyncio.Queue[list[Row] | None]") -> None:
+async def _put_end(readers: "asyncio.Future[Any]", pages: "asyncio.Queue[list[Row] | None]") -> None:
     await asyncio.wait([readers])
     await pages.put(None)

@@ -22,19 +22,19 @@ from stak.settings import Settings
 _SESSION_SECONDS: Final = 45
 _RENEWED_EVERY_SECONDS: Final = 10.0
 _SUBSCRIBED_AGAIN_AFTER_SECONDS: Final = 0.2
-_HEARD_EVERY_SECONDS: Final = 1.0
+_POLL_SECONDS: Final = 1.0
 _LISTENED_SECONDS: Final = 5.0
 _WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is too far behind: clients fetch the dropped pushes
 _PIPELINE: Final = 1_000
 
-_TROUBLE: Final = (RedisError, OSError, TimeoutError)
+_REDIS_ERRORS: Final = (RedisError, OSError, TimeoutError)
 _encode: Final = msgspec.msgpack.encode
 _decode: Final = msgspec.msgpack.Decoder(list[Push]).decode
 
 _Pair = tuple[str, str]
 
 
-class NobodyLive:
+class NoLive:
     """Implements `stak.ports.live.Live` without Redis: all users are offline, and fetch."""
 
     async def join(self, tenant: str, user: str) -> None:
@@ -70,7 +70,7 @@ class RedisLive:
         if self._connections[pair] > 0:
             return
         del self._connections[pair]
-        with contextlib.suppress(*_TROUBLE):  # it expires by itself
+        with contextlib.suppress(*_REDIS_ERRORS):  # it expires by itself
             await self._redis.srem(_session(pair), self._process)
 
     async def publish(self, pushes: Sequence[Push]) -> frozenset[_Pair]:
@@ -88,7 +88,7 @@ class RedisLive:
                     connected |= held
                 else:
                     await self._forget(process, held)
-        except _TROUBLE as error:
+        except _REDIS_ERRORS as error:
             log.warning("redis_unreachable", error=repr(error))
             return frozenset()
         return frozenset(connected)
@@ -96,7 +96,7 @@ class RedisLive:
     @contextlib.asynccontextmanager
     async def listen(self) -> AsyncIterator[AsyncIterator[Push]]:
         subscribed = asyncio.Event()
-        works = [asyncio.create_task(self._hear(subscribed)), asyncio.create_task(self._keep_renewing())]
+        works = [asyncio.create_task(self._receive(subscribed)), asyncio.create_task(self._keep_renewing())]
         try:
             # An unreachable Redis comes back: until then all users here count as offline.
             with contextlib.suppress(TimeoutError):
@@ -113,14 +113,14 @@ class RedisLive:
         while True:
             yield await self._waiting.get()
 
-    async def _hear(self, subscribed: asyncio.Event) -> None:
+    async def _receive(self, subscribed: asyncio.Event) -> None:
         """Keep the subscription to this process's channel, through any failure of Redis."""
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(_channel(self._process))
                     while True:
-                        message = await channel.get_message(timeout=_HEARD_EVERY_SECONDS)
+                        message = await channel.get_message(timeout=_POLL_SECONDS)
                         if message is None:
                             continue
                         if message["type"] == "subscribe":
@@ -132,7 +132,7 @@ class RedisLive:
                             subscribed.set()
                         else:
                             self._accept(message["data"])
-            except _TROUBLE as error:
+            except _REDIS_ERRORS as error:
                 log.warning("redis_unreachable", error=repr(error))
             except Exception as error:  # noqa: BLE001 - after any error this process must subscribe again
                 log.error("channel_failed", error=repr(error)[:200])
@@ -157,7 +157,7 @@ class RedisLive:
     async def _renew(self, pairs: Sequence[_Pair]) -> list[_Pair]:
         try:
             return await self._register(pairs)
-        except _TROUBLE as error:
+        except _REDIS_ERRORS as error:
             log.warning("redis_unreachable", error=repr(error))
             return []
 
@@ -204,7 +204,7 @@ class RedisLive:
 async def open_live(settings: Settings) -> AsyncIterator[Live]:
     """Open the live connections of this installation."""
     if settings.redis_url is None:
-        yield NobodyLive()
+        yield NoLive()
         return
     async with Redis.from_url(settings.redis_url, socket_connect_timeout=2, socket_timeout=5) as redis:
         yield RedisLive(redis)
