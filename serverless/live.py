@@ -24,9 +24,9 @@ from stak.identity.tokens import User
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Push, Sockets
+from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
 from stak.realtime.ephemeral_connection import EphemeralConnection
-from stak.realtime.messages import ChatMessageReader
 from stak.realtime.signals import ChatDetailsChanged, CountsChanged, InboxMessageArrived, Signal, signal_of
 
 TIMEOUT_SECONDS: Final = 2.5

@@ -20,11 +20,11 @@ from stak.ports import Ports
 from stak.ports.live import Sockets
 from stak.realtime import close_codes
 from stak.realtime.acknowledge import record_acks
+from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import CloseConnection
 from stak.realtime.ephemeral_connection import EphemeralConnection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.handshake import authenticate, closing_if_unauthenticated, decode_frame, require_hello, second_hello
-from stak.realtime.messages import ChatMessageReader
 from stak.tenancy.allowed_origins import is_origin_allowed
 from stak.tenancy.suspension import require_active
 

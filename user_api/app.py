@@ -12,8 +12,8 @@ from user_api.chats import ChatController, sync
 from user_api.demo import DEMO
 from user_api.gateway.app import gateway_routes
 from user_api.gateway.handshake_limits import HandshakeLimits
+from user_api.inbox import InboxController
 from user_api.me import me
-from user_api.messages import InboxController
 from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.socket import novu_socket

@@ -15,7 +15,7 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.publish import publish_chat_changed
 from user_api.callers import requires_user
-from user_api.messages import TIME_MAX
+from user_api.inbox import TIME_MAX
 
 
 class Participant(msgspec.Struct):

@@ -19,7 +19,7 @@ from stak.errors import StakError
 from stak.http.json_body import StrictRequest
 from stak.http.openapi import CompletedDocument
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
-from stak.http.query import validate_query
+from stak.http.query_parameters import validate_query
 from stak.http.rate_limits import Buckets
 from stak.http.system_routes import SYSTEM_ROUTES
 

@@ -19,10 +19,10 @@ from stak.identity.tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks
+from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOO_SLOW
 from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
 from stak.realtime.listener import Listener
-from stak.realtime.messages import ChatMessageReader
 from stak.realtime.presenters import listed_chat
 from stak.realtime.signals import (
     ChatDetailsChanged,

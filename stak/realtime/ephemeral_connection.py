@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from stak.identity.tokens import User
 from stak.ports import Ports
+from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frames import CaughtUp, text_of
-from stak.realtime.messages import ChatMessageReader
 from stak.realtime.outbox import Outbox
 from stak.realtime.signals import Signal
 

@@ -23,7 +23,7 @@ from stak.inbox.content_encryption import opened_entries
 from stak.inbox.counts import UserInbox
 from stak.inbox.recall import is_copy
 from stak.ports import Ports
-from stak.realtime.messages import messages_between
+from stak.realtime.chat_message_frames import messages_between
 from stak.realtime.presenters import ChatMessage, InboxMessage, arriving_message
 from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import webhook_secrets

@@ -13,8 +13,8 @@ import msgspec
 from stak.errors import invalid_field
 from stak.ids import MILLISECONDS_MAX, is_ulid
 from stak.inbox.search import Wanted
-from user_api.novu.content import matches_data
-from user_api.novu.shapes import SEVERITY
+from user_api.novu.data_filter import matches_data
+from user_api.novu.presenters import SEVERITY
 
 LIMIT_MAX: Final = 100
 OFFSET_MAX: Final = 1000

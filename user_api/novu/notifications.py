@@ -18,7 +18,7 @@ from stak.ports import Ports
 from stak.realtime.publish import publish_counts
 from user_api.novu.callers import requires_subscriber
 from user_api.novu.filters import filters_of, page_of, wanted_of, wanted_of_all
-from user_api.novu.shapes import Enveloped, Notification, notification_of
+from user_api.novu.presenters import Enveloped, Notification, notification_of
 
 IDS_MAX: Final = 100
 _ID_MAX_CHARACTERS: Final = 128

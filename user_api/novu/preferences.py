@@ -16,7 +16,7 @@ from stak.inbox.entry_actions import mute, read_muted, unmute
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
 from user_api.novu.callers import requires_subscriber
-from user_api.novu.shapes import Enveloped, Workflow, workflow_of
+from user_api.novu.presenters import Enveloped, Workflow, workflow_of
 
 BULK_MAX: Final = 100
 

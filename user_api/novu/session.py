@@ -12,7 +12,7 @@ from stak.inbox.listing import read_unread
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
 from user_api.novu.callers import store_tenant
-from user_api.novu.shapes import Enveloped, UnreadCount, unread_count
+from user_api.novu.presenters import Enveloped, UnreadCount, unread_count
 
 _TEXT_MAX_CHARACTERS: Final = 1024
 

@@ -26,7 +26,7 @@ from stak.tenancy.inboxes import read_inbox
 from user_api.gateway.accept_and_close import Socket, accepted
 from user_api.gateway.watchdogs import FrameLimit, run_until_first_error, watch_outbox, watch_token
 from user_api.novu.callers import inbox_of_token
-from user_api.novu.frames import KEEP_ALIVE, event_of
+from user_api.novu.socket_events import KEEP_ALIVE, event_of
 
 PATH: Final = "/novu/ws"
 KEEP_ALIVE_SECONDS: Final = 25.0

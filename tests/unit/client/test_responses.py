@@ -18,12 +18,12 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about our code.
     import user_api.chat_messages
     import user_api.chats
-    import user_api.messages
+    import user_api.inbox
 
 SAME_NAME = {
     user_api.chat_messages: ("ChatMessages", "Receipts", "Marks"),
     user_api.chats: ("Chat", "Chats", "State", "States"),
-    user_api.messages: ("Marked",),
+    user_api.inbox: ("Marked",),
     presenters: ("Audiences", "InboxMessage", "ChatMessage", "ListedChat"),
 }
 SHAPES = [
@@ -31,7 +31,7 @@ SHAPES = [
 ] + [
     (responses.Unread, Unread),
     (responses.ReceiptOf, ReceiptOf),
-    (responses.InboxMessages, user_api.messages.Messages),
+    (responses.InboxMessages, user_api.inbox.Messages),
 ]
 FRAMES = [
     (getattr(frames, name), getattr(server_frames, name))

@@ -9,7 +9,7 @@ from stak.identity.tokens import User
 from stak.realtime.hub import Hub
 from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 from user_api.novu import socket
-from user_api.novu.frames import KEEP_ALIVE
+from user_api.novu.socket_events import KEEP_ALIVE
 
 
 async def test_idle_socket_gets_keep_alives(embedded: Engine, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ from stak.inbox.listing import Shown
 from stak.inbox.model import Entry
 from stak.realtime.frames import CaughtUp, Goodbye, Inbox, text_of
 from stak.realtime.presenters import arriving_message
-from user_api.novu.frames import event_of
-from user_api.novu.shapes import content_of, notification_of
+from user_api.novu.presenters import content_of, notification_of
+from user_api.novu.socket_events import event_of
 
 ID = "01HF7YAT000000000000000000"
 

@@ -5,7 +5,16 @@ from typing import Any, Final
 import msgspec
 
 from stak.inbox.model import Unread
-from user_api.novu.shapes import SEVERITY, Action, Content, Redirect, content_of, created_at, unread_count, workflow_of
+from user_api.novu.presenters import (
+    SEVERITY,
+    Action,
+    Content,
+    Redirect,
+    content_of,
+    created_at,
+    unread_count,
+    workflow_of,
+)
 
 RECEIVED: Final = "notification_received"
 UNREAD: Final = "unread_count_changed"
