@@ -10,7 +10,7 @@ from admin_api.callers import requires
 from stak.identifiers import inbox_key, user_id
 from stak.inbox.audit import Audit, audit_inbox
 from stak.inbox.counts import UserInbox
-from stak.inbox.dead_letters import LostChunk, list_lost, redrive_lost
+from stak.inbox.dead_letters import FailedChunk, list_failed_chunks, redrive_failed_chunks
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import ACTION_PATTERN, AuditEntry, read_audit_log
@@ -21,7 +21,7 @@ from stak.tenancy.model import Scope
 class DeadLetters(msgspec.Struct):
     """A page of undelivered chunks, with the reasons."""
 
-    dead_letters: list[LostChunk]
+    dead_letters: list[FailedChunk]
     next_cursor: str | None
 
 
@@ -75,7 +75,9 @@ class OperationsController(Controller):
         await read_inbox(ports, caller.tenant, key)
         question = (caller.tenant, key, "dead letters")
         after = ports.cursors.open(cursor, question)
-        found, last = await list_lost(ports, caller.tenant, key, limit=limit, after=after[0] if after else None)
+        found, last = await list_failed_chunks(
+            ports, caller.tenant, key, limit=limit, after=after[0] if after else None
+        )
         return DeadLetters(found, ports.cursors.seal(None if last is None else (last,), question))
 
     @post("/dead-letters/redrive", summary="Try again", status_code=202, guards=[requires(Scope.POST)])
@@ -84,7 +86,7 @@ class OperationsController(Controller):
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         ids = data.ids if data else None
-        return Redriven(await redrive_lost(ports, caller.tenant, key, ids, key_id=caller.key_id))
+        return Redriven(await redrive_failed_chunks(ports, caller.tenant, key, ids, key_id=caller.key_id))
 
 
 class AuditLogController(Controller):

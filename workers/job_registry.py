@@ -6,7 +6,7 @@ A job is submitted for a tenant and retried until it is done.
 from typing import Final
 
 from stak.identifiers import TenantKey
-from stak.inbox.audit import AUDIT_JOB, audit_some
+from stak.inbox.audit import AUDIT_JOB, audit_sample
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch import DISPATCH_JOB, dispatch_step
 from stak.inbox.recall import RECALL_JOB, recall_step
@@ -27,7 +27,7 @@ async def _recall(ports: Ports, job: Job) -> None:
 
 
 async def _audit(ports: Ports, job: Job) -> None:
-    await audit_some(ports, BroadcastRef.of_job(job))
+    await audit_sample(ports, BroadcastRef.of_job(job))
 
 
 async def _webhook(ports: Ports, job: Job) -> None:

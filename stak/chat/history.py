@@ -21,7 +21,7 @@ from stak.ports.table import Position, Row
 from stak.ports.writes import Key
 from stak.tenancy.data_keys import data_sealer
 
-READ_ON_MAX: Final = 1000
+READ_MESSAGES_MAX: Final = 1000
 """How many expired messages one page reads past."""
 _NEXT_BATCH_SIZE: Final = 100
 """Page size of these further reads, however small the limit."""
@@ -111,7 +111,7 @@ async def _page(
         now = ports.clock()
         rows += [row for row in page.rows if not is_expired(row.item.get("expires_at"), now)]
         after = page.next
-        if after is None or len(rows) >= limit or read >= READ_ON_MAX:
+        if after is None or len(rows) >= limit or read >= READ_MESSAGES_MAX:
             break
     following = None if after is None else keys.sequence_of(Key(after.pk, after.sk))
     if len(rows) > limit:

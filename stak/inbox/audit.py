@@ -24,9 +24,9 @@ from stak.ports.writes import Done, Put
 from stak.tenancy.audit_log import log_entry
 
 AUDIT_JOB: Final = "audit"
-SAMPLE: Final = 3
+SAMPLED_INBOXES: Final = 3
 """Number of inboxes recounted after a sampled broadcast: enough to notice a systematic error within a day."""
-RECIPIENTS_A_SAMPLE: Final = 1_000
+RECIPIENTS_PER_SAMPLE: Final = 1_000
 """Broadcasts with at least this many recipients are always sampled; smaller ones with proportional probability.
 
 A recount reads a whole inbox. If every message to a single user triggered one, each message would cost more than all
@@ -34,7 +34,7 @@ messages before it.
 """
 SAMPLED_ENTRIES_MAX: Final = 1_000
 """Larger inboxes are skipped by sampling and recounted only on request."""
-_AT_ONCE: Final = 500
+_ENTRIES_BATCH_SIZE: Final = 500
 
 
 class Audit(msgspec.Struct, frozen=True):
@@ -46,12 +46,12 @@ class Audit(msgspec.Struct, frozen=True):
     repaired: bool
 
 
-def is_chosen(message_id: str, reached: int) -> bool:
+def is_sampled(message_id: str, reached: int) -> bool:
     """Return whether a broadcast with this many recipients is sampled; deterministic for a message id."""
-    return random.Random(message_id).random() * RECIPIENTS_A_SAMPLE < reached
+    return random.Random(message_id).random() * RECIPIENTS_PER_SAMPLE < reached
 
 
-async def audit_some(ports: Ports, ref: BroadcastRef) -> int:
+async def audit_sample(ports: Ports, ref: BroadcastRef) -> int:
     """Recount the inboxes of a few recipients, skipping large ones.
 
     Return the total drift, also added to the metric.
@@ -59,7 +59,7 @@ async def audit_some(ports: Ports, ref: BroadcastRef) -> int:
     chunk = await ports.table.get(ref.chunk(0))
     users: Sequence[UserId] = () if chunk is None else chunk["uids"]
     # The sample is derived from the message id, so a retried job recounts the same inboxes.
-    some = random.Random(ref.id).sample(users, min(SAMPLE, len(users)))
+    some = random.Random(ref.id).sample(users, min(SAMPLED_INBOXES, len(users)))
     audits = [await _audit(ports, UserInbox(ref.tenant, user, ref.inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
     return sum(audit.drift for audit in audits if audit is not None)
 
@@ -84,7 +84,7 @@ async def _audit(
         counters = await read_counters(ports, user_inbox)
         entries = 0
         counted: dict[str, int] = {}
-        async for row in rows_of(ports.table, user_inbox.partition, keys.MESSAGES, at_once=_AT_ONCE):
+        async for row in rows_of(ports.table, user_inbox.partition, keys.MESSAGES, at_once=_ENTRIES_BATCH_SIZE):
             entries += 1
             if most is not None and entries > most:
                 return None

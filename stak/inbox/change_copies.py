@@ -12,7 +12,7 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import UserInbox, change_entries
-from stak.inbox.entries import alter, blanked
+from stak.inbox.entries import make_tombstone, update_entries
 from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.keys import TOTAL
 from stak.inbox.model import Counters, Entry, counters_of
@@ -55,13 +55,18 @@ async def remove_copies(ports: Ports, ref: BroadcastRef, category: str, uids: Se
 
 
 def _expired(entry: Entry, now: int) -> Entry | None:
-    return None if entry.gone else blanked(entry, "expired", now)
+    return None if entry.gone else make_tombstone(entry, "expired", now)
 
 
 def _removed(entry: Entry, now: int) -> Entry | None:
     """Return a tombstone without sender or content; one that was kept permanently expires as well."""
     tombstone = msgspec.structs.replace(
-        blanked(entry, "deleted", now), sender=None, label=None, host_system_id=None, seen_at=None, archived_at=None
+        make_tombstone(entry, "deleted", now),
+        sender=None,
+        label=None,
+        host_system_id=None,
+        seen_at=None,
+        archived_at=None,
     )
     if entry.gone is None or entry.ttl is None:
         return tombstone
@@ -106,7 +111,7 @@ async def _change_some(
                 changed += stored is not None
             else:
                 # The copy changed concurrently, or was just delivered: retry it individually.
-                changed += len(await alter(ports, user_inbox, [message_id], lambda found, _: change(found)))
+                changed += len(await update_entries(ports, user_inbox, [message_id], lambda found, _: change(found)))
     return changed
 
 

@@ -48,10 +48,10 @@ class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
         return BroadcastRef(self.tenant, self.inbox, self.message_id)
 
 
-Parcel = Chunk | RecallChunk
+DeliveryMessage = Chunk | RecallChunk
 
 _encode: Final = msgspec.json.Encoder().encode
-_decoder: Final = msgspec.json.Decoder(Parcel)
+_decoder: Final = msgspec.json.Decoder(DeliveryMessage)
 
 
 def split_recipients(uids: tuple[UserId, ...]) -> list[tuple[UserId, ...]]:
@@ -80,12 +80,12 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
     )
 
 
-def outgoing(parcel: Parcel) -> Outgoing:
+def encode_delivery(parcel: DeliveryMessage) -> Outgoing:
     """Encode a chunk as a queue message, grouped by tenant so that tenants are served in turn."""
     return Outgoing(_encode(parcel), parcel.tenant)
 
 
-def parcel_of(body: bytes) -> Parcel:
+def delivery_message_of(body: bytes) -> DeliveryMessage:
     """Decode a queue message. Raises msgspec.DecodeError if it is not a chunk."""
-    parcel: Parcel = _decoder.decode(body)
+    parcel: DeliveryMessage = _decoder.decode(body)
     return parcel

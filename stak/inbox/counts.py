@@ -31,7 +31,7 @@ from stak.ports.writes import (
     Write,
 )
 
-ENTRIES_A_GROUP: Final = 20
+ENTRIES_PER_GROUP: Final = 20
 """An entry with both markers is three writes, and may be alone in its category: 20 × 4 + 1 fit one group of 100."""
 
 _ADD_TOTAL: Final = {"count": 1, "rev": 1}

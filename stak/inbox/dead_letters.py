@@ -8,7 +8,7 @@ import msgspec
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import DELIVERED, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import Chunk, parcel_of
+from stak.inbox.chunks import Chunk, delivery_message_of
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter
 from stak.ports.writes import Absent, Delete, Group, Present, Refused, Update
@@ -17,7 +17,7 @@ from stak.tenancy.audit_log import log_entry
 _PAGE: Final = 100
 
 
-class LostChunk(msgspec.Struct, frozen=True):
+class FailedChunk(msgspec.Struct, frozen=True):
     """A dead letter as the tenant sees it."""
 
     id: str
@@ -28,16 +28,16 @@ class LostChunk(msgspec.Struct, frozen=True):
     buried_at: int
 
 
-async def list_lost(
+async def list_failed_chunks(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, *, limit: int, after: str | None
-) -> tuple[list[LostChunk], str | None]:
+) -> tuple[list[FailedChunk], str | None]:
     """Return an inbox's dead letters, oldest first, and the id to continue after."""
-    found: list[LostChunk] = []
+    found: list[FailedChunk] = []
     while True:
         page = await ports.deliveries.dead_letters(tenant, limit=_PAGE, after=after)
         for letter in page:
             after = letter.id
-            if (lost := _lost(letter, inbox)) is not None:
+            if (lost := _failed_chunk(letter, inbox)) is not None:
                 found.append(lost)
                 if len(found) == limit:
                     return found, after
@@ -45,14 +45,14 @@ async def list_lost(
             return found, None
 
 
-async def redrive_lost(
+async def redrive_failed_chunks(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, ids: Sequence[str] | None, *, key_id: str
 ) -> int:
     """Redrive some or all dead letters of an inbox; return how many."""
-    lost: list[LostChunk] = []
+    lost: list[FailedChunk] = []
     after: str | None = None
     while True:  # find all before redriving any: a chunk that fails again is appended at the end
-        page, after = await list_lost(ports, tenant, inbox, limit=_PAGE, after=after)
+        page, after = await list_failed_chunks(ports, tenant, inbox, limit=_PAGE, after=after)
         lost += [one for one in page if ids is None or one.id in ids]
         if after is None:
             break
@@ -88,13 +88,13 @@ async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids:
             await ports.table.commit([(Update(ref.key, add={"redriven": 1}, when=(Present(),)),)])
 
 
-def _lost(letter: DeadLetter, inbox: InboxKey) -> LostChunk | None:
+def _failed_chunk(letter: DeadLetter, inbox: InboxKey) -> FailedChunk | None:
     """Return a dead letter of this inbox; an unreadable one is shown in all inboxes of its tenant."""
     try:
-        parcel = parcel_of(letter.body)
+        parcel = delivery_message_of(letter.body)
     except msgspec.DecodeError:
-        return LostChunk(letter.id, None, None, 0, letter.reason, letter.buried_at)
+        return FailedChunk(letter.id, None, None, 0, letter.reason, letter.buried_at)
     if parcel.inbox != inbox:
         return None
     number = parcel.number if isinstance(parcel, Chunk) else None
-    return LostChunk(letter.id, parcel.message_id, number, len(parcel.uids), letter.reason, letter.buried_at)
+    return FailedChunk(letter.id, parcel.message_id, number, len(parcel.uids), letter.reason, letter.buried_at)

@@ -18,7 +18,7 @@ from stak.inbox.change_copies import expire_copies, remove_copies
 from stak.inbox.chunks import Chunk
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.counts import Delivery, UserInbox
-from stak.inbox.entries import BLANKS_KEPT_SECONDS, blanked
+from stak.inbox.entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.inbox.model import Entry, counters_of
 from stak.inbox.recall import is_copy, recall_chunk
 from stak.installation.data_format import writes_sealed
@@ -28,7 +28,7 @@ from stak.ports.writes import Absent, Check, Done, Group, Key, Present, Put, ref
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.inboxes import read_inbox
 
-CHUNK_REFUSED_AFTER_SECONDS: Final = BLANKS_KEPT_SECONDS // 3
+CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 """Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
 
 
@@ -181,7 +181,7 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, user_inb
             config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
             now = int(ports.clock())
             is_kept, is_shown = config.muted == "read", False
-            muted = msgspec.structs.replace(entry, readat=now) if is_kept else blanked(entry, "muted", now)
+            muted = msgspec.structs.replace(entry, readat=now) if is_kept else make_tombstone(entry, "muted", now)
             group = delivery.muted(user_inbox, muted)
         else:
             group = delivery.late(user_inbox, counters)

@@ -11,7 +11,7 @@ from stak.audience.expand import read_page
 from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import Chunk, entry_for_all, outgoing, split_recipients
+from stak.inbox.chunks import Chunk, encode_delivery, entry_for_all, split_recipients
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Put
 from stak.tenancy.suspension import is_suspended
@@ -75,7 +75,7 @@ async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int)
     found = await ports.table.batch_get(wanted)
     await ports.deliveries.send(
         [
-            outgoing(Chunk(ref.tenant, ref.inbox, keys.chunk_number(key), tuple(found[key]["uids"]), entry, now))
+            encode_delivery(Chunk(ref.tenant, ref.inbox, keys.chunk_number(key), tuple(found[key]["uids"]), entry, now))
             for key in wanted
             if key in found
         ]

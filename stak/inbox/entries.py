@@ -7,20 +7,20 @@ import msgspec
 
 from stak.ids import is_ulid
 from stak.inbox import keys
-from stak.inbox.counts import ENTRIES_A_GROUP, UserInbox, change_entries
+from stak.inbox.counts import ENTRIES_PER_GROUP, UserInbox, change_entries
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.model import Counters, Entry, Gone, counters_of
+from stak.inbox.model import Counters, Entry, TombstoneReason, counters_of
 from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Done, Group, Key
 from stak.tenancy.model import CATEGORIES_MAX
 
-SETTLED_AT_ONCE: Final = 25
-_SETTLING_ROUNDS: Final = 40
+EXPIRED_BATCH_SIZE: Final = 25
+_EXPIRY_ROUNDS: Final = 40
 """Limits how much expired content one read settles: a thousand messages, more than ever occurs in practice."""
 
-BLANKS_KEPT_SECONDS: Final = 90 * 24 * 3600
+TOMBSTONES_KEPT_SECONDS: Final = 90 * 24 * 3600
 """Retention of tombstones, which keep a late duplicate from restoring a message.
 
 Chunks are refused long before tombstones are removed.
@@ -32,25 +32,27 @@ Decide: TypeAlias = Callable[[Entry, Counters], Entry | None]
 
 async def read_counters(ports: Ports, user_inbox: UserInbox) -> Counters:
     """Return the counters, after expiring due messages."""
-    for _ in range(_SETTLING_ROUNDS):
+    for _ in range(_EXPIRY_ROUNDS):
         counters, due = await _counters_and_due(ports, user_inbox)
         if not due:
             break
-        await settle(ports, user_inbox, due)
+        await expire_due(ports, user_inbox, due)
     return counters
 
 
-async def settle(ports: Ports, user_inbox: UserInbox, due: Sequence[Key]) -> None:
+async def expire_due(ports: Ports, user_inbox: UserInbox, due: Sequence[Key]) -> None:
     """Turn expired messages into tombstones, and subtract the unread ones from the counts."""
     ids = [keys.message_of(key) for key in due]
     found = await ports.table.batch_get(user_inbox.entry(message_id) for message_id in ids)
     orphans = [key for key, message_id in zip(due, ids, strict=True) if user_inbox.entry(message_id) not in found]
     await ports.table.commit([(Delete(key),) for key in orphans])  # no condition: these markers have no entry
     now = int(ports.clock())
-    await alter(ports, user_inbox, ids, lambda entry, _: None if entry.gone else blanked(entry, "expired", now))
+    await update_entries(
+        ports, user_inbox, ids, lambda entry, _: None if entry.gone else make_tombstone(entry, "expired", now)
+    )
 
 
-async def alter(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide: Decide) -> list[Entry]:
+async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide: Decide) -> list[Entry]:
     """Update the existing entries with these ids that `decide` changes; return them in their previous state.
 
     Entries are read before counters: otherwise a message delivered in between would be compared with a watermark older
@@ -75,10 +77,10 @@ async def alter(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide:
     return changed
 
 
-def blanked(entry: Entry, gone: Gone, now: int) -> Entry:
-    """Return the tombstone of an entry, without content and sender; it expires after BLANKS_KEPT_SECONDS."""
+def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
+    """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS."""
     return msgspec.structs.replace(
-        entry, message=None, sender=None, label=None, gone=gone, ttl=now + BLANKS_KEPT_SECONDS
+        entry, message=None, sender=None, label=None, gone=gone, ttl=now + TOMBSTONES_KEPT_SECONDS
     )
 
 
@@ -87,14 +89,14 @@ def as_read(entry: Entry, now: int) -> Entry:
 
     One that expires loses its expiry marker when read, so it gets a TTL and the table removes it.
     """
-    ttl = None if entry.expires_at is None else entry.expires_at + BLANKS_KEPT_SECONDS
+    ttl = None if entry.expires_at is None else entry.expires_at + TOMBSTONES_KEPT_SECONDS
     return msgspec.structs.replace(entry, readat=now, ttl=ttl)
 
 
 async def _commit(
     ports: Ports, user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
 ) -> list[tuple[list[Entry], bool]]:
-    parts = [changes[start : start + ENTRIES_A_GROUP] for start in range(0, len(changes), ENTRIES_A_GROUP)]
+    parts = [changes[start : start + ENTRIES_PER_GROUP] for start in range(0, len(changes), ENTRIES_PER_GROUP)]
     groups: list[Group] = [change_entries(user_inbox, counters, part) for part in parts]
     outcomes = await ports.table.commit(groups) if groups else []
     return [
@@ -105,8 +107,8 @@ async def _commit(
 
 async def _counters_and_due(ports: Ports, user_inbox: UserInbox) -> tuple[Counters, list[Key]]:
     """Read the counters, followed by the markers of expired messages, in one Query."""
-    limit = CATEGORIES_MAX + 2 + SETTLED_AT_ONCE
+    limit = CATEGORIES_MAX + 2 + EXPIRED_BATCH_SIZE
     page = await ports.table.query(user_inbox.partition, keys.counters_and_due(int(ports.clock())), limit=limit)
     rows: list[Row] = page.rows
     counters = counters_of({keys.level_of(row.key): dict(row.item) for row in rows if keys.is_counter(row.key)})
-    return counters, [row.key for row in rows if keys.is_expiry_marker(row.key)][:SETTLED_AT_ONCE]
+    return counters, [row.key for row in rows if keys.is_expiry_marker(row.key)][:EXPIRED_BATCH_SIZE]

@@ -6,7 +6,7 @@ import msgspec
 
 from stak.identifiers import CategoryKey
 from stak.inbox.counts import UserInbox
-from stak.inbox.entries import alter, as_read, blanked, read_counters
+from stak.inbox.entries import as_read, make_tombstone, read_counters, update_entries
 from stak.inbox.model import Counters, Entry, is_hidden, is_unread
 from stak.ports import Ports
 from stak.ports.writes import Update
@@ -23,7 +23,7 @@ async def archive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], *, on
             return None
         return _replace(as_read(entry, now) if is_unread(entry, counters) else entry, archived_at=now)
 
-    return len(await alter(ports, user_inbox, ids, archived))
+    return len(await update_entries(ports, user_inbox, ids, archived))
 
 
 async def unarchive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
@@ -32,7 +32,7 @@ async def unarchive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> 
     def unarchived(entry: Entry, _: Counters) -> Entry | None:
         return None if is_hidden(entry) else _replace(entry, archived_at=None)
 
-    return len(await alter(ports, user_inbox, ids, unarchived))
+    return len(await update_entries(ports, user_inbox, ids, unarchived))
 
 
 async def see(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
@@ -42,7 +42,7 @@ async def see(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     def seen(entry: Entry, _: Counters) -> Entry | None:
         return None if entry.seen_at is not None or entry.gone else _replace(entry, seen_at=now)
 
-    return len(await alter(ports, user_inbox, ids, seen))
+    return len(await update_entries(ports, user_inbox, ids, seen))
 
 
 async def delete(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
@@ -50,9 +50,9 @@ async def delete(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int
     now = int(ports.clock())
 
     def deleted(entry: Entry, _: Counters) -> Entry | None:
-        return None if is_hidden(entry) else blanked(entry, "deleted", now)
+        return None if is_hidden(entry) else make_tombstone(entry, "deleted", now)
 
-    return len(await alter(ports, user_inbox, ids, deleted))
+    return len(await update_entries(ports, user_inbox, ids, deleted))
 
 
 async def read_muted(ports: Ports, user_inbox: UserInbox) -> list[str]:

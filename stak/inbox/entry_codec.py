@@ -10,7 +10,7 @@ _NAMES = {
     "category_stamp": "sc",
     "seen_at": "seen",
     "archived_at": "archived",
-    "is_unsent": "unsent",
+    "is_placeholder": "unsent",
     "kind": "audience_kind",
     "label": "audience_label",
 }

@@ -15,7 +15,7 @@ from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.chunks import entry_for_all
 from stak.inbox.counts import UserInbox
-from stak.inbox.entries import BLANKS_KEPT_SECONDS, alter, read_counters
+from stak.inbox.entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.keys import TOTAL
 from stak.inbox.model import Counters, Entry
@@ -26,7 +26,7 @@ from stak.ports.writes import Absent, Delete, Done, Equals, Put, Update, Write
 _NEWER_LOOKED_AT: Final = 100
 
 
-def tombstone_of(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry | None:
+def erased_entry(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry | None:
     """Return the tombstone of an erased entry, or None if the entry already is one."""
     is_kept_for_good = is_for_good or (entry.gone is not None and entry.ttl is None)
     bare = Entry(
@@ -37,23 +37,23 @@ def tombstone_of(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry 
         kind=entry.kind,
         gone="deleted",
         ttl=entry.ttl,
-        is_unsent=entry.is_unsent,
+        is_placeholder=entry.is_placeholder,
     )
     if bare == entry and (entry.ttl is None or not is_for_good):
         return None
-    return msgspec.structs.replace(bare, ttl=None if is_kept_for_good else now + BLANKS_KEPT_SECONDS)
+    return msgspec.structs.replace(bare, ttl=None if is_kept_for_good else now + TOMBSTONES_KEPT_SECONDS)
 
 
 async def erase_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], *, is_for_good: bool = False) -> None:
     """Erase the existing entries with these ids."""
     now = int(ports.clock())
-    await alter(ports, user_inbox, ids, lambda entry, _: tombstone_of(entry, now, is_for_good=is_for_good))
+    await update_entries(ports, user_inbox, ids, lambda entry, _: erased_entry(entry, now, is_for_good=is_for_good))
 
 
 async def block_delivery(ports: Ports, user_inbox: UserInbox, broadcast: Broadcast) -> None:
     """Ensure that a broadcast never appears in an inbox, delivered or not."""
     entry = entry_for_all(broadcast, int(ports.clock()))
-    bare = tombstone_of(msgspec.structs.replace(entry, is_unsent=True), 0, is_for_good=True)
+    bare = erased_entry(msgspec.structs.replace(entry, is_placeholder=True), 0, is_for_good=True)
     if bare is None:
         raise AssertionError("an entry with content is no tombstone")
     key = user_inbox.entry(broadcast.message_id)
@@ -83,8 +83,8 @@ async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
         has_content = (broadcast.message, broadcast.label, broadcast.details) != (None, None, None)
         if not has_content and not broadcast.is_unfinished:
             return
-        erased = {"message": None, "label": None, "details": None}
-        (outcome,) = await ports.table.commit([(transition(ref, "erase", broadcast.status, changes=erased),)])
+        content = {"message": None, "label": None, "details": None}
+        (outcome,) = await ports.table.commit([(transition(ref, "erase", broadcast.status, changes=content),)])
         if isinstance(outcome, Done):
             return
 

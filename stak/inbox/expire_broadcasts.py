@@ -17,7 +17,7 @@ from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies
-from stak.inbox.chunks import Chunk, parcel_of
+from stak.inbox.chunks import Chunk, delivery_message_of
 from stak.ports import Ports
 from stak.ports.queue import Queue
 from stak.ports.writes import Done, Equals, Present, Put, Update
@@ -28,25 +28,25 @@ _LETTERS_BATCH_SIZE: Final = 100
 _LETTERS_MAX: Final = 2_000
 
 
-class Swept(msgspec.Struct, frozen=True):
+class ExpiryStep(msgspec.Struct, frozen=True):
     """The number of copies that lost their content, and the next chunk; None when all are done."""
 
     copies: int
     next_chunk: int | None
 
 
-def expiring(ref: BroadcastRef, expires_at: int) -> Put:
+def expiry_row(ref: BroadcastRef, expires_at: int) -> Put:
     """Return the write that schedules the removal of a broadcast's content at its expiry."""
     item = {"kind": "broadcast", "inbox": ref.inbox, "id": ref.id}
     return ends_row(ref.tenant, keys.content_expiry(ref.inbox, ref.id), expires_at, item)
 
 
-async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chunks: int) -> Swept:
+async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chunks: int) -> ExpiryStep:
     """Remove the content of a broadcast, and of the copies of some chunks."""
     item = await ports.table.get(ref.key)
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.expires_at is None or broadcast.expires_at > ports.clock():
-        return Swept(0, None)
+        return ExpiryStep(0, None)
     if broadcast.message is not None:
         # Chunks sent from now on carry no content and are not delivered: they have expired as well.
         left = min(broadcast.copy_bytes, ENTRY_BYTES)
@@ -58,15 +58,15 @@ async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chun
         given_back = give_back(ref.tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
         (outcome,) = await ports.table.commit([(gone, given_back)])
         if not isinstance(outcome, Done):
-            return Swept(0, first_chunk)  # changed concurrently: read it again
+            return ExpiryStep(0, first_chunk)  # changed concurrently: read it again
     end = min(broadcast.planned, first_chunk + chunks)
     copies = await _expire_chunks(ports, ref, broadcast, range(first_chunk, end))
     if end < broadcast.planned:
-        return Swept(copies, end)
+        return ExpiryStep(copies, end)
     progress = broadcast.settled or await read_progress(ports, ref)
     if progress.failed:
         await _discard_letters(ports.deliveries, ref.tenant, ports.clock())
-    return Swept(copies, None)
+    return ExpiryStep(copies, None)
 
 
 async def recipients_of(ports: Ports, ref: BroadcastRef, numbers: range) -> list[Sequence[UserId]]:
@@ -93,7 +93,7 @@ async def _discard_letters(queue: Queue, tenant: TenantKey, now: float) -> None:
 
 def _has_expired(body: bytes, now: float) -> bool:
     try:
-        parcel = parcel_of(body)
+        parcel = delivery_message_of(body)
     except msgspec.DecodeError:
         return False
     return isinstance(parcel, Chunk) and parcel.entry.expires_at is not None and parcel.entry.expires_at <= now

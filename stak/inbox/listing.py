@@ -17,18 +17,18 @@ from stak.inbox.counts import UserInbox
 from stak.inbox.entries import read_counters
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.keys import RECALL_COPIES, TOTAL
-from stak.inbox.model import Counters, Entry, Unread, is_hidden, is_over, is_unread, unread_of
+from stak.inbox.model import Counters, Entry, Unread, is_expired, is_hidden, is_unread, unread_of
 from stak.ports import Ports
 from stak.ports.table import Position
 
-READ_ON_MAX: Final = 1000
+FILTERED_ENTRIES_MAX: Final = 1000
 """How many entries one filtered page reads before it returns what it has found."""
 
-_READ_ON_PAGE: Final = 250
+_FILTERED_PAGE_SIZE: Final = 250
 _MARKS_PAGE: Final = 100
 
 
-class Shown(msgspec.Struct, frozen=True):
+class VisibleMessage(msgspec.Struct, frozen=True):
     """A message as its user sees it."""
 
     entry: Entry
@@ -41,7 +41,7 @@ class Shown(msgspec.Struct, frozen=True):
 class Listing(msgspec.Struct, frozen=True):
     """A page of messages, the position to continue at, and the unread counts."""
 
-    messages: list[Shown]
+    messages: list[VisibleMessage]
     next: Position | None
     unread: Unread
 
@@ -69,7 +69,7 @@ async def list_messages(
 ) -> Listing:
     """Return a page of messages, newest first.
 
-    A filtered page reads on until it is full or has read READ_ON_MAX entries.
+    A filtered page reads on until it is full or has read FILTERED_ENTRIES_MAX entries.
     """
     wanted = wanted or Filter()
     recalled = await recalls_in_progress(ports, user_inbox)
@@ -80,7 +80,9 @@ async def list_messages(
         page = await ports.table.query(
             user_inbox.partition,
             keys.MESSAGES,
-            limit=limit - len(entries) if wanted.is_plain else min(_page_size(limit, read), READ_ON_MAX - read),
+            limit=limit - len(entries)
+            if wanted.is_plain
+            else min(_page_size(limit, read), FILTERED_ENTRIES_MAX - read),
             reverse=True,
             after=after,
         )
@@ -95,20 +97,20 @@ async def list_messages(
                     break
         after = after if last is None else Position(*last)
         is_end = page.next is None and (last is None or last == page.rows[-1].key)
-        if is_end or len(entries) == limit or read >= READ_ON_MAX:
+        if is_end or len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
             break
-    shown = await shown_of(ports, user_inbox, entries, counters, recalled)
+    shown = await visible_messages(ports, user_inbox, entries, counters, recalled)
     return Listing(shown, None if is_end else after, unread_of(counters))
 
 
-async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> Shown:
+async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> VisibleMessage:
     """Return one message. Raises NotFound if it does not exist or is hidden."""
     recalled = await recalls_in_progress(ports, user_inbox)
     item = await ports.table.get(user_inbox.entry(message_id)) if is_ulid(message_id) else None
     if item is None or is_hidden(entry_of(item)):
         raise NotFound("Message not found in this inbox.")
     counters = await read_counters(ports, user_inbox)
-    (shown,) = await shown_of(ports, user_inbox, [entry_of(item)], counters, recalled)
+    (shown,) = await visible_messages(ports, user_inbox, [entry_of(item)], counters, recalled)
     return shown
 
 
@@ -121,7 +123,7 @@ async def recalls_in_progress(ports: Ports, user_inbox: UserInbox) -> frozenset[
 
 def _page_size(limit: int, read: int) -> int:
     """Return how many entries a filtered page reads per Query: twice the limit first, then more."""
-    return max(limit * 2, _READ_ON_PAGE) if read else limit * 2
+    return max(limit * 2, _FILTERED_PAGE_SIZE) if read else limit * 2
 
 
 def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozenset[str]) -> bool:
@@ -134,9 +136,9 @@ def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozense
     return wanted.unread == (is_unread(entry, counters) and entry.id not in recalled)
 
 
-async def shown_of(
+async def visible_messages(
     ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters, recalled: frozenset[str]
-) -> list[Shown]:
+) -> list[VisibleMessage]:
     """Return entries as their user sees them, given these counters and recalls."""
     now = ports.clock()
     are_unread = [is_unread(entry, counters) for entry in entries]
@@ -153,14 +155,14 @@ async def shown_of(
         is_redacted = entry.gone == "redacted" or entry.id in recalled
         message = entry.message
         readat = entry.readat if entry.readat is not None else moments.get(entry.id)
-        unread = is_counted and not is_redacted and not is_over(entry, now)
-        shown.append(Shown(entry, unread, is_redacted, message, readat))
+        unread = is_counted and not is_redacted and not is_expired(entry, now)
+        shown.append(VisibleMessage(entry, unread, is_redacted, message, readat))
     return shown
 
 
 def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry:
     """Remove content, sender and label from an entry that was recalled or has expired."""
-    if entry.gone != "redacted" and entry.id not in recalled and not is_over(entry, now):
+    if entry.gone != "redacted" and entry.id not in recalled and not is_expired(entry, now):
         return entry
     return msgspec.structs.replace(entry, message=None, sender=None, label=None)
 

@@ -10,9 +10,9 @@ from stak.identifiers import CategoryKey
 from stak.ids import last_at, last_of_second
 from stak.inbox import keys
 from stak.inbox.counts import UserInbox, mark_all, mark_category
-from stak.inbox.entries import alter, as_read, read_counters
+from stak.inbox.entries import as_read, read_counters, update_entries
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.model import Counters, Entry, is_over, is_unread
+from stak.inbox.model import Counters, Entry, is_expired, is_unread
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Position, Row, Span, rows_of
@@ -28,7 +28,7 @@ async def mark_read(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> 
     def read(entry: Entry, counters: Counters) -> Entry | None:
         return as_read(entry, now) if is_unread(entry, counters) else None
 
-    return len(await alter(ports, user_inbox, ids, read))
+    return len(await update_entries(ports, user_inbox, ids, read))
 
 
 async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
@@ -36,7 +36,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
     now = ports.clock()
 
     def unread(entry: Entry, counters: Counters) -> Entry | None:
-        if entry.gone is not None or is_over(entry, now) or is_unread(entry, counters):
+        if entry.gone is not None or is_expired(entry, now) or is_unread(entry, counters):
             return None
         return msgspec.structs.replace(
             entry,
@@ -47,7 +47,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
             category_stamp=counters.category(entry.category).watermark,
         )
 
-    return len(await alter(ports, user_inbox, ids, unread))
+    return len(await update_entries(ports, user_inbox, ids, unread))
 
 
 async def mark_read_before(

@@ -13,7 +13,7 @@ from stak.inbox.keys import TOTAL
 UNCATEGORISED: Final = "default"
 """The category of messages without one, so that the categories always add up to the total."""
 
-Gone = Literal["redacted", "expired", "deleted", "muted"]
+TombstoneReason = Literal["redacted", "expired", "deleted", "muted"]
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -38,10 +38,10 @@ class Entry(msgspec.Struct, frozen=True):
     category_stamp: str | None = None
     seen_at: int | None = None
     archived_at: int | None = None
-    gone: Gone | None = None
+    gone: TombstoneReason | None = None
     ttl: int | None = None
     """Set on tombstones, so that the table removes them eventually."""
-    is_unsent: bool = False
+    is_placeholder: bool = False
     """A tombstone written before the message was delivered: its user has never seen it, and never will."""
 
 
@@ -84,14 +84,14 @@ def is_unread(entry: Entry, counters: Counters) -> bool:
     )
 
 
-def is_over(entry: Entry, now: float) -> bool:
+def is_expired(entry: Entry, now: float) -> bool:
     """Return whether an entry has expired, even if it is not a tombstone yet."""
     return entry.gone == "expired" or (entry.expires_at is not None and entry.expires_at <= now)
 
 
 def is_hidden(entry: Entry) -> bool:
     """Return whether an entry does not appear in its user's list."""
-    return entry.is_unsent or entry.gone in ("deleted", "muted")
+    return entry.is_placeholder or entry.gone in ("deleted", "muted")
 
 
 def unread_of(counters: Counters) -> Unread:

@@ -22,7 +22,7 @@ from stak.inbox.chunks import count_chunks, split_recipients
 from stak.inbox.content_encryption import sealed_broadcast
 from stak.inbox.delivery_cost import Cost, cost_of_post
 from stak.inbox.dispatch import DISPATCH_JOB
-from stak.inbox.expire_broadcasts import expiring
+from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.model import UNCATEGORISED
 from stak.inbox.post_validation import validate_message, validate_times
@@ -226,7 +226,7 @@ async def _acceptance(ports: Ports, ref: BroadcastRef, post: Post, broadcast: Br
         ref.list_open_work() if post.send_at is None else ref.list_due(post.send_at),
     ]
     if broadcast.expires_at is not None:
-        writes.append(expiring(ref, broadcast.expires_at))
+        writes.append(expiry_row(ref, broadcast.expires_at))
     if post.idempotency_key is not None:
         writes.append(await answer_write(ports, ref.tenant, post.idempotency_key, accepted))
     return tuple(writes)

@@ -16,9 +16,9 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies
-from stak.inbox.chunks import RecallChunk, entry_for_all, outgoing
+from stak.inbox.chunks import RecallChunk, encode_delivery, entry_for_all
 from stak.inbox.counts import UserInbox
-from stak.inbox.entries import blanked
+from stak.inbox.entries import make_tombstone
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.model import Entry
 from stak.optimistic_retry import Attempts, attempts
@@ -101,7 +101,7 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     found = await ports.table.batch_get(map(ref.chunk, range(start, end)))
     await ports.deliveries.send(
         [
-            outgoing(
+            encode_delivery(
                 RecallChunk(
                     ref.tenant, ref.inbox, keys.chunk_number(key), tuple(chunk["uids"]), ref.id, broadcast.category
                 )
@@ -203,7 +203,7 @@ async def _recall_copies(
     now = int(ports.clock())
     # A placeholder is never shown, so it contains nothing of the message.
     placeholder = msgspec.structs.replace(
-        blanked(entry, "redacted", now), is_unsent=True, sender=None, label=None, host_system_id=None
+        make_tombstone(entry, "redacted", now), is_placeholder=True, sender=None, label=None, host_system_id=None
     )
     if is_for_good:
         placeholder = msgspec.structs.replace(placeholder, ttl=None)
@@ -212,7 +212,7 @@ async def _recall_copies(
         ref,
         entry.category,
         uids,
-        lambda found: None if found.gone else blanked(found, "redacted", now),
+        lambda found: None if found.gone else make_tombstone(found, "redacted", now),
         placeholder=placeholder,
     )
 

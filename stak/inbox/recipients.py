@@ -12,7 +12,7 @@ from stak.identifiers import UserId, user_id, user_ids
 from stak.request_cost import pause
 
 RECIPIENTS_MAX: Final = 100_000
-_AT_ONCE: Final = 2_000
+_UIDS_BATCH_SIZE: Final = 2_000
 _SAMPLED: Final = 1_000
 _SHARES: Final = 64
 
@@ -25,13 +25,13 @@ async def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
     if not 1 <= len(uids) <= RECIPIENTS_MAX:
         problem = f"must be 1 to {RECIPIENTS_MAX:,} user ids, not {len(uids):,}; post to everyone, or split the list"
         raise invalid_field(field, problem)
-    if len(uids) <= _AT_ONCE:
+    if len(uids) <= _UIDS_BATCH_SIZE:
         return tuple(sorted(dict.fromkeys(user_ids(uids, field))))
     # Random bounds: if they were predictable, a caller could put all ids into one share.
     bounds = sorted(random.sample(uids, min(_SAMPLED, len(uids))))[:: _SAMPLED // _SHARES]
     shares: list[set[UserId]] = [set() for _ in range(len(bounds) + 1)]
-    for start in range(0, len(uids), _AT_ONCE):
-        for uid in _checked(uids, start, field):
+    for start in range(0, len(uids), _UIDS_BATCH_SIZE):
+        for uid in _validated(uids, start, field):
             shares[bisect_left(bounds, uid)].add(uid)
         await pause()
     distinct: list[UserId] = []
@@ -41,11 +41,11 @@ async def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:
     return tuple(distinct)
 
 
-def _checked(uids: list[str], start: int, field: str) -> list[UserId]:
+def _validated(uids: list[str], start: int, field: str) -> list[UserId]:
     try:
-        return user_ids(uids[start : start + _AT_ONCE], field)
+        return user_ids(uids[start : start + _UIDS_BATCH_SIZE], field)
     except InvalidName:
-        for index in range(start, start + _AT_ONCE):
+        for index in range(start, start + _UIDS_BATCH_SIZE):
             try:
                 user_id(uids[index])
             except InvalidName as error:

@@ -6,7 +6,7 @@ import msgspec
 
 from stak.clock import has_passed
 from stak.inbox import keys
-from stak.inbox.audit import AUDIT_JOB, is_chosen
+from stak.inbox.audit import AUDIT_JOB, is_sampled
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
@@ -63,7 +63,7 @@ async def _continue(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, row: 
             when=(Equals("redriven", broadcast.redriven),),
         )
         (outcome,) = await ports.table.commit([(settled, Delete(row.key))])
-        if isinstance(outcome, Done) and is_chosen(ref.id, progress.delivered):
+        if isinstance(outcome, Done) and is_sampled(ref.id, progress.delivered):
             await ports.jobs.submit(ref.job(AUDIT_JOB))
     elif has_passed(REPAIRED_AFTER_SECONDS, broadcast.touched, now):
         again = transition(

@@ -23,7 +23,7 @@ from stak.ports.table import Row
 from stak.ports.writes import Below, Delete, Done, Equals, Key, Put, Update
 from stak.reconcile import ROUND_SECONDS, ROW_SECONDS, Turns, visit_together
 
-_MINUTES_A_LOOK: Final = 1440
+_MINUTES_BATCH_SIZE: Final = 1440
 _MINUTES_LOOKED_AT_AGAIN: Final = 5
 """A post may be due in a minute that ends while it is being accepted: its row appears after that minute was read."""
 _POSTPONED_MAX_MINUTES: Final = 60
@@ -38,8 +38,8 @@ async def start_scheduled(ports: Ports) -> int:
         return 0  # nothing was ever scheduled
     first = stored["minute"]
     if first > this_minute + _MINUTES_LOOKED_AT_AGAIN:
-        return await _set_back(ports, first, this_minute)
-    last = min(this_minute, first + _MINUTES_A_LOOK)
+        return await _reset_cursor(ports, first, this_minute)
+    last = min(this_minute, first + _MINUTES_BATCH_SIZE)
     deadline = time.monotonic() + ROUND_SECONDS
     minutes = range(first - _MINUTES_LOOKED_AT_AGAIN, last + 1)
     turns = {minute: Turns(ports, keys.due_minute(minute)) for minute in minutes}
@@ -69,7 +69,7 @@ async def _advance(ports: Ports, first: int, minute: int) -> int:
     return 0
 
 
-async def _set_back(ports: Ports, wrong_minute: int, this_minute: int) -> int:
+async def _reset_cursor(ports: Ports, wrong_minute: int, this_minute: int) -> int:
     """Reset the cursor to this minute: all earlier minutes were started while the clock was ahead."""
     cursor = Update(keys.DUE_CURSOR, set={"minute": this_minute}, when=(Equals("minute", wrong_minute),))
     await ports.table.commit([(cursor,)])

@@ -17,8 +17,8 @@ from stak.inbox.content_encryption import Opener, opener
 from stak.inbox.counts import UserInbox
 from stak.inbox.entries import read_counters
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.listing import Shown, recalls_in_progress, shown_of
-from stak.inbox.model import Counters, Entry, is_over, is_unread
+from stak.inbox.listing import VisibleMessage, recalls_in_progress, visible_messages
+from stak.inbox.model import Counters, Entry, is_expired, is_unread
 from stak.ports import Ports
 from stak.ports.table import Position
 
@@ -55,7 +55,7 @@ class Wanted(msgspec.Struct, frozen=True):
 class Found(msgspec.Struct, frozen=True):
     """A page, newest first, and whether there is more."""
 
-    messages: list[Shown]
+    messages: list[VisibleMessage]
     has_more: bool
 
 
@@ -73,7 +73,7 @@ async def find_messages(
                 found.append(entry)
                 if len(found) == most:
                     break
-    shown = await shown_of(ports, user_inbox, found[skip : skip + limit], look.counters, look.recalled)
+    shown = await visible_messages(ports, user_inbox, found[skip : skip + limit], look.counters, look.recalled)
     return Found(shown, len(found) == enough)
 
 
@@ -166,7 +166,7 @@ class _Look:
 
     def passes(self, entry: Entry, wanted: Wanted, content: "_Content") -> bool:
         """Return whether a message is visible and matches."""
-        if entry.gone is not None or entry.id in self.recalled or is_over(entry, self._now):
+        if entry.gone is not None or entry.id in self.recalled or is_expired(entry, self._now):
             return False
         if wanted.categories is not None and entry.category not in wanted.categories:
             return False

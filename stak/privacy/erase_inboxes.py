@@ -10,7 +10,7 @@ from stak.ids import first_at
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, find_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
-from stak.inbox.chunks import Chunk, parcel_of
+from stak.inbox.chunks import Chunk, delivery_message_of
 from stak.inbox.counts import UserInbox
 from stak.inbox.erase_entries import (
     block_delivery,
@@ -228,7 +228,7 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
 
 def _chunk_of(body: bytes) -> Chunk | None:
     try:
-        parcel = parcel_of(body)
+        parcel = delivery_message_of(body)
     except msgspec.DecodeError:
         return None
     return parcel if isinstance(parcel, Chunk) else None

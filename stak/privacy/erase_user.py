@@ -12,7 +12,7 @@ from stak.audience.members import removal_of_member
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.sessions import sessions_before
 from stak.identity.users import frees_quota, removal_of_profile
-from stak.inbox.entries import BLANKS_KEPT_SECONDS
+from stak.inbox.entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.writes import Delete, Write
 from stak.privacy.erase_chats import erase_written, leave_chats
@@ -80,7 +80,7 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
         "counts": record.counts,
         "started_at": record.started_at,
         "finished_at": now,
-        "tombstones_until": now + BLANKS_KEPT_SECONDS,
+        "tombstones_until": now + TOMBSTONES_KEPT_SECONDS,
     }
     note = log_entry(ports, record.tenant, record.created_by, "user erased", record.subject, record.job_id)
     return await finish(ports, record, receipt, [note])

@@ -232,7 +232,7 @@ def _as_user(record: JobRecord) -> User:
     return User(record.tenant, record.subject, 0)
 
 
-_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_unsent"))
+_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder"))
 
 EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
     _remove_previous,

@@ -7,7 +7,7 @@ import msgspec
 from stak.chat import listing
 from stak.chat.model import ChatId, ChatType, DeliveryStatus, Message
 from stak.identifiers import UserId
-from stak.inbox.listing import Shown
+from stak.inbox.listing import VisibleMessage
 from stak.inbox.model import Entry
 
 
@@ -73,7 +73,7 @@ class ListedChat(msgspec.Struct):
     muted_until: int | None
 
 
-def inbox_message(shown: Shown) -> InboxMessage:
+def inbox_message(shown: VisibleMessage) -> InboxMessage:
     """Return an inbox message as its user sees it."""
     entry = shown.entry
     return InboxMessage(
@@ -95,7 +95,9 @@ def inbox_message(shown: Shown) -> InboxMessage:
 
 def arriving_message(entry: Entry) -> InboxMessage:
     """Return an inbox message at the time of its delivery: unread, with full content."""
-    return inbox_message(Shown(entry, is_unread=True, is_redacted=False, message=entry.message, readat=entry.readat))
+    return inbox_message(
+        VisibleMessage(entry, is_unread=True, is_redacted=False, message=entry.message, readat=entry.readat)
+    )
 
 
 def chat_message(

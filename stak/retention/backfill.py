@@ -14,7 +14,7 @@ from stak.expiry.keys import ends_name
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.expire_broadcasts import expiring
+from stak.inbox.expire_broadcasts import expiry_row
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Done, Equals, Group, Present, Put, Update
@@ -48,7 +48,7 @@ def _of_broadcast(tenant: TenantKey, inbox: InboxKey, row: Row, now: int) -> lis
     if ends_at is None or "message" not in row.item:
         return []
     ref = BroadcastRef.of_key(tenant, inbox, row.key)
-    return [_listed(tenant, expiring(ref, ends_at), ends_at, now)]
+    return [_listed(tenant, expiry_row(ref, ends_at), ends_at, now)]
 
 
 def _of_chat(tenant: TenantKey, chat: ChatId, row: Row, now: int) -> list[Group]:

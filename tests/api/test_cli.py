@@ -11,7 +11,7 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.chunks import Chunk, outgoing
+from stak.inbox.chunks import Chunk, encode_delivery
 from stak.inbox.model import Entry
 from tests.api.conftest import Tenant
 from tests.api.stak_command import Stak
@@ -363,7 +363,7 @@ async def test_dead_letters_are_listed_with_their_reason_and_redriven(
     entry = Entry(message_id, "default", received=0, delivered=0, kind="users")
     chunk = Chunk(TenantKey(tenant.key), InboxKey("DEFAULT"), 0, (UserId("ada"),), entry, sent_at=0)
     async with open_engine(server.settings) as engine:
-        await engine.ports.deliveries.send([outgoing(chunk)])
+        await engine.ports.deliveries.send([encode_delivery(chunk)])
     letter = _first_letter(stak)
     assert re.search(rf"^{letter} +{message_id} +1 .*too old", stak.good("dead-letters").out, re.MULTILINE)
     assert "Retrying 1 dead letters" in stak.good("dead-letters", "redrive", letter).err

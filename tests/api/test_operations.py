@@ -7,7 +7,7 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.chunks import Chunk, outgoing
+from stak.inbox.chunks import Chunk, encode_delivery
 from stak.inbox.model import Entry
 from stak.ports.queue import Outgoing
 from tests.api.inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
@@ -178,7 +178,7 @@ async def test_dead_letters_have_reasons_and_pages_and_are_redriven(server: Serv
 def _too_old(inbox: Inbox, message_id: str, number: int) -> Outgoing:
     entry = Entry(message_id, "default", received=0, delivered=0, kind="users")
     uids = (UserId("ann"), UserId("bob"))
-    return outgoing(Chunk(TenantKey(inbox.tenant), InboxKey(inbox.name), number, uids, entry, sent_at=0))
+    return encode_delivery(Chunk(TenantKey(inbox.tenant), InboxKey(inbox.name), number, uids, entry, sent_at=0))
 
 
 def _letters(inbox: Inbox, count: int) -> list[Json]:

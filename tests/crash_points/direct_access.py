@@ -30,7 +30,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.counts import UserInbox
 from stak.inbox.dispatch import dispatch_step
-from stak.inbox.expire_broadcasts import expiring
+from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.post import accept_post
 from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS
 from stak.migration import row_ownership
@@ -183,7 +183,7 @@ class DirectAccess:
         """Make a broadcast expire some minutes ago."""
         owner, now = TenantKey(tenant), int(time.time())
         self._write(Update(BroadcastRef(owner, INBOX, message_id).key, set={"expires_at": now - 1}))
-        self._write(expiring(BroadcastRef(owner, INBOX, message_id), now - 180))
+        self._write(expiry_row(BroadcastRef(owner, INBOX, message_id), now - 180))
 
     def is_removed(self, tenant: str, message_id: str) -> bool:
         """Return whether nothing is left of a broadcast past its retention."""

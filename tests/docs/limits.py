@@ -19,7 +19,6 @@ from stak.identity.tickets import TICKET_SECONDS
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
-from stak.inbox.listing import READ_ON_MAX
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
 from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.recipients import RECIPIENTS_MAX
@@ -100,7 +99,7 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | limit | value |
 |---|---|
 | messages on a page; message ids in one call | 100; 100 |
-| messages that a filtered page reads | {READ_ON_MAX:,} |
+| messages that a filtered page reads | {FILTERED_ENTRIES_MAX:,} |
 | messages that lists and counts for Novu clients cover, except unread ones | the newest {SEARCHED_MAX:,} |
 
 ## Chats

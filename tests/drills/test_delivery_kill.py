@@ -22,7 +22,7 @@ from typing import Final
 from stak.audience.members import CHANGES_MAX, change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
-from stak.inbox.chunks import outgoing
+from stak.inbox.chunks import encode_delivery
 from stak.settings import load_settings
 from tests.drills.delivery_check import check_chunks, check_inboxes
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, status_of, users
@@ -120,7 +120,7 @@ async def _kill_and_duplicate(
         repeated_to = found.planned
         await engine.ports.deliveries.send(
             [
-                outgoing(await chunk_of(engine.ports, message_id, one))
+                encode_delivery(await chunk_of(engine.ports, message_id, one))
                 for one in again
                 for _ in range(chance.randint(1, 2))
             ]

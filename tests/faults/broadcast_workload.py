@@ -20,8 +20,8 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
-from stak.inbox.chunks import Chunk, parcel_of
-from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.chunks import Chunk, delivery_message_of
+from stak.inbox.dead_letters import redrive_failed_chunks
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
@@ -100,7 +100,7 @@ class PoisonedBroadcast:
                 [(Delete(user_inbox_of(user).counter("*")),) for user in self._poisoned_users()]
             )
             wanted = [letter.id for letter in letters if _number(letter) is not None]
-            await _retry_until_response(lambda: redrive_lost(ports, TENANT, INBOX, wanted, key_id=KEY_ID))
+            await _retry_until_response(lambda: redrive_failed_chunks(ports, TENANT, INBOX, wanted, key_id=KEY_ID))
             settled = await self._until_settled()
         assert (settled.delivered, settled.failed) == (len(self._recipients), 0)
 
@@ -221,7 +221,7 @@ async def _retry_until_response(ask: Callable[[], Awaitable[T]]) -> T:
 def _number(letter: DeadLetter) -> int | None:
     """Return the chunk number of a dead letter."""
     try:
-        queue_message = parcel_of(letter.body)
+        queue_message = delivery_message_of(letter.body)
     except msgspec.DecodeError:
         return None
     assert isinstance(queue_message, Chunk)

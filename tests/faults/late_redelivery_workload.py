@@ -206,7 +206,7 @@ def _state(item: Mapping[str, Any] | None, message_id: str, watermark: str) -> s
     if item is None:
         return "removed"
     entry = entry_of(item)
-    if entry.is_unsent:
+    if entry.is_placeholder:
         return "withdrawn before it came"
     if entry.gone is not None:
         return entry.gone

@@ -295,7 +295,7 @@ class RetentionWorkload:
             return bool(row.item["created"] < before - 2 * 3600)  # by the hour, and looked at every hour
         if pk.startswith(f"t#{TENANT}U#") and sk.startswith("m#"):
             entry = entry_of(row.item)  # what keeps the place of a message that never came says nothing of it
-            return entry.id < oldest_kept and entry.gone != "deleted" and not entry.is_unsent
+            return entry.id < oldest_kept and entry.gone != "deleted" and not entry.is_placeholder
         return pk.startswith("sys#removals#")
 
     async def _lost(self, now: int) -> int:

@@ -7,7 +7,7 @@ from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.counts import UserInbox
-from stak.inbox.listing import Filter, Shown, list_messages, read_unread
+from stak.inbox.listing import Filter, VisibleMessage, list_messages, read_unread
 from stak.ports import Ports
 from stak.ports.table import Position, Span
 from tests.scenarios.inbox_oracle import TOMBSTONES_KEPT_SECONDS, Copy, Inbox, Message
@@ -64,7 +64,7 @@ async def _compare_list(
     ports: Ports, user_inbox: UserInbox, inbox: Inbox, now: float, wanted: Filter, limit: int
 ) -> None:
     expected = inbox.shown(now, category=wanted.category, unread=wanted.unread, archived=wanted.archived)
-    shown: list[Shown] = []
+    shown: list[VisibleMessage] = []
     after: Position | None = None
     while True:
         listing = await list_messages(ports, user_inbox, limit=limit, after=after, wanted=wanted)
@@ -78,7 +78,7 @@ async def _compare_list(
         _compare_message(one, copy, inbox, now)
 
 
-def _compare_message(shown: Shown, copy: Copy, inbox: Inbox, now: float) -> None:
+def _compare_message(shown: VisibleMessage, copy: Copy, inbox: Inbox, now: float) -> None:
     message = copy.message
     is_expired = message.is_expired(now)
     is_redacted = copy.gone == "redacted" or message.is_recalled

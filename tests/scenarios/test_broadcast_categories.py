@@ -6,7 +6,7 @@ from stak.errors import InvalidInput
 from stak.identifiers import CategoryKey
 from stak.inbox.audit import audit_inbox
 from stak.inbox.categories import register_category
-from stak.inbox.chunks import outgoing
+from stak.inbox.chunks import encode_delivery
 from stak.inbox.entry_actions import write_muted
 from stak.inbox.listing import read_unread
 from stak.inbox.mark_read import mark_read_before, mark_unread
@@ -118,7 +118,7 @@ async def test_redelivered_muted_message_keeps_its_state(ports: Ports, worker: W
     chunk = await chunk_of(ports, quiet.message_id)
     await worker.work()
     await write_muted(ports, user_inbox_of(BOB), frozenset())
-    await worker.ports.deliveries.send([outgoing(chunk)])
+    await worker.ports.deliveries.send([encode_delivery(chunk)])
     await worker.deliver()
     assert await unread_total(ports, BOB) == 0
     assert await mark_unread(ports, user_inbox_of(BOB), [quiet.message_id]) == (muted == "read")

@@ -14,7 +14,7 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import Contended
 from stak.inbox.audit import audit_inbox
-from stak.inbox.dead_letters import list_lost, redrive_lost
+from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
 from stak.inbox.reconcile import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
@@ -130,7 +130,7 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_a_fix(
 
     status = await status_of(ports, accepted.message_id)
     assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
-    (lost,), last = await list_lost(ports, TENANT, INBOX, limit=10, after=None)
+    (lost,), last = await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None)
     assert (lost.message_id, lost.chunk, lost.recipients, last) == (accepted.message_id, 1, 100, None)
     assert "The stored row c#* is damaged" in lost.reason
     others = [user for user in UIDS if user != POISONED]
@@ -139,7 +139,7 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_a_fix(
     await reconcile_open_work(ports)
     assert await reconcile_open_work(ports) == 0  # it is settled, with a failure
     await repair(ports)
-    assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
+    assert await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
     status = await status_of(ports, accepted.message_id)
     assert (status.status, status.delivered, status.failed) == ("delivering", 150, 0)
     await work_until_idle(ports, clock)
@@ -150,8 +150,8 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_a_fix(
     assert await visible_ids(ports, POISONED) == [accepted.message_id]
     assert [await unread_total(ports, user) for user in UIDS] == [1] * 250
     assert (await audit_inbox(ports, user_inbox_of(POISONED))).drift == 0
-    assert await list_lost(ports, TENANT, INBOX, limit=10, after=None) == ([], None)
-    assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 0
+    assert await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None) == ([], None)
+    assert await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID) == 0
     found = f"{len(UIDS)} of {len(UIDS)} recipients reached in the end, each once, drift 0"
     report_drill(11, None, "a chunk of three is poison, buried with its reason, mended, redriven", found, began_at)
 
@@ -166,7 +166,7 @@ async def test_poison_redriven_before_a_fix_is_buried_again(ports: Ports, worker
         await reconcile_open_work(ports)
         status = await status_of(ports, accepted.message_id)
         assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
-        assert await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
+        assert await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
 
 
 async def test_malformed_message_is_buried_at_once(ports: Ports, worker: Worker, clock: ManualClock) -> None:
@@ -176,7 +176,7 @@ async def test_malformed_message_is_buried_at_once(ports: Ports, worker: Worker,
     await worker.run_jobs()
     await work_until_idle(ports, clock)
     assert (await status_of(ports, accepted.message_id)).delivered == 250
-    lost, _ = await list_lost(ports, TENANT, INBOX, limit=10, after=None)
+    lost, _ = await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None)
     assert [(one.message_id, one.reason[:15]) for one in lost] == [(None, "not a delivery:")] * 2
 
 

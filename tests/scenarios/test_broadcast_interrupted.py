@@ -19,7 +19,7 @@ from stak.ids import Ids
 from stak.inbox import dispatch, reconcile
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.dead_letters import redrive_failed_chunks
 from stak.inbox.deliver import note_failure
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.listing import recalls_in_progress
@@ -219,7 +219,7 @@ async def test_settle_interrupted_by_a_redrive_counts_what_is_delivered(tmp_path
         await ports.deliveries.bury(received, "poison")
 
         async def redrive(ports: Ports) -> None:
-            await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID)
+            await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID)
 
         async def check() -> None:
             status = await status_of(ports, world.message_id)

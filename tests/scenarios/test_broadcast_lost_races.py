@@ -20,7 +20,7 @@ from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
-from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.dead_letters import redrive_failed_chunks
 from stak.inbox.deliver import deliver, note_failure
 from stak.inbox.dispatch import dispatch_step
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
@@ -80,7 +80,7 @@ async def buried(ports: Ports, worker: Worker) -> str:
 
 
 async def redrive(ports: Ports) -> int:
-    return await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID)
+    return await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID)
 
 
 async def test_two_categories_first_used_at_once_are_both_registered(ports: Ports) -> None:

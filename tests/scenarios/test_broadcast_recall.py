@@ -12,7 +12,7 @@ from stak.inbox import recall as redacting
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import outgoing
+from stak.inbox.chunks import encode_delivery
 from stak.inbox.listing import list_messages, recalls_in_progress
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall, recall_from_users, recall_step
@@ -119,7 +119,7 @@ async def test_old_chunk_after_a_recall_finds_a_tombstone(ports: Ports, worker: 
     await assert_recalled(ports, worker, clock, message_id)
     for seconds in (11 * 60, 15 * 24 * 3600):
         clock.advance(seconds)
-        await ports.deliveries.send([outgoing(chunk) for chunk in chunks])
+        await ports.deliveries.send([encode_delivery(chunk) for chunk in chunks])
         await assert_recalled(ports, worker, clock, message_id)
     assert (await status_of(ports, message_id)).delivered == 0
 

@@ -7,7 +7,7 @@ from stak.clock import ManualClock
 from stak.errors import InvalidInput, InvalidName
 from stak.identifiers import UserId
 from stak.inbox import audit
-from stak.inbox.audit import AUDIT_JOB, audit_some
+from stak.inbox.audit import AUDIT_JOB, audit_sample
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver import deliver
@@ -223,10 +223,10 @@ async def test_some_inboxes_of_a_settled_broadcast_are_audited(ports: Ports, wor
     await worker.run_jobs()  # nothing to put right: nothing is changed
     assert await unread_total(ports, BOB) == 1
     await ports.table.commit([(Update(user_inbox_of(BOB).counter(TOTAL), add={"count": 5}),)])
-    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted.message_id)) == 5
+    assert await audit_sample(ports, BroadcastRef(TENANT, INBOX, accepted.message_id)) == 5
     assert await unread_total(ports, BOB) == 1
-    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted.message_id)) == 0
-    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, "unknown")) == 0
+    assert await audit_sample(ports, BroadcastRef(TENANT, INBOX, accepted.message_id)) == 0
+    assert await audit_sample(ports, BroadcastRef(TENANT, INBOX, "unknown")) == 0
 
 
 async def test_large_inboxes_are_not_audited_after_settling(
@@ -237,21 +237,21 @@ async def test_large_inboxes_are_not_audited_after_settling(
     await worker.work()
     await ports.table.commit([(Update(user_inbox_of(BOB).counter(TOTAL), add={"count": 5}),)])
     monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 2)
-    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 0
+    assert await audit_sample(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 0
     monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 3)
-    assert await audit_some(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 5
+    assert await audit_sample(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 5
 
 
 async def test_message_to_one_user_is_seldom_followed_by_an_audit() -> None:
     """Otherwise every message to a user would cost as much as their inbox is large."""
     ids = [str(number) for number in range(20_000)]
-    assert 10 <= sum(audit.is_chosen(message_id, 1) for message_id in ids) <= 30
-    assert all(audit.is_chosen(message_id, audit.RECIPIENTS_A_SAMPLE) for message_id in ids)
-    assert not any(audit.is_chosen(message_id, 0) for message_id in ids)
+    assert 10 <= sum(audit.is_sampled(message_id, 1) for message_id in ids) <= 30
+    assert all(audit.is_sampled(message_id, audit.RECIPIENTS_PER_SAMPLE) for message_id in ids)
+    assert not any(audit.is_sampled(message_id, 0) for message_id in ids)
 
 
 async def test_settling_submits_one_audit(ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit, "RECIPIENTS_A_SAMPLE", 1)
+    monkeypatch.setattr(audit, "RECIPIENTS_PER_SAMPLE", 1)
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB])
     await worker.work()

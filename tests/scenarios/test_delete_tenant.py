@@ -7,7 +7,7 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists, NotAuthenticated, NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import issue_token, verify_token
-from stak.inbox.chunks import RecallChunk, outgoing
+from stak.inbox.chunks import RecallChunk, encode_delivery
 from stak.inbox.deliver import CHUNK_REFUSED_AFTER_SECONDS
 from stak.inbox.post import accept_post
 from stak.ports import Ports
@@ -103,7 +103,7 @@ async def test_tenant_name_is_free_again_without_old_rows(
     await create_tenant(ports, TENANT, TenantSettings())
     before = await _rows(embedded)
     await worker.redeliver(scene.late)
-    sweep = outgoing(RecallChunk(TENANT, INBOX, 0, (BOB,), scene.delivered, "news"))
+    sweep = encode_delivery(RecallChunk(TENANT, INBOX, 0, (BOB,), scene.delivered, "news"))
     await worker.redeliver([Received("x", sweep.body, TENANT, "", 1)])
     clock.advance(CHUNK_REFUSED_AFTER_SECONDS + 1)
     await worker.redeliver([one for one in scene.late if b'"chunk"' in one.body])

@@ -9,7 +9,7 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.inbox import recall
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dead_letters import redrive_lost
+from stak.inbox.dead_letters import redrive_failed_chunks
 from stak.inbox.deliver import note_failure
 from stak.inbox.recall import recall_from_users
 from stak.ports import Ports
@@ -107,4 +107,4 @@ async def test_redrive_repeated_after_a_crash_is_in_the_audit_log(tmp_path: Path
 
 
 async def _redrive(ports: Ports) -> int:
-    return await redrive_lost(ports, TENANT, INBOX, None, key_id=KEY_ID)
+    return await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID)

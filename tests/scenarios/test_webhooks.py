@@ -25,7 +25,7 @@ from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import outgoing
+from stak.inbox.chunks import encode_delivery
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall
 from stak.migration.export import export_tenant
@@ -119,7 +119,7 @@ async def test_redelivered_chunk_has_the_same_webhook_id(ports: Ports, worker: W
         assert len(receiver.requests) == 2, "one for each chunk"
         await worker.run_jobs()
         again = await chunk_of(ports, posted.message_id)
-        await ports.deliveries.send([outgoing(again)])
+        await ports.deliveries.send([encode_delivery(again)])
         await worker.work()
         ids = [request.headers["webhook-id"] for request in receiver.requests]
         assert len(ids) == 3
@@ -386,7 +386,7 @@ async def test_delivery_survives_failing_and_hanging_live_port(
         for number in range(5):
             posted = await post(ports, users(3, number))
             await say(ports, ANN, chat, f"message {number}")
-            await ports.deliveries.send([outgoing(await chunk_of(ports, posted.message_id))])
+            await ports.deliveries.send([encode_delivery(await chunk_of(ports, posted.message_id))])
             received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
             assert len(received) == 2
             assert await handle_batch(faulty, received) == {}

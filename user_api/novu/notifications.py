@@ -11,7 +11,7 @@ from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, r
 from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import archive, see, unarchive
 from stak.inbox.entry_actions import delete as delete_messages
-from stak.inbox.listing import Shown, read_message
+from stak.inbox.listing import VisibleMessage, read_message
 from stak.inbox.mark_read import mark_read, mark_unread
 from stak.inbox.search import Wanted, count_messages, find_messages
 from stak.ports import Ports
@@ -167,7 +167,7 @@ def _publish_counts(ports: Ports, user_inbox: UserInbox, changed: int) -> None:
         ports.background_tasks.spawn(publish_counts(ports, user_inbox.tenant, user_inbox.user, user_inbox.inbox))
 
 
-async def _visible(ports: Ports, user_inbox: UserInbox, message_id: str) -> Shown:
+async def _visible(ports: Ports, user_inbox: UserInbox, message_id: str) -> VisibleMessage:
     shown = await read_message(ports, user_inbox, message_id)
     if shown.message is None:
         raise NotFound("Message not found in this inbox.")

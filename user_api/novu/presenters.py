@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import msgspec
 
 from stak.ids import milliseconds
-from stak.inbox.listing import Shown
+from stak.inbox.listing import VisibleMessage
 from stak.inbox.model import Unread
 
 Severity = Literal["high", "medium", "low", "none"]
@@ -118,7 +118,7 @@ class UnreadCount(msgspec.Struct):
     severity: SeverityCounts
 
 
-def notification_of(shown: Shown, user: str) -> Notification:
+def notification_of(shown: VisibleMessage, user: str) -> Notification:
     """Return a message of an inbox as a notification."""
     entry, content = shown.entry, content_of(shown.message or "null")
     return Notification(

@@ -58,7 +58,7 @@ async def test_page_skips_expired_messages(ports: Ports, clock: ManualClock, mon
     page = await read_history(ports, BOB, chat, limit=3)
     assert ([shown.sequence for shown in page.messages], page.has_more) == ([13, 2, 1], False)
     # Up to a limit: then it says that there is more.
-    monkeypatch.setattr(history, "READ_ON_MAX", 3)
+    monkeypatch.setattr(history, "READ_MESSAGES_MAX", 3)
     page = await read_history(ports, BOB, chat, limit=3)
     assert ([shown.content for shown in page.messages], page.has_more) == (["last"], True)
     # Following the positions reaches the end, over empty pages.

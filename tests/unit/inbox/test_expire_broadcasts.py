@@ -11,11 +11,11 @@ from stak.expiry.steady_clock import HELD_SECONDS, JUMP_SECONDS
 from stak.inbox.audit import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import Chunk, parcel_of
+from stak.inbox.chunks import Chunk, delivery_message_of
 from stak.inbox.deliver import deliver as deliver_chunks
 from stak.inbox.entry_actions import archive
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.expire_broadcasts import expire_step, expiring
+from stak.inbox.expire_broadcasts import expire_step, expiry_row
 from stak.inbox.listing import list_messages
 from stak.inbox.mark_read import mark_read
 from stak.ports import Ports
@@ -47,7 +47,7 @@ async def count_contents(engine: Engine) -> int:
     """Count the rows, queue messages and dead letters with content."""
     rows = [row async for some in engine.rows.beginning_with(("t#", "sys#")) for row in some]
     letters = await engine.ports.deliveries.dead_letters(TENANT, limit=100)
-    parcels = [parcel_of(letter.body) for letter in letters]
+    parcels = [delivery_message_of(letter.body) for letter in letters]
     carried = [parcel for parcel in parcels if isinstance(parcel, Chunk) and parcel.entry.message is not None]
     return sum("message" in row.item for row in rows) + len(carried)
 
@@ -132,7 +132,7 @@ async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine
     clock.advance(300)
     await remove_expired_content(ports, PACE)
     letters = await ports.deliveries.dead_letters(TENANT, limit=100)
-    assert [parcel_of(letter.body).message_id for letter in letters] == [other.message_id]
+    assert [delivery_message_of(letter.body).message_id for letter in letters] == [other.message_id]
     assert await count_contents(embedded) == 2
 
 
@@ -194,7 +194,7 @@ async def test_message_recorded_late_is_found_with_the_next_minutes(embedded: En
     clock.advance(180)
     await collect_due(ports)
     # Accepted before, and stored only now.
-    await ports.table.commit([(expiring(BroadcastRef(TENANT, INBOX, ports.ids.new()), int(clock()) - 120),)])
+    await ports.table.commit([(expiry_row(BroadcastRef(TENANT, INBOX, ports.ids.new()), int(clock()) - 120),)])
     assert await collect_due(ports) == 1
     assert await collect_due(ports) == 0
 

@@ -7,7 +7,7 @@ import pytest
 
 from stak.inbox.counts import UserInbox
 from stak.inbox.entry_codec import entry_item
-from stak.inbox.listing import READ_ON_MAX, Filter, list_messages
+from stak.inbox.listing import FILTERED_ENTRIES_MAX, Filter, list_messages
 from stak.inbox.model import Entry
 from stak.ports import Ports
 from stak.ports.writes import Put
@@ -40,12 +40,12 @@ async def fill(ports: Ports, count: int) -> list[str]:
 
 
 async def test_page_without_matches_takes_few_queries(ports: Ports, queries: list[int]) -> None:
-    await fill(ports, READ_ON_MAX + 200)
+    await fill(ports, FILTERED_ENTRIES_MAX + 200)
     page = await list_messages(ports, BOBS, limit=1, wanted=NOTHING)
     assert page.messages == []
     assert page.next is not None
     assert len(queries) <= 5  # It was 500 once.
-    assert sum(queries) == READ_ON_MAX
+    assert sum(queries) == FILTERED_ENTRIES_MAX
 
 
 async def test_page_that_fills_at_once_reads_little(ports: Ports, queries: list[int]) -> None:

@@ -13,7 +13,7 @@ from stak.expiry.steady_clock import is_clock_steady
 from stak.identifiers import TenantKey
 from stak.ids import first_at
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.expire_broadcasts import Swept
+from stak.inbox.expire_broadcasts import ExpiryStep
 from stak.inbox.post import accept_post
 from stak.inbox.reconcile import reconcile_open_work
 from stak.inbox.remove_broadcasts import remove_old_step
@@ -140,9 +140,9 @@ async def test_removal_listed_again_meanwhile_stays_listed(embedded: Engine, mon
     again = removal_row(TENANT, "c#g_1", {"kind": "preview", "chat": "g_1", "due": 2})
     for next_chunk in (None, 5):
 
-        async def step(*_: object, next_chunk: int | None = next_chunk, **__: object) -> Swept:
+        async def step(*_: object, next_chunk: int | None = next_chunk, **__: object) -> ExpiryStep:
             await ports.table.commit([(again,)])
-            return Swept(0, next_chunk)
+            return ExpiryStep(0, next_chunk)
 
         row = removal_row(TENANT, "c#g_1", {"kind": "broadcast", "inbox": "x", "id": "y", "due": 1})
         await ports.table.commit([(row,)])

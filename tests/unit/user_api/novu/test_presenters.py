@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from stak.inbox.listing import Shown
+from stak.inbox.listing import VisibleMessage
 from stak.inbox.model import Entry
 from stak.realtime.frames import CaughtUp, Goodbye, Inbox, text_of
 from stak.realtime.presenters import arriving_message
@@ -72,7 +72,7 @@ def test_unsafe_urls_are_dropped(url: object) -> None:
 
 def test_read_message_is_seen_and_has_times() -> None:
     entry = Entry(ID, "news", 1, 2, "users", message="{}", readat=1_700_000_000, archived_at=1_700_000_001)
-    one = msgspec.to_builtins(notification_of(Shown(entry, False, False, "{}", entry.readat), "bob"))
+    one = msgspec.to_builtins(notification_of(VisibleMessage(entry, False, False, "{}", entry.readat), "bob"))
     assert (one["isRead"], one["isSeen"], one["isArchived"]) == (True, True, True)
     assert (one["readAt"], one["archivedAt"]) == ("2023-11-14T22:13:20.000Z", "2023-11-14T22:13:21.000Z")
     assert one["createdAt"] == "2023-11-14T22:13:20.000Z"
