@@ -19,6 +19,7 @@ from stak.identity.tickets import TICKET_SECONDS
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
+from stak.inbox.listing import FILTERED_ENTRIES_MAX
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
 from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.recipients import RECIPIENTS_MAX

@@ -16,7 +16,7 @@ from stak.inbox.erase_entries import (
     block_delivery,
     erase_broadcast,
     erase_entries,
-    erased,
+    erased_entry,
     may_still_come,
     remove_counters,
 )
@@ -55,13 +55,13 @@ def worker(embedded: Engine) -> Worker:
 
 def test_tombstone_keeps_only_the_position_of_the_entry() -> None:
     entry = Entry("01", "news", 1, 2, "users", "host", "sender", "label", "{}", readat=3, seen_at=4, archived_at=5)
-    bare = erased(entry, 100)
+    bare = erased_entry(entry, 100)
     assert bare == Entry("01", "news", 1, 2, "users", gone="deleted", ttl=100 + TOMBSTONES_KEPT_SECONDS)
-    assert erased(bare, 200) is None, "it is a tombstone already"
-    for_good = erased(bare, 200, is_for_good=True)
+    assert erased_entry(bare, 200) is None, "it is a tombstone already"
+    for_good = erased_entry(bare, 200, is_for_good=True)
     assert for_good is not None
     assert for_good.ttl is None
-    assert erased(for_good, 300) is None, "it is permanent already"
+    assert erased_entry(for_good, 300) is None, "it is permanent already"
 
 
 async def test_erased_entry_leaves_the_counts(ports: Ports, worker: Worker) -> None:
