@@ -3,14 +3,14 @@
 from litestar import Litestar
 from litestar.di import Provide
 
+from admin_api.api_keys_and_secrets import KeyController, SecretController, read_own_key, rotate_content_key
 from admin_api.audience import AudienceController
-from admin_api.audits_and_dead_letters import AuditLogController, OperationsController
-from admin_api.callers import caller_of
+from admin_api.authentication import caller_of
+from admin_api.broadcasts import MessageController
+from admin_api.console_page import PAGES
+from admin_api.erasure_and_export import JobController, PrivacyController
 from admin_api.inbox_config import InboxConfigController, list_all_inboxes
-from admin_api.keys import KeyController, SecretController, read_own_key, rotate_content_key
-from admin_api.messages import MessageController
-from admin_api.pages import PAGES
-from admin_api.privacy import JobController, PrivacyController
+from admin_api.maintenance import AuditLogController, OperationsController
 from admin_api.quotas import QuotaController
 from admin_api.sessions import UserSessionController
 from admin_api.tenants import SettingsController, TenantController

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from litestar import Controller, get, put
 
-from admin_api.callers import requires
+from admin_api.authentication import requires
 from stak.audience.members import CHANGES_MAX, AudienceChanged, change_audience, estimate
 from stak.errors import FieldError, InvalidInput
 from stak.http.field_types import Uid
@@ -13,7 +13,7 @@ from stak.identifiers import inbox_key, user_ids
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inboxes import read_inbox
-from stak.tenancy.model import Scope
+from stak.tenancy.tenant_model import Scope
 
 BODY_MAX_BYTES = 8 * 1024 * 1024
 

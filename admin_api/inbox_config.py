@@ -7,13 +7,13 @@ from litestar import Controller, Response, get, patch, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from admin_api.callers import requires
+from admin_api.authentication import requires
 from stak.identifiers import inbox_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inboxes import InboxEntry, configure_inbox, list_inboxes, patch_inbox, read_inbox
-from stak.tenancy.model import InboxConfig, Scope
-from stak.tenancy.patches import InboxConfigPatch
+from stak.tenancy.merge_patch import InboxConfigPatch
+from stak.tenancy.tenant_model import InboxConfig, Scope
 
 
 class Inboxes(msgspec.Struct):

@@ -5,20 +5,20 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, get, put
 
-from admin_api.callers import requires_operator, requires_operator_or, tenant_in_path
+from admin_api.authentication import requires_operator, requires_operator_or, tenant_in_path
 from stak.audience.members import read_audience_used
-from stak.chat.model import MEMBERS_MAX
+from stak.chat.chat_model import MEMBERS_MAX
 from stak.http.json_body import InvalidBody
 from stak.http.problems import on_unprocessable
 from stak.identifiers import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy import keys
 from stak.tenancy.api_keys import count_api_keys
-from stak.tenancy.model import CATEGORIES_MAX, Scope
+from stak.tenancy.quota_usage import read_used, rows_counted
 from stak.tenancy.quotas import Quotas, read_quotas, write_quotas
 from stak.tenancy.stored_bytes import read_stored_bytes
+from stak.tenancy.tenant_model import CATEGORIES_MAX, Scope
 from stak.tenancy.tenants import read_settings
-from stak.tenancy.usage import read_used, rows_counted
 
 _STOCK_MAX = 2**53
 _RATE_MAX = 1_000_000

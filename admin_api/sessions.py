@@ -6,13 +6,13 @@ import msgspec
 from litestar import Controller, delete, get
 from litestar.params import Parameter
 
-from admin_api.callers import requires
+from admin_api.authentication import requires
 from stak.identifiers import user_id
 from stak.identity.sessions import Session, end_all_sessions, end_session, list_sessions, log_listing
 from stak.ports import Ports
-from stak.realtime.publish import publish_session_ended
+from stak.realtime.publish_changes import publish_session_ended
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.model import Scope
+from stak.tenancy.tenant_model import Scope
 
 
 class UserSessions(msgspec.Struct):

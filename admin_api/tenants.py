@@ -6,15 +6,15 @@ import msgspec
 from litestar import Controller, delete, get, patch, post, put
 from litestar.params import Parameter
 
-from admin_api.callers import requires, requires_operator
-from admin_api.privacy import JobStarted
+from admin_api.authentication import requires, requires_operator
+from admin_api.erasure_and_export import JobStarted
 from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.privacy.delete_tenant import start_deletion
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.model import Scope, TenantSettings
-from stak.tenancy.patches import TenantSettingsPatch
+from stak.tenancy.merge_patch import TenantSettingsPatch
 from stak.tenancy.suspension import resume_tenant, suspend_tenant
+from stak.tenancy.tenant_model import Scope, TenantSettings
 from stak.tenancy.tenants import (
     TenantEntry,
     create_tenant,

@@ -7,12 +7,12 @@ from litestar import Controller, Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from admin_api.callers import requires
+from admin_api.authentication import requires
 from stak.errors import NotFound
 from stak.identifiers import USER_MAX_CHARACTERS, user_id
-from stak.identity.directory import list_users
 from stak.identity.sessions import end_all_sessions
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
+from stak.identity.user_directory import list_users
 from stak.identity.users import (
     NAME_MAX_CHARACTERS,
     PHONE_PATTERN,
@@ -24,9 +24,9 @@ from stak.identity.users import (
 )
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
-from stak.realtime.publish import publish_session_ended
+from stak.realtime.publish_changes import publish_session_ended
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.model import Scope
+from stak.tenancy.tenant_model import Scope
 
 
 class CreateToken(msgspec.Struct, forbid_unknown_fields=True):

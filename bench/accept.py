@@ -20,7 +20,7 @@ from bench.figures import Figure, Result, compare
 from bench.interleave import rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until
-from stak.engines.embedded.schema import create_schema, open_connection
+from stak.engines.embedded.sqlite_schema import create_schema, open_connection
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from tests.api.inbox import ok
 

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from admin_api.messages import PostMessage, ToUsers
+from admin_api.broadcasts import PostMessage, ToUsers
 from bench.figures import Figure, WrongResultError
 from stak.bootstrap import open_engine
 from stak.engines.embedded.item_codec import encode
@@ -17,10 +17,10 @@ from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.idempotency import idempotency_key
 from stak.inbox.post import Post, _chunk_puts, accept_post
-from stak.inbox.recipients import distinct_users
+from stak.inbox.post_recipients import distinct_users
 from stak.ports import Ports
 from stak.settings import load_settings
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 
 T = TypeVar("T")

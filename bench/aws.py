@@ -32,23 +32,23 @@ from bench.figures import Figure, Result, WrongResultError, compare
 from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
 from stak.clock import system_clock
-from stak.engines.aws.dynamodb.encode import item_of
+from stak.engines.aws.dynamodb.request_encoding import item_of
 from stak.identifiers import UserId
-from stak.ids import Ids
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import Broadcast, broadcast_item, read_broadcast
 from stak.inbox.broadcast_progress import describe
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.counts import UserInbox
-from stak.inbox.dispatch import dispatch_step
-from stak.inbox.model import Entry
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.entry_model import Entry
 from stak.inbox.post import Post, accept_post
+from stak.inbox.unread_counts import UserInbox
 from stak.settings import Settings, load_settings
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
+from stak.ulids import Ids
 from tests.support.free_port import free_port
 from tests.support.local_aws import ministack
-from workers.delivery import run_deliveries
+from workers.delivery_consumer import run_deliveries
 
 ROUNDS: Final = 1 + 5  # one to warm up
 _RECIPIENTS: Final = 8_000

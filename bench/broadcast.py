@@ -20,7 +20,7 @@ from bench.postgres import USER, NoPostgresError, postgres
 from bench.raw_sql_broadcast import SameRows
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, MESSAGE, TENANT, Up, check_inbox, stak_up, wait_until
-from stak.engines.embedded.database import DATABASE_NAME
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from tests.api.inbox import ok
 
 RECIPIENTS: Final = 50_000

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from stak.engines.embedded.database import Database
-from stak.ids import Ids
+from stak.engines.embedded.sqlite_connections import Database
+from stak.ulids import Ids
 
 RECIPIENTS: Final = 20_000
 LATE_USERS: Final = RECIPIENTS // 100

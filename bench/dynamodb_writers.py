@@ -9,14 +9,14 @@ import aioboto3
 import boto3
 from botocore.config import Config
 
-from stak.engines.aws.clients import open_clients
+from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
-from stak.inbox.chunks import Chunk
-from stak.inbox.deliver import deliver
-from stak.inbox.model import Entry
+from stak.inbox.deliver_chunks import deliver
+from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.entry_model import Entry
 from stak.ports import Ports
 from stak.settings import Settings
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bench.figures import WrongResultError
-from stak.cli.child import LIFELINE
+from stak.cli.child_process import LIFELINE
 from tests.support.free_port import free_port
 
 _START_PATIENCE_SECONDS: Final = 30.0
@@ -68,7 +68,7 @@ def http_process(data: Path) -> Iterator[Server]:
 
 
 def _command() -> list[str]:
-    return [sys.executable, "-m", "stak.cli.child", "http"]
+    return [sys.executable, "-m", "stak.cli.child_process", "http"]
 
 
 def _wait_until_ready(process: "subprocess.Popen[bytes]", base: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from bench.delivery_data import ids
 from bench.stak_server import CATEGORY, MESSAGE, TENANT
-from stak.engines.embedded.schema import create_schema, open_connection
+from stak.engines.embedded.sqlite_schema import create_schema, open_connection
 
 RECIPIENTS_A_TRANSACTION: Final = 1000
 _UPSERT: Final = (

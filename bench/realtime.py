@@ -30,14 +30,14 @@ from bench.ws_driver import Crowd, crowd, resident_bytes
 from bench.ws_load import Order
 from stak.bootstrap import Engine, open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.ids import Ids
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
-from stak.inbox.chunks import Chunk
-from stak.inbox.model import Entry
+from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.entry_model import Entry
 from stak.realtime.frames import Inbox, text_of
 from stak.realtime.presenters import arriving_message
-from stak.realtime.publish import publish_deliveries
+from stak.realtime.publish_changes import publish_deliveries
 from stak.settings import load_settings
+from stak.ulids import Ids
 from tests.api.inbox import ok, users
 from tests.support.free_port import free_port
 

@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from bench.delivery_data import Delivery
-from stak.engines.embedded.database import DATABASE_NAME
-from stak.engines.embedded.schema import open_connection
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME
+from stak.engines.embedded.sqlite_schema import open_connection
 
 
 class OnFile:

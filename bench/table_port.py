@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import uvloop
 
 from bench.delivery_data import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.ports.writes import Absent, Below, Conditions, Group, Item, Key, Outcome, Put, Update
 

@@ -7,8 +7,8 @@ Messages to retry stay on the queue for their delay, and the response tells Lamb
 from serverless.event_records import Failures, failures, message_ids, received_messages
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
-from workers.delivery import apply_decisions, handle_batch
-from workers.retry import Retry
+from workers.delivery_consumer import apply_decisions, handle_batch
+from workers.retry_decision import Retry
 
 
 def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature

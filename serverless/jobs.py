@@ -7,8 +7,8 @@ from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
 from stak.logs import log
+from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
-from workers.jobs import run_job
 
 
 def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda's signature

@@ -12,14 +12,13 @@ from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.backup import back_up as back_up_embedded
 from stak.engines.embedded.checks import examine as examine_embedded
 from stak.engines.embedded.checks import shared_rows
-from stak.engines.embedded.database import DATABASE_NAME
 from stak.engines.embedded.open_engine import Embedded, open_embedded
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.engines.embedded.wal_guard import accept_damage
 from stak.errors import Misconfigured
-from stak.ids import Ids
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
-from stak.paging import Cursors
+from stak.paging_cursors import Cursors
 from stak.ports import Ports
 from stak.ports.installation import Finding, MasterKeys, Processes
 from stak.ports.live import Sockets
@@ -29,6 +28,7 @@ from stak.settings import Settings
 from stak.tenancy.master_key import verify_master_key
 from stak.tenancy.stored_bytes import flush_bytes
 from stak.ttl_cache import TtlCache
+from stak.ulids import Ids
 from stak.webhook_http import WebhookClient
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:
 async def examine(settings: Settings) -> list[Finding]:
     """Return the findings of the engine's doctor within ten seconds, whatever is wrong."""
     if settings.engine == "embedded":
-        from stak.migration.examine import examine_rows  # used only here, and it imports all models
+        from stak.migration.unreadable_rows import examine_rows  # used only here, and it imports all models
 
         found = examine_embedded(settings.data)
         if any(one.check == "integrity" and one.state == "ok" for one in found):

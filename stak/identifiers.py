@@ -9,7 +9,7 @@ import unicodedata
 from typing import Final, NewType
 
 from stak.errors import InvalidName
-from stak.ids import ULID_LENGTH
+from stak.ulids import ULID_LENGTH
 
 TenantKey = NewType("TenantKey", str)
 InboxKey = NewType("InboxKey", str)

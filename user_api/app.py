@@ -5,20 +5,20 @@ from litestar.di import Provide
 
 from stak.bootstrap import Engine
 from stak.http.application import make_application
-from stak.realtime.hub import Hub
-from user_api.callers import user_of
+from stak.realtime.connection_hub import Hub
+from user_api.authentication import user_of
+from user_api.chat_members import ParticipantController
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
-from user_api.demo import DEMO
+from user_api.current_user import me
+from user_api.demo_sign_in import DEMO
 from user_api.gateway.app import gateway_routes
 from user_api.gateway.handshake_limits import HandshakeLimits
 from user_api.inbox import InboxController
-from user_api.me import me
+from user_api.inbox_page import PAGES
 from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
-from user_api.novu.socket import novu_socket
-from user_api.pages import PAGES
-from user_api.participants import ParticipantController
+from user_api.novu.websocket import novu_socket
 from user_api.sessions import SessionController
 
 

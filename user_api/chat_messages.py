@@ -7,11 +7,8 @@ from litestar import Controller, Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from stak.chat.access import chat_id_of
-from stak.chat.delete import delete_message
-from stak.chat.history import Shown, find_message, read_history, read_message, read_since
-from stak.chat.listing import read_state
-from stak.chat.model import (
+from stak.chat.chat_access import chat_id_of
+from stak.chat.chat_model import (
     CLIENT_ID_MAX_CHARACTERS,
     CONTENT_MAX_BYTES,
     SEQUENCE_MAX,
@@ -19,15 +16,18 @@ from stak.chat.model import (
     ChatId,
     Message,
 )
+from stak.chat.delete_messages import delete_message
+from stak.chat.history import Shown, find_message, read_history, read_message, read_since
+from stak.chat.list_chats import read_state
 from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipts, read_standing
-from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
+from stak.chat.send_message import send
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.presenters import ChatMessage, chat_message
-from stak.realtime.publish import publish_receipt
-from user_api.callers import requires_user
+from stak.realtime.publish_changes import publish_receipt
+from user_api.authentication import requires_user
 from user_api.chats import PageLimit, State
 
 CONTENT_TYPE_PATTERN: Final = r"^[A-Za-z0-9!#$&^_.+-]{1,63}/[A-Za-z0-9!#$&^_.+-]{1,63}$(?!\n)"

@@ -7,12 +7,12 @@ from litestar import Controller, Response, get, patch, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from stak.chat.access import chat_id_of
+from stak.chat.chat_access import chat_id_of
 from stak.chat.chat_details import Described, describe_chat
-from stak.chat.listing import list_chats, list_states
-from stak.chat.members import rename
-from stak.chat.model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role, others_of
-from stak.chat.start import start_direct, start_group
+from stak.chat.chat_model import MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId, ChatType, Role, others_of
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.group_members import rename
+from stak.chat.list_chats import list_chats, list_states
 from stak.errors import invalid_field
 from stak.http.field_types import Uid
 from stak.identifiers import UserId, user_ids
@@ -20,7 +20,7 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.presenters import ListedChat, listed_chat
-from user_api.callers import requires_user
+from user_api.authentication import requires_user
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)]
 PageLimit = Annotated[int, Parameter(query="limit", ge=1, le=100, description="1 to 100.")]

@@ -10,18 +10,18 @@ from stak.http.field_types import Category
 from stak.identifiers import CategoryKey, category_key, inbox_key
 from stak.identity.tokens import User
 from stak.inbox.categories import require_categories
-from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import archive, read_muted, see, unarchive, write_muted
 from stak.inbox.entry_actions import delete as delete_messages
-from stak.inbox.listing import Filter, list_messages, read_message, read_unread
+from stak.inbox.entry_model import Unread
+from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
-from stak.inbox.model import Unread
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.presenters import InboxMessage, inbox_message
-from stak.realtime.publish import publish_counts
+from stak.realtime.publish_changes import publish_counts
 from stak.tenancy.inboxes import read_inbox
-from user_api.callers import requires_user
+from user_api.authentication import requires_user
 
 PAGE_MAX: Final = 100
 TIME_MAX: Final = 253_402_300_799  # the last second of the year 9999

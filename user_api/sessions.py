@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from stak.http.rate_limits import charge_session
 from stak.identifiers import tenant_key
-from stak.identity.refresh import Grant, SessionRevoked, refresh_session, session_of
+from stak.identity.refresh_tokens import Grant, SessionRevoked, refresh_session, session_of
 from stak.identity.sessions import (
     DEVICE_MAX_CHARACTERS,
     Session,
@@ -20,8 +20,8 @@ from stak.identity.sessions import (
 )
 from stak.identity.tokens import User
 from stak.ports import Ports
-from stak.realtime.publish import publish_session_ended
-from user_api.callers import requires_user
+from stak.realtime.publish_changes import publish_session_ended
+from user_api.authentication import requires_user
 
 _TOKEN_MAX_CHARACTERS = 1024
 

@@ -6,16 +6,16 @@ A job is submitted for a tenant and retried until it is done.
 from typing import Final
 
 from stak.identifiers import TenantKey
-from stak.inbox.audit import AUDIT_JOB, audit_sample
+from stak.inbox.audit_counters import AUDIT_JOB, audit_sample
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import DISPATCH_JOB, dispatch_step
+from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.recall import RECALL_JOB, recall_step
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.privacy.steps import run_step
+from stak.privacy.job_steps import run_step
 from stak.realtime.webhook import WEBHOOK_JOB, send_webhook
 from stak.tenancy.job_records import STEP_JOB
-from workers.jobs import Registry
+from workers.job_consumer import Registry
 
 
 async def _dispatch(ports: Ports, job: Job) -> None:

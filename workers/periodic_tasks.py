@@ -12,16 +12,16 @@ import msgspec
 
 from stak.bootstrap import Engine
 from stak.celery_message import task_name
-from stak.chat.reconcile import reconcile_chats
+from stak.chat.reconcile_chats import reconcile_chats
 from stak.errors import StakError
-from stak.inbox.reconcile import reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.logs import log
 from stak.ports.queue import HostedQueue
-from stak.retention.removals import GENTLE, STEADY, Pace, remove_expired_content
-from stak.retention.tenants import apply_retention
+from stak.retention.expired_content import GENTLE, STEADY, Pace, remove_expired_content
+from stak.retention.tenant_retention import apply_retention
 from stak.tenancy.job_records import reconcile_jobs
-from workers.jobs import JOB_SECONDS_MAX
+from workers.job_consumer import JOB_SECONDS_MAX
 
 START_SCHEDULED: Final = "start-due"
 RECONCILE_OPEN_WORK: Final = "look-after-open-work"

@@ -15,8 +15,8 @@ from stak.ports.writes import Absent, Delete, Done, Equals, Group, Present, Put,
 from stak.request_cost import pause
 from stak.tenancy import keys as tenancy
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.quota_usage import give_back, read_used, reserve
 from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes, require_bytes
-from stak.tenancy.usage import give_back, read_used, reserve
 
 CHANGES_MAX: Final = 10_000
 _USERS_BATCH_SIZE: Final = 500

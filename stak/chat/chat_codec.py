@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from stak.chat import keys
-from stak.chat.model import Chat, ChatId, ChatListEntry, Head, Member, Message, Participant, version_of
+from stak.chat.chat_model import Chat, ChatId, ChatListEntry, Head, Member, Message, Participant, version_of
 from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
 from stak.ports.table import Row

@@ -3,10 +3,10 @@
 import msgspec
 
 from stak.chat import keys
-from stak.chat.access import existing_chat, membership, no_such_chat
+from stak.chat.chat_access import existing_chat, membership, no_such_chat
 from stak.chat.chat_codec import head_of
+from stak.chat.chat_model import Chat, ChatId, Head, Participant, is_expired
 from stak.chat.content_encryption import open_preview, sealed_texts, with_name
-from stak.chat.model import Chat, ChatId, Head, Participant, is_expired
 from stak.chat.receipts import count_unread
 from stak.identity.tokens import User
 from stak.ports import Ports

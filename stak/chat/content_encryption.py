@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
-from stak.chat.model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, ChatListEntry
+from stak.chat.chat_model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, ChatListEntry
 from stak.crypto import Sealer
 from stak.identifiers import TenantKey
 from stak.installation.data_format import writes_sealed

@@ -7,7 +7,7 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.chat_codec import entry_update, list_entry_of, message_of
-from stak.chat.model import Chat, ChatId, Head, is_expired
+from stak.chat.chat_model import Chat, ChatId, Head, is_expired
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS, put_pending
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity

@@ -13,8 +13,8 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.chat_codec import chat_of, list_entry_of
+from stak.chat.chat_model import Chat, ChatId, ChatListEntry, version_of
 from stak.chat.content_encryption import sealed_texts, with_name
-from stak.chat.model import Chat, ChatId, ChatListEntry, version_of
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item

@@ -9,17 +9,17 @@ from typing import Final
 import msgspec
 
 from stak.chat import keys
-from stak.chat.access import membership, read_members
+from stak.chat.chat_access import membership, read_members
 from stak.chat.chat_codec import message_of
+from stak.chat.chat_model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_expired
 from stak.chat.content_encryption import open_content
-from stak.chat.model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_expired
 from stak.errors import NotFound
 from stak.identity.tokens import User
-from stak.ids import is_ulid
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Key
 from stak.tenancy.data_keys import data_sealer
+from stak.ulids import is_ulid
 
 READ_MESSAGES_MAX: Final = 1000
 """How many expired messages one page reads past."""

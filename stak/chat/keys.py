@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId, user_of_part, user_part
 from stak.identity.keys import SortKey, user_partition
 from stak.ports.table import Span

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.chat import keys
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of

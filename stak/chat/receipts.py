@@ -8,10 +8,10 @@ from typing import Final, Literal
 import msgspec
 
 from stak.chat import keys
-from stak.chat.access import membership, no_such_chat, read_members
+from stak.chat.chat_access import membership, no_such_chat, read_members
 from stak.chat.chat_codec import head_of
+from stak.chat.chat_model import ChatId, DeliveryStatus, Head, Participant, is_expired, status_with
 from stak.chat.history import read_message
-from stak.chat.model import ChatId, DeliveryStatus, Head, Participant, is_expired, status_with
 from stak.errors import invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User

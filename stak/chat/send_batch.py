@@ -7,8 +7,8 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.chat_codec import last_message, message_item
+from stak.chat.chat_model import ChatId, Head, Message
 from stak.chat.content_encryption import seal_content, seal_preview
-from stak.chat.model import ChatId, Head, Message
 from stak.chat.retention import listing, preview_expiring
 from stak.clock import is_future
 from stak.crypto import Sealer, fingerprint

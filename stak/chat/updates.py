@@ -12,11 +12,11 @@ from typing import Any, Final
 import msgspec
 
 from stak.chat import keys
-from stak.chat.access import charge_fanout
+from stak.chat.chat_access import charge_fanout
 from stak.chat.chat_codec import chat_of, head_of
+from stak.chat.chat_model import Chat, ChatId
 from stak.chat.fanout import FanoutResult, MemberFanout
 from stak.chat.group_cache import invalidate_group
-from stak.chat.model import Chat, ChatId
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.queue import Outgoing

@@ -12,9 +12,9 @@ from stak.cli.demo_content import fill_demo
 from stak.errors import AlreadyExists, Misconfigured, NotFound
 from stak.ports import Ports
 from stak.settings import Settings
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, read_settings
-from user_api.demo import DEMO_TENANT
+from user_api.demo_sign_in import DEMO_TENANT
 
 
 class DemoTenant(msgspec.Struct, frozen=True):

@@ -12,10 +12,10 @@ from stak.bootstrap import open_engine
 from stak.cli.exit_codes import DONE, FOUND
 from stak.cli.output import show_json
 from stak.identifiers import tenant_key
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS
-from stak.migration.export import Exported, OnProgress, export_tenant
-from stak.migration.file import validate_target_is_free
-from stak.migration.load import import_tenant, open_file
+from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS
+from stak.migration.export_file import validate_target_is_free
+from stak.migration.export_tenant import Exported, OnProgress, export_tenant
+from stak.migration.import_tenant import import_tenant, open_file
 from stak.settings import Settings
 
 _console = Console(stderr=True, highlight=False, soft_wrap=True)

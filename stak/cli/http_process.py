@@ -18,8 +18,8 @@ from stak.http.credential_check import CredentialCheck
 from stak.http.request_middleware import RequestMiddleware
 from stak.http.server.listener import Server
 from stak.logs import log
+from stak.realtime.connection_hub import Hub
 from stak.realtime.frames import FRAME_MAX_BYTES
-from stak.realtime.hub import Hub
 from stak.settings import Settings
 from user_api.gateway.app import create_gateway
 from user_api.gateway.handshake_limits import HandshakeLimits

@@ -17,7 +17,7 @@ from typing import Final
 
 import rich_click as click
 
-from stak.cli.child import EXIT_MISCONFIGURED
+from stak.cli.child_process import EXIT_MISCONFIGURED
 from stak.cli.up import up
 from stak.errors import Misconfigured
 from stak.settings import load_settings

@@ -12,10 +12,10 @@ from stak.bootstrap import Engine, open_engine
 from stak.cli.exit_codes import DONE, FOUND, FailedError
 from stak.cli.output import show_json
 from stak.clock import Clock, system_clock
-from stak.identity.refresh import SESSION_SECONDS
-from stak.installation.rotation import COMMAND, State, state_of
+from stak.identity.refresh_tokens import SESSION_SECONDS
+from stak.installation.master_key_rotation import COMMAND, State, state_of
 from stak.settings import Settings
-from stak.tenancy.rotation import end_rotation, read_rotation, reseal_leftovers, reseal_step
+from stak.tenancy.reencrypt_secrets import end_rotation, read_rotation, reseal_leftovers, reseal_step
 
 _DAY_SECONDS: Final = 24 * 3600
 

@@ -48,7 +48,7 @@ def worker(**given: Any) -> None:
     """Run an additional worker on the same data."""
     import uvloop
 
-    from stak.cli.child import run_until_signal
+    from stak.cli.child_process import run_until_signal
     from stak.cli.doctor import validate_installation
     from stak.cli.worker_process import work
     from stak.logs import configure_logs
@@ -73,7 +73,7 @@ def gateway(**given: Any) -> None:
     """
     import uvloop
 
-    from stak.cli.child import run_until_signal
+    from stak.cli.child_process import run_until_signal
     from stak.cli.doctor import validate_installation
     from stak.cli.http_process import serve_gateway
     from stak.cli.up import base_url, free_port

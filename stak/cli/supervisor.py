@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Final
 
-from stak.cli.child import EXIT_MISCONFIGURED, LIFELINE
+from stak.cli.child_process import EXIT_MISCONFIGURED, LIFELINE
 from stak.cli.heartbeat import HEARTBEAT, Pulse
 from stak.logs import log
 
@@ -31,7 +31,7 @@ class Supervisor:
         environment: Mapping[str, str],
         drain_seconds: float,
         hang_seconds: float = 0,
-        program: tuple[str, ...] = ("-m", "stak.cli.child"),
+        program: tuple[str, ...] = ("-m", "stak.cli.child_process"),
     ) -> None:
         """Set up the processes. Without `hang_seconds`, hanging processes are not killed."""
         self._names = names

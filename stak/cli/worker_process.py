@@ -7,7 +7,7 @@ from stak.cli.heartbeat import beating
 from stak.logs import log
 from stak.settings import Settings
 from workers.clock_jumps import ClockJumpDetector
-from workers.process import run_worker
+from workers.worker_process import run_worker
 
 
 async def work(settings: Settings, stop: asyncio.Event) -> None:

@@ -5,8 +5,8 @@ from typing import Annotated, Final
 import msgspec
 
 from stak.identifiers import NAME_PATTERN, USER_MAX_CHARACTERS
-from stak.inbox.recipients import RECIPIENTS_MAX
-from stak.tenancy.model import TTL_MAX_SECONDS
+from stak.inbox.post_recipients import RECIPIENTS_MAX
+from stak.tenancy.tenant_model import TTL_MAX_SECONDS
 
 NAME_BOUNDS: Final = {"pattern": f"^{NAME_PATTERN}$"}
 UID_BOUNDS: Final = {

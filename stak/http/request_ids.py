@@ -5,7 +5,7 @@ from typing import Final
 
 from litestar.types import HTTPScope, Scope
 
-from stak.ids import Ids
+from stak.ulids import Ids
 
 REQUEST_ID_HEADER: Final = b"x-request-id"
 _ACCEPTABLE: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")

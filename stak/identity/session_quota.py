@@ -7,7 +7,7 @@ serialises openings. A user at the quota can end an old session with any of thei
 from typing import Any, Final
 
 from stak.identity import keys
-from stak.identity.generations import has_live_generation, live_generations
+from stak.identity.signing_secret_generations import has_live_generation, live_generations
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import rows_of

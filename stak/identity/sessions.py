@@ -12,19 +12,19 @@ from stak.crypto import fingerprint
 from stak.errors import NotAllowed, NotFound, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.generations import generations_in, has_live_generation, live_generations
-from stak.identity.refresh import SESSION_SECONDS, Grant, grant_of, new_refresh_token
+from stak.identity.refresh_tokens import SESSION_SECONDS, Grant, grant_of, new_refresh_token
 from stak.identity.session_quota import admit_session
+from stak.identity.signing_secret_generations import generations_in, has_live_generation, live_generations
 from stak.identity.tokens import User
-from stak.ids import is_ulid
 from stak.optimistic_retry import Attempts
-from stak.paging import Position
+from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Done, Equals, Item, Key, Put, Refused
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
-from stak.tenancy.cached import read_tenant
+from stak.tenancy.tenant_cache import read_tenant
+from stak.ulids import is_ulid
 
 DEVICE_MAX_CHARACTERS: Final = 128
 _BATCH_SIZE: Final = 100

@@ -12,14 +12,14 @@ import msgspec
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
 from stak.identifiers import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.identity import keys
-from stak.identity.generations import has_live_generation, live_generations
-from stak.ids import is_ulid
+from stak.identity.signing_secret_generations import has_live_generation, live_generations
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
-from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import generation_of, live_secrets
 from stak.tenancy.suspension import validate_not_suspended
+from stak.tenancy.tenant_cache import read_tenant
+from stak.ulids import is_ulid
 
 AUDIENCE: Final = "stak"
 ALGORITHM: Final = "HS256"

@@ -17,8 +17,8 @@ from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.quota_usage import give_back, reserve
 from stak.tenancy.stored_bytes import PROFILE_BYTES, charge_bytes, require_bytes
-from stak.tenancy.usage import give_back, reserve
 
 PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
 """E.164: a plus sign, a country code, at most fifteen digits in total. Python's `$` alone would accept a line break."""

@@ -10,10 +10,10 @@ from typing import Any, Final, Literal, Self
 import msgspec
 
 from stak.errors import NotFound, WrongState
-from stak.ids import is_ulid
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Equals, Item, Update, Value
+from stak.ulids import is_ulid
 
 CHUNK_MAX_RECIPIENTS: Final = 100
 

@@ -5,7 +5,7 @@ from typing import Literal
 from stak.inbox.broadcast import Broadcast, read_broadcast, transition
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import DISPATCH_JOB
+from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Delete, Done, Equals, Item, Write

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from stak.identifiers import CategoryKey
-from stak.inbox.counts import UserInbox
-from stak.inbox.entries import read_counters
 from stak.inbox.entry_actions import archive, delete, see
 from stak.inbox.mark_read import mark_read, mark_read_before
-from stak.inbox.search import Wanted, all_ids
+from stak.inbox.search_messages import Wanted, all_ids
+from stak.inbox.unread_counts import UserInbox
+from stak.inbox.update_entries import read_counters
 from stak.ports import Ports
 
 _replace = msgspec.structs.replace

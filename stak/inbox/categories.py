@@ -5,14 +5,14 @@ The limit keeps every group that writes all counters of an inbox within one tran
 
 from stak.errors import invalid_field
 from stak.identifiers import CategoryKey, InboxKey, TenantKey
-from stak.inbox.model import UNCATEGORISED
+from stak.inbox.entry_model import UNCATEGORISED
 from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Update
 from stak.tenancy import keys
 from stak.tenancy.inboxes import Inbox, forget_inbox, read_inbox
-from stak.tenancy.model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX
 from stak.tenancy.quotas import exceeded, read_quotas
+from stak.tenancy.tenant_model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX
 
 
 def known_categories(inbox: Inbox) -> frozenset[str]:

@@ -11,11 +11,11 @@ import msgspec
 
 from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.counts import UserInbox, change_entries
-from stak.inbox.entries import make_tombstone, update_entries
 from stak.inbox.entry_codec import entry_item, entry_of
+from stak.inbox.entry_model import Counters, Entry, counters_of
 from stak.inbox.keys import TOTAL
-from stak.inbox.model import Counters, Entry, counters_of
+from stak.inbox.unread_counts import UserInbox, change_entries
+from stak.inbox.update_entries import make_tombstone, update_entries
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Group, Item, Key, Put
 

@@ -16,7 +16,7 @@ from stak.errors import DecryptionFailed
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
 

@@ -8,7 +8,7 @@ import msgspec
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import DELIVERED, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import Chunk, delivery_message_of
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter
 from stak.ports.writes import Absent, Delete, Group, Present, Refused, Update

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from stak.identifiers import CategoryKey
-from stak.inbox.counts import UserInbox
-from stak.inbox.entries import as_read, make_tombstone, read_counters, update_entries
-from stak.inbox.model import Counters, Entry, is_hidden, is_unread
+from stak.inbox.entry_model import Counters, Entry, is_hidden, is_unread
+from stak.inbox.unread_counts import UserInbox
+from stak.inbox.update_entries import as_read, make_tombstone, read_counters, update_entries
 from stak.ports import Ports
 from stak.ports.writes import Update
 

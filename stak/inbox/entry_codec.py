@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
 from stak.ports.writes import Item
 
 _NAMES = {

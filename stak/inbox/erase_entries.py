@@ -13,12 +13,12 @@ from stak.identifiers import UserId, user_part
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import entry_for_all
-from stak.inbox.counts import UserInbox
-from stak.inbox.entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
+from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
+from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
-from stak.inbox.model import Counters, Entry
+from stak.inbox.unread_counts import UserInbox
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
 from stak.optimistic_retry import attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Put, Update, Write

@@ -10,19 +10,19 @@ from typing import Final
 
 import msgspec
 
-from stak.expiry.index import ends_row
+from stak.expiry.expiry_index import ends_row
 from stak.identifiers import TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies
-from stak.inbox.chunks import Chunk, delivery_message_of
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.ports import Ports
 from stak.ports.queue import Queue
 from stak.ports.writes import Done, Equals, Present, Put, Update
+from stak.tenancy.quota_usage import give_back
 from stak.tenancy.stored_bytes import ENTRY_BYTES
-from stak.tenancy.usage import give_back
 
 _LETTERS_BATCH_SIZE: Final = 100
 _LETTERS_MAX: Final = 2_000

@@ -7,16 +7,16 @@ import msgspec
 
 from stak.clock import SKEW_SECONDS
 from stak.identifiers import CategoryKey
-from stak.ids import last_at, last_of_second
 from stak.inbox import keys
-from stak.inbox.counts import UserInbox, mark_all, mark_category
-from stak.inbox.entries import as_read, read_counters, update_entries
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.model import Counters, Entry, is_expired, is_unread
+from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
+from stak.inbox.unread_counts import UserInbox, mark_all, mark_category
+from stak.inbox.update_entries import as_read, read_counters, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Position, Row, Span, rows_of
 from stak.ports.writes import Check, Delete, Done, Equals, Group
+from stak.ulids import last_at, last_of_second
 
 _PAGE: Final = 500
 

@@ -18,23 +18,23 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
-from stak.inbox.chunks import count_chunks, split_recipients
 from stak.inbox.content_encryption import sealed_broadcast
+from stak.inbox.delivery_chunks import count_chunks, split_recipients
 from stak.inbox.delivery_cost import Cost, cost_of_post
-from stak.inbox.dispatch import DISPATCH_JOB
+from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
-from stak.inbox.model import UNCATEGORISED
+from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
-from stak.inbox.recipients import distinct_users
 from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Delete, Group, Put, Refused, Write
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inboxes import read_inbox
-from stak.tenancy.model import Scope
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, accept_bytes, charge_bytes
+from stak.tenancy.tenant_model import Scope
 
 _CHUNKS_BATCH_SIZE: Final = 250
 

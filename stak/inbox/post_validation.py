@@ -8,7 +8,7 @@ from stak.errors import InvalidInput, invalid_field
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.tenancy.inboxes import Inbox
-from stak.tenancy.model import TTL_MAX_SECONDS
+from stak.tenancy.tenant_model import TTL_MAX_SECONDS
 
 MESSAGE_MAX_BYTES: Final = 32 * 1024
 _INDENTED_MAX_BYTES: Final = 8 * MESSAGE_MAX_BYTES

@@ -16,11 +16,11 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies
-from stak.inbox.chunks import RecallChunk, encode_delivery, entry_for_all
-from stak.inbox.counts import UserInbox
-from stak.inbox.entries import make_tombstone
+from stak.inbox.delivery_chunks import RecallChunk, encode_delivery, entry_for_all
+from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
-from stak.inbox.model import Entry
+from stak.inbox.unread_counts import UserInbox
+from stak.inbox.update_entries import make_tombstone
 from stak.optimistic_retry import Attempts, attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Equals, Item, Key, Present, Put, Update, Write

@@ -11,21 +11,21 @@ from typing import Final
 
 import msgspec
 
-from stak.expiry.index import removal_row
+from stak.expiry.expiry_index import removal_row
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import remove_copies
-from stak.inbox.counts import UserInbox
 from stak.inbox.expire_broadcasts import recipients_of
 from stak.inbox.keys import TOTAL
+from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.table import Position, Row, rows_of
 from stak.ports.writes import Delete, Done, Equals, Update
+from stak.tenancy.quota_usage import give_back
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES
-from stak.tenancy.usage import give_back
 
 _BROADCASTS_BATCH_SIZE: Final = 20
 _PAGES_MAX: Final = 10

@@ -9,15 +9,15 @@ import msgspec
 
 from stak.chat.chat_codec import message_of
 from stak.identifiers import category_key, inbox_key, user_id
-from stak.ids import is_ulid
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.entry_codec import stored_name
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
 from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Moment, Recalls, Text, Uids, Work
 from stak.ports.writes import Item
-from stak.tenancy.model import InboxConfig, Scope
+from stak.tenancy.tenant_model import InboxConfig, Scope
 from stak.tenancy.tenants import settings_of
+from stak.ulids import is_ulid
 
 Named = Mapping[str, str]
 """The parts of a row's key, by their names in the pattern."""

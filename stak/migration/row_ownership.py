@@ -8,7 +8,7 @@ import string
 from typing import Final, Literal
 
 from stak.identifiers import InboxKey, TenantKey, user_of_part
-from stak.inbox.counts import UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, Key
 from stak.tenancy import keys as tenancy

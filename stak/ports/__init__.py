@@ -8,18 +8,18 @@ from stak.bounded_cache import BoundedCache
 from stak.clock import Clock
 from stak.coalesce import Coalescer
 from stak.crypto import Sealer
-from stak.ids import Ids
 from stak.limited_process import LimitedProcesses
-from stak.paging import Cursors
+from stak.paging_cursors import Cursors
 from stak.ports.jobs import Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue
 from stak.ports.table import Rows, Table
 from stak.stored_bytes_buffer import ByteBuffer
 from stak.ttl_cache import TtlCache
+from stak.ulids import Ids
 from stak.webhook_http import WebhookClient
 
-SCHEMA_PROCESS: Final = "stak.schemas.process"
+SCHEMA_PROCESS: Final = "stak.schemas.validation_process"
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Present, Update, Write
 from stak.privacy.iteration import scan_page, stored_position
 from stak.tenancy import keys
-from stak.tenancy.cached import DELETION, invalidate_tenant
 from stak.tenancy.job_records import JobRecord, creation_writes, find_deletion, finish, new_record, save, submit_step
+from stak.tenancy.tenant_cache import DELETION, invalidate_tenant
 
 SETTLE_SECONDS: Final = 90
 """Time until every process has noticed and all earlier work has ended: a function runs for at most 60 seconds."""

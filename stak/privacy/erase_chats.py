@@ -4,13 +4,13 @@ from typing import Final
 
 from stak.chat import keys
 from stak.chat.chat_codec import head_of, list_entry_of, message_of
-from stak.chat.delete import erase_messages
-from stak.chat.leave import leave_chat
+from stak.chat.delete_messages import erase_messages
+from stak.chat.leave_chat import leave_chat
 from stak.identity.keys import user_partition
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Delete, Equals
-from stak.realtime.publish import publish_chat_changed
+from stak.realtime.publish_changes import publish_chat_changed
 from stak.tenancy.job_records import JobRecord, save
 
 _CHATS_BATCH_SIZE: Final = 10

@@ -6,12 +6,10 @@ import msgspec
 
 from stak.identifiers import InboxKey
 from stak.identity.keys import user_partition
-from stak.ids import first_at
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, find_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
-from stak.inbox.chunks import Chunk, delivery_message_of
-from stak.inbox.counts import UserInbox
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.erase_entries import (
     block_delivery,
     erase_broadcast,
@@ -21,12 +19,14 @@ from stak.inbox.erase_entries import (
     remove_counters,
     was_accepted_before,
 )
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Key, Write
 from stak.privacy.iteration import inbox_after
 from stak.privacy.keys import BESIDE_ENTRIES, is_counter_or_marker, is_newer_mark
 from stak.tenancy.job_records import JobRecord, save
+from stak.ulids import first_at
 
 _BATCH_SIZE: Final = 50
 _ENTRIES_BATCH_SIZE: Final = 100

@@ -4,7 +4,7 @@ from typing import Final
 
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import message_of
-from stak.chat.delete import erase_messages
+from stak.chat.delete_messages import erase_messages
 from stak.identity import keys as identity
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
@@ -14,7 +14,7 @@ from stak.installation.data_format import read_format_now
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Item, Write
-from stak.privacy.backfill import INDEXED_FORMAT
+from stak.privacy.erasure_backfill import INDEXED_FORMAT
 from stak.privacy.iteration import scan_page, stored_position
 from stak.tenancy.job_records import JobRecord, save
 

@@ -12,7 +12,7 @@ from stak.audience.members import removal_of_member
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.sessions import sessions_before
 from stak.identity.users import frees_quota, removal_of_profile
-from stak.inbox.entries import TOMBSTONES_KEPT_SECONDS
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.writes import Delete, Write
 from stak.privacy.erase_chats import erase_written, leave_chats
@@ -26,7 +26,7 @@ from stak.privacy.erase_inboxes import (
 from stak.privacy.erase_rows import erase_own_rows, erase_unindexed
 from stak.privacy.export_file import cancel_exports
 from stak.privacy.iteration import inbox_after
-from stak.realtime.publish import publish_session_ended
+from stak.realtime.publish_changes import publish_session_ended
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
 from stak.tenancy.stored_bytes import AUDIENCE_BYTES, PROFILE_BYTES, charge_bytes

@@ -13,9 +13,9 @@ from stak.audience.keys import member
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import message_of
 from stak.chat.chat_details import describe_chat
+from stak.chat.chat_model import is_expired
 from stak.chat.content_encryption import open_content
 from stak.chat.history import read_since
-from stak.chat.model import is_expired
 from stak.errors import NotFound
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.devices import read_devices
@@ -25,11 +25,11 @@ from stak.identity.tokens import User
 from stak.identity.users import read_profile
 from stak.inbox import keys as inbox_keys
 from stak.inbox.content_encryption import opened_entries
-from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import read_muted
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.listing import read_unread
-from stak.inbox.model import is_hidden
+from stak.inbox.entry_model import is_hidden
+from stak.inbox.list_messages import read_unread
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Write

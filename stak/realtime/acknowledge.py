@@ -3,16 +3,16 @@
 import contextlib
 from collections.abc import Iterable
 
-from stak.chat.model import ChatId, Participant
+from stak.chat.chat_model import ChatId, Participant
 from stak.chat.pending_for_devices import acknowledge
 from stak.chat.receipts import raise_mark
 from stak.errors import NotFound
 from stak.identity.devices import acknowledge_resync
 from stak.identity.tokens import User
-from stak.ids import is_ulid
 from stak.ports import Ports
 from stak.realtime.frames import resync_number
-from stak.realtime.publish import publish_receipt
+from stak.realtime.publish_changes import publish_receipt
+from stak.ulids import is_ulid
 
 
 async def record_acks(ports: Ports, user: User, device: str, message_ids: Iterable[str]) -> None:

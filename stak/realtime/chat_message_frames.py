@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from stak.chat import keys
 from stak.chat.chat_codec import message_of
+from stak.chat.chat_model import ChatId, is_visible
 from stak.chat.content_encryption import open_content
-from stak.chat.model import ChatId, is_visible
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import rows_of

@@ -10,8 +10,8 @@ from collections import deque
 from typing import Final
 
 from stak.chat import keys as chat_keys
-from stak.chat.listing import read_listed
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
+from stak.chat.list_chats import read_listed
 from stak.chat.pending_for_devices import Pending, delete_pending, read_pending
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of, read_devices, register_device
@@ -19,10 +19,10 @@ from stak.identity.tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks
+from stak.realtime.base_connection import Listener
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOO_SLOW
 from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
-from stak.realtime.listener import Listener
 from stak.realtime.presenters import listed_chat
 from stak.realtime.signals import (
     ChatDetailsChanged,

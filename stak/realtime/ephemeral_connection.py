@@ -12,8 +12,8 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.device_connection import DeviceConnection
+from stak.realtime.frame_outbox import Outbox
 from stak.realtime.frames import CaughtUp, text_of
-from stak.realtime.outbox import Outbox
 from stak.realtime.signals import Signal
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from stak.inbox.model import Unread
+from stak.inbox.entry_model import Unread
 from stak.realtime.presenters import ChatMessage, InboxMessage, ListedChat
 
 FRAME_MAX_BYTES: Final = 16 * 1024

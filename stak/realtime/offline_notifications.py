@@ -7,10 +7,10 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from stak.chat.chat_model import ChatId
 from stak.chat.fanout import FanoutResult
-from stak.chat.model import ChatId
 from stak.identifiers import TenantKey, UserId
-from stak.inbox.chunks import Chunk
+from stak.inbox.delivery_chunks import Chunk
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open

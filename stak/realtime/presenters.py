@@ -4,11 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from stak.chat import listing
-from stak.chat.model import ChatId, ChatType, DeliveryStatus, Message
+from stak.chat import list_chats
+from stak.chat.chat_model import ChatId, ChatType, DeliveryStatus, Message
 from stak.identifiers import UserId
-from stak.inbox.listing import VisibleMessage
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
+from stak.inbox.list_messages import VisibleMessage
 
 
 class Audiences(msgspec.Struct):
@@ -119,7 +119,7 @@ def chat_message(
     )
 
 
-def listed_chat(listed: listing.ListedChat) -> ListedChat:
+def listed_chat(listed: list_chats.ListedChat) -> ListedChat:
     """Return a chat in its member's list."""
     view = listed.view
     return ListedChat(

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.ports.live import Push
 

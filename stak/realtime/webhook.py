@@ -12,21 +12,21 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
 from stak.crypto import authentication_code, fingerprint
 from stak.errors import WebhookDeliveryFailed
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import entry_for_all
 from stak.inbox.content_encryption import opened_entries
-from stak.inbox.counts import UserInbox
+from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.recall import is_copy
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.realtime.chat_message_frames import messages_between
 from stak.realtime.presenters import ChatMessage, InboxMessage, arriving_message
-from stak.tenancy.cached import read_tenant
 from stak.tenancy.secrets import webhook_secrets
+from stak.tenancy.tenant_cache import read_tenant
 from stak.tenancy.webhook_url import webhook_url_of
 
 WEBHOOK_JOB: Final = "webhook"

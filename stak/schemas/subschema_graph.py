@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.schemas.references import References
+from stak.schemas.schema_references import References
 
 SATURATED: Final = 10**12
 _APPLIED: Final = {

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 
 from stak.identifiers import TenantKey
 from stak.ports import Ports
-from stak.tenancy.cached import read_tenant
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_cache import read_tenant
+from stak.tenancy.tenant_model import TenantSettings
 
 
 async def is_origin_allowed(ports: Ports, tenant: TenantKey, origin: str | None, host: str | None) -> bool:

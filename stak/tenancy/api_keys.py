@@ -13,18 +13,18 @@ import msgspec
 from stak.crypto import fingerprint, is_same, new_secret
 from stak.errors import NotAllowed, NotAuthenticated, NotFound, invalid_field
 from stak.identifiers import API_KEY_PATTERN, TenantKey
-from stak.ids import is_ulid
 from stak.optimistic_retry import Attempts
-from stak.paging import Position
+from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Item, Key, Present, Put, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.cached import read_tenant
-from stak.tenancy.model import ALL_SCOPES, ApiKey, Scope
-from stak.tenancy.usage import reserve_row
+from stak.tenancy.quota_usage import reserve_row
+from stak.tenancy.tenant_cache import read_tenant
+from stak.tenancy.tenant_model import ALL_SCOPES, ApiKey, Scope
+from stak.ulids import is_ulid
 
 KEY_NAME_MAX_CHARACTERS: Final = 100
 KEY_MAX_SECONDS: Final = 10 * 365 * 24 * 3600

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from stak.identifiers import TenantKey
-from stak.paging import Position
+from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Put

@@ -18,7 +18,7 @@ from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.cached import invalidate_tenant, read_tenant
+from stak.tenancy.tenant_cache import invalidate_tenant, read_tenant
 
 ATTRIBUTE: Final = "data_keys"
 KEYS_MAX: Final = 1000

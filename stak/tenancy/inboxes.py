@@ -7,17 +7,17 @@ import msgspec
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
 from stak.identifiers import InboxKey, TenantKey, new_inbox_key
 from stak.optimistic_retry import Attempts
-from stak.paging import Position
+from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.writes import Absent, Done, Equals, Item, Put, Update
-from stak.schemas.validate import MessageSchema, validate_schema
+from stak.schemas.validate_message import MessageSchema, validate_schema
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.model import SCHEMA_MAX_BYTES, InboxConfig
-from stak.tenancy.patches import InboxConfigPatch, patched
+from stak.tenancy.merge_patch import InboxConfigPatch, patched
+from stak.tenancy.quota_usage import reserve, rows_counted
 from stak.tenancy.quotas import exceeded, read_quotas
-from stak.tenancy.usage import reserve, rows_counted
+from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, InboxConfig
 
 
 class Inbox:

@@ -12,15 +12,15 @@ import msgspec
 
 from stak.errors import NotFound, StorageUnavailable
 from stak.identifiers import TenantKey, UserId
-from stak.ids import is_ulid
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.table import Row
 from stak.ports.writes import TTL, Absent, Check, Delete, Done, Equals, Item, Key, Present, Put, Write
-from stak.reconcile import reconcile_each
+from stak.reconcile_rounds import reconcile_each
 from stak.tenancy import keys
-from stak.tenancy.cached import DELETION
+from stak.tenancy.tenant_cache import DELETION
+from stak.ulids import is_ulid
 
 STEP_JOB: Final = "run-job-step"
 KEPT_SECONDS: Final = 90 * 24 * 3600

@@ -18,8 +18,8 @@ from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Item, Present, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import OPERATOR, log_entry
-from stak.tenancy.cached import invalidate_tenant, read_tenant
-from stak.tenancy.model import CATEGORIES_MAX, Limits, TenantSettings
+from stak.tenancy.tenant_cache import invalidate_tenant, read_tenant
+from stak.tenancy.tenant_model import CATEGORIES_MAX, Limits, TenantSettings
 
 ATTRIBUTE: Final = "quotas"
 """Attribute of a tenant's settings row: JSON of the quotas that were set."""

@@ -16,9 +16,9 @@ from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.cached import invalidate_tenant, read_tenant
 from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
-from stak.tenancy.model import LiveSecret, SecretKind
+from stak.tenancy.tenant_cache import invalidate_tenant, read_tenant
+from stak.tenancy.tenant_model import LiveSecret, SecretKind
 from stak.tenancy.webhook_url import with_url_open, with_url_sealed
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600

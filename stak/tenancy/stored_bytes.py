@@ -14,8 +14,8 @@ from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Below, Key, Refused, Update
 from stak.tenancy import keys
+from stak.tenancy.quota_usage import read_used
 from stak.tenancy.quotas import exceeded, read_quotas
-from stak.tenancy.usage import read_used
 
 LARGE_BYTES: Final = 1024 * 1024
 FLUSH_SECONDS: Final = 1.0

@@ -13,7 +13,7 @@ from stak.ports import Ports
 from stak.ports.writes import Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import OPERATOR, log_entry
-from stak.tenancy.cached import invalidate_tenant, read_tenant
+from stak.tenancy.tenant_cache import invalidate_tenant, read_tenant
 
 ATTRIBUTE: Final = "suspended_at"
 

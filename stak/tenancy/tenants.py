@@ -5,10 +5,10 @@ from typing import Final
 import msgspec
 
 from stak.errors import AlreadyExists, FieldError, InvalidAddress, InvalidInput, NotFound
-from stak.expiry.index import begin_index
+from stak.expiry.expiry_index import begin_index
 from stak.identifiers import TenantKey
 from stak.optimistic_retry import Attempts
-from stak.paging import Position
+from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.writes import (
@@ -28,17 +28,17 @@ from stak.ports.writes import (
 from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, make_api_key, require_scope
 from stak.tenancy.audit_log import OPERATOR, log_entry
-from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.data_keys import ATTRIBUTE as DATA_KEYS
 from stak.tenancy.data_keys import make_data_key
 from stak.tenancy.inboxes import config_item
-from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, Scope, TenantSettings
-from stak.tenancy.patches import TenantSettingsPatch, patched
+from stak.tenancy.merge_patch import TenantSettingsPatch, patched
+from stak.tenancy.quota_usage import begin_usage
 from stak.tenancy.quotas import ATTRIBUTE as QUOTAS
 from stak.tenancy.quotas import NONE_SET
 from stak.tenancy.secrets import make_secret
 from stak.tenancy.suspension import ATTRIBUTE as SUSPENDED
-from stak.tenancy.usage import begin_usage
+from stak.tenancy.tenant_cache import invalidate_tenant
+from stak.tenancy.tenant_model import DEFAULT_INBOX, InboxConfig, NewTenant, Scope, TenantSettings
 from stak.tenancy.webhook_url import WEBHOOK_URL, stored_settings, webhook_url_of
 from stak.webhook_http import has_odd_address
 

@@ -9,7 +9,7 @@ from stak.identifiers import TenantKey
 from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import Item
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 
 WEBHOOK_URL: Final = "webhook_url"
 """The attribute of a tenant's row, and the field of its settings."""

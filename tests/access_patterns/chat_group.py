@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_group
 from stak.chat.send_batch import Draft, Sent
-from stak.chat.start import start_group
+from stak.chat.send_message import send
 from stak.identifiers import UserId, tenant_key
 from stak.identity.tokens import User
 from stak.ports import Ports

@@ -13,7 +13,7 @@ from stak.clock import ManualClock
 from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.settings import load_settings
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.access_patterns.dynamodb_requests import compare
 from tests.support.recording_proxy import RecordingProxy, recording_proxy

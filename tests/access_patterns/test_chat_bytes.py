@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from stak.chat.chat_codec import list_entry_of
+from stak.chat.chat_model import PEOPLE_MAX, ChatId
+from stak.chat.create_chat import start_group
+from stak.chat.group_members import rename
 from stak.chat.keys import list_entry
-from stak.chat.listing import list_chats
-from stak.chat.members import rename
-from stak.chat.model import PEOPLE_MAX, ChatId
-from stak.chat.start import start_group
+from stak.chat.list_chats import list_chats
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.ports import Ports

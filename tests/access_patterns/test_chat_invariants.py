@@ -10,25 +10,25 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import keys
-from stak.chat.delete import delete_message
-from stak.chat.members import put_member, rename
-from stak.chat.model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId
+from stak.chat.chat_model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, MEMBERS_MAX, NAME_MAX_CHARACTERS, ChatId
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import put_member, rename
 from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge
-from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_BATCH_SIZE, Draft
-from stak.chat.start import start_direct, start_group
+from stak.chat.send_message import send
 from stak.clock import ManualClock
-from stak.engines.aws.dynamodb.encode import item_of, size_bytes
+from stak.engines.aws.dynamodb.request_encoding import item_of, size_bytes
 from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
-from stak.identity.refresh import SESSION_SECONDS
+from stak.identity.refresh_tokens import SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS, open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, TTL
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.access_patterns.chat_group import ACME, run_workers
 from tests.support.crashing_ports import survives

@@ -10,10 +10,10 @@ from typing import Final
 import pytest
 
 from stak.chat.chat_details import describe_chat
-from stak.chat.delete import delete_message
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import list_members
 from stak.chat.history import find_message, read_history, read_message
-from stak.chat.listing import list_chats
-from stak.chat.members import list_members
+from stak.chat.list_chats import list_chats
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.send_batch import SENDS_BATCH_SIZE
 from stak.ports import Ports

@@ -8,21 +8,21 @@ from typing import Final
 
 import pytest
 
-from stak.chat.access import membership
+from stak.chat.chat_access import membership
 from stak.chat.chat_details import describe_chat
-from stak.chat.delete import delete_message
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import list_members, mute, put_member, remove_member, rename
 from stak.chat.history import find_message, read_history, read_message, read_since
-from stak.chat.listing import list_chats, list_states, read_state
-from stak.chat.members import list_members, mute, put_member, remove_member, rename
+from stak.chat.list_chats import list_chats, list_states, read_state
 from stak.chat.pending_for_devices import acknowledge, read_pending
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
-from stak.chat.reconcile import reconcile_chats
-from stak.chat.start import start_direct, start_group
+from stak.chat.reconcile_chats import reconcile_chats
 from stak.chat.updates import CHUNK_MAX_MEMBERS
 from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.identity.devices import acknowledge_resync, register_device
-from stak.identity.refresh import refresh_session
+from stak.identity.refresh_tokens import refresh_session
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
 from stak.identity.tokens import verify_token
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile

@@ -9,8 +9,8 @@ import pytest
 from stak.clock import ManualClock
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import dispatch_step
-from stak.inbox.listing import list_messages, read_message, read_unread
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.list_messages import list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.post import accept_post
 from stak.inbox.recall import recall
@@ -21,7 +21,7 @@ from tests.access_patterns.dynamodb_requests import compare, read_of, written_by
 from tests.access_patterns.test_seed_patterns import ACME, BOB, BOBS, INBOX, deliver_all, post_to, sent
 from tests.support.recording_proxy import RecordingProxy, Request
 from tests.support.recording_table import RecordingTable
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 NOW: Final = 1_700_000_000
 COUNTERS: Final = (

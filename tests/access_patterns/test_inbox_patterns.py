@@ -11,15 +11,15 @@ from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import dispatch_step
+from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.entry_actions import archive, delete, see, write_muted
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.listing import Filter, list_messages, read_unread
+from stak.inbox.list_messages import Filter, list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.post import accept_post
 from stak.inbox.recall import recall, recall_from_users, recall_step
-from stak.inbox.reconcile import reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from tests.access_patterns.test_seed_patterns import (
     ACME,

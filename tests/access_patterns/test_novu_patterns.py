@@ -1,6 +1,6 @@
 """The table calls of a Novu client: the unread count reads no message, the first page is one Query."""
 
-from stak.inbox.search import Wanted, count_messages, find_messages
+from stak.inbox.search_messages import Wanted, count_messages, find_messages
 from stak.ports import Ports
 from tests.access_patterns.test_inbox_patterns import NOW, counters_at
 from tests.access_patterns.test_seed_patterns import BOB, BOBS, fill_inbox

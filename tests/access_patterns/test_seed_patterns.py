@@ -6,21 +6,21 @@ from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.identifiers import InboxKey, UserId, tenant_key
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.counts import Delivery, UserInbox
-from stak.inbox.dispatch import dispatch_step
-from stak.inbox.listing import list_messages, read_message, read_unread
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.entry_model import Entry
+from stak.inbox.list_messages import list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before
-from stak.inbox.model import Entry
 from stak.inbox.post import Post, accept_post
 from stak.inbox.recall import recall
+from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.table import Table
-from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.inboxes import configure_inbox, read_inbox
-from stak.tenancy.model import InboxConfig, TenantSettings
+from stak.tenancy.tenant_cache import invalidate_tenant
+from stak.tenancy.tenant_model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
 from tests.support.recording_table import record_calls
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 ACME = tenant_key("acme")
 INBOX = InboxKey("DEFAULT")

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from stak.bootstrap import open_engine
+from stak.chat.chat_model import ChatId
 from stak.chat.keys import chat_partition
-from stak.chat.model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
 from tests.api.chat import ChatUsers, eventually, wait_until

@@ -11,8 +11,8 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.chunks import Chunk, encode_delivery
-from stak.inbox.model import Entry
+from stak.inbox.delivery_chunks import Chunk, encode_delivery
+from stak.inbox.entry_model import Entry
 from tests.api.conftest import Tenant
 from tests.api.stak_command import Stak
 from tests.support.stak_server import OPERATOR_KEY, Server

@@ -7,8 +7,8 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.chunks import Chunk, encode_delivery
-from stak.inbox.model import Entry
+from stak.inbox.delivery_chunks import Chunk, encode_delivery
+from stak.inbox.entry_model import Entry
 from stak.ports.queue import Outgoing
 from tests.api.inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
 from tests.api.problems import assert_problem

@@ -18,10 +18,10 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.celery_message import job_of
 from stak.clock import ManualClock
-from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.resources import create_table
-from stak.engines.embedded.live import EmbeddedLive
+from stak.engines.embedded.unix_socket_live import EmbeddedLive
 from stak.ports.jobs import Job, Jobs
 from stak.ports.live import Live
 from stak.ports.queue import Queue

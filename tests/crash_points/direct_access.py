@@ -16,23 +16,23 @@ import msgspec
 
 from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
+from stak.chat.chat_model import ChatId
 from stak.chat.keys import DIRTY_SHARDS
-from stak.chat.model import ChatId
 from stak.chat.pending_for_devices import read_pending
 from stak.chat.retention import listing
-from stak.chat.send import send
 from stak.chat.send_batch import Draft
+from stak.chat.send_message import send
 from stak.expiry import keys as expiry
 from stak.expiry.keys import REMOVAL_SHARDS
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.tokens import User
 from stak.inbox import keys
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
-from stak.inbox.counts import UserInbox
-from stak.inbox.dispatch import dispatch_step
+from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.post import accept_post
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS
+from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS
+from stak.inbox.unread_counts import UserInbox
 from stak.migration import row_ownership
 from stak.ports import Ports
 from stak.ports.jobs import Job

@@ -17,9 +17,9 @@ from tests.crash_points.write_points import point_of
 Scenario = Callable[[ScenarioRun], None]
 
 BOB, CLEO = USERS[:2]
-_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_template", "before")
+_DELIVERING: Final = point_of("inbox.deliver_chunks._deliver_open: table.commit_template", "before")
 _ACCEPTING: Final = point_of("inbox.post.accept_post: table.commit 3", "before")
-_EXPANDING: Final = point_of("inbox.dispatch._plan_page: table.commit", "before")
+_EXPANDING: Final = point_of("inbox.dispatch_chunks._plan_page: table.commit", "before")
 _AT_ONCE: Final = 6
 _HOUR: Final = 3600.0
 
@@ -263,8 +263,8 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
 
 NOT_REACHED: Final[Mapping[str, str]] = {
     "workers.failure_records.record_end: table.commit": "only for a job that was received more than 100 times before",
-    "privacy.backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
-    "workers.jobs.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
+    "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
+    "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
     "workers.periodic_tasks._collect_dead_letters: queue.collect": "it runs on AWS only",
     "workers.celery_tasks.bury: job_queue.bury": (
         "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"

@@ -14,16 +14,16 @@ from tests.support.ast_import_hook import Rewrite
 SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # A broadcast to a few people has several chunks, steps and pages.
     "stak.inbox.broadcast": {"CHUNK_MAX_RECIPIENTS": 5},
-    "stak.inbox.dispatch": {"CHUNKS_BATCH_SIZE": 2},
+    "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
-    "stak.audience.expand": {"SHARD_PAGE_SIZE": 1},
-    "stak.inbox.audit": {"RECIPIENTS_A_SAMPLE": 1},
+    "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},
+    "stak.inbox.audit_counters": {"RECIPIENTS_A_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
-    "stak.chat.start": {"MEMBERS_BATCH_SIZE": 3},
+    "stak.chat.create_chat": {"MEMBERS_BATCH_SIZE": 3},
     "stak.chat.updates": {"CHUNK_MAX_MEMBERS": 2},
     # What nobody works on any more is found soon, and what fails is buried soon.
-    "stak.inbox.reconcile": {"STALLED_AFTER_SECONDS": 1},
-    "stak.chat.reconcile": {"STALLED_AFTER_SECONDS": 1},
+    "stak.inbox.reconcile_broadcasts": {"STALLED_AFTER_SECONDS": 1},
+    "stak.chat.reconcile_chats": {"STALLED_AFTER_SECONDS": 1},
     "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
     "workers.periodic_tasks": {
         "_START_SCHEDULED_SECONDS": 0.1,
@@ -33,16 +33,16 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
         "_REMOVE_CONTENT_SECONDS": 0.2,
     },
     # Jobs have several steps of several units, and a deletion does not wait for minutes.
-    "stak.privacy.steps": {"STEP_SECONDS": 0.02},
+    "stak.privacy.job_steps": {"STEP_SECONDS": 0.02},
     "stak.privacy.delete_tenant": {"SETTLE_SECONDS": 1, "_SCAN_BATCH_SIZE": 5},
     "stak.privacy.erase_inboxes": {"_BATCH_SIZE": 2, "_ENTRIES_BATCH_SIZE": 2},
     "stak.privacy.erase_chats": {"_CHATS_BATCH_SIZE": 1, "_MESSAGES_BATCH_SIZE": 2},
     # Whoever keeps messages for a day keeps them for a second.
     "stak.tenancy.audit_log": {"KEPT_AT_LEAST_DAYS": 3650},
-    "stak.retention.tenants": {"DAY_SECONDS": 1, "CHECK_INTERVAL_SECONDS": 1},
-    "workers.retry": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
+    "stak.retention.tenant_retention": {"DAY_SECONDS": 1, "CHECK_INTERVAL_SECONDS": 1},
+    "workers.retry_decision": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
     # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
-    "workers.leases": {"_TRIES_A_LEASE": 6000},
+    "workers.lease_extension": {"_TRIES_A_LEASE": 6000},
     # A process that is killed is there again at once, however often that happens.
     "stak.cli.supervisor": {"_FIRST_PAUSE_SECONDS": 0.01, "_STEADY_AFTER_SECONDS": 0.0},
 }
@@ -91,7 +91,7 @@ def _shorten(tree: ast.Module, constants: Mapping[str, int | float]) -> ast.Modu
 
 def _acknowledge_first(module: str, tree: ast.Module) -> ast.Module:
     """The delivery worker deletes messages from the queue before it handles them."""
-    if module == "workers.delivery":
+    if module == "workers.delivery_consumer":
         handle = _function(tree, "run_deliveries")
         (loop,) = (node for node in ast.walk(handle) if isinstance(node, ast.While))
         (when_received,) = (node for node in loop.body if isinstance(node, ast.If))
@@ -102,7 +102,7 @@ def _acknowledge_first(module: str, tree: ast.Module) -> ast.Module:
 
 def _drop_conditions(module: str, tree: ast.Module) -> ast.Module:
     """A delivery does not check whether it was made before."""
-    if module == "stak.inbox.counts":
+    if module == "stak.inbox.unread_counts":
         on_time = _function(tree, "on_time")
         for node in ast.walk(on_time):
             if isinstance(node, ast.Attribute) and node.attr == "_absent":

@@ -14,7 +14,7 @@ from tests.support.stak_server import OPERATOR_KEY
 
 BOB, CLEO, DAN = USERS[:3]
 MARK: Final = "xqz"
-_DELIVERING: Final = point_of("inbox.deliver._deliver_open: table.commit_template", "before")
+_DELIVERING: Final = point_of("inbox.deliver_chunks._deliver_open: table.commit_template", "before")
 _HOUR: Final = 3600.0
 
 

@@ -5,42 +5,42 @@ from typing import Final
 import msgspec
 
 from stak.audience.members import CHANGES_MAX
-from stak.chat import model as chat
+from stak.chat import chat_model as chat
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
 from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, REFRESHES_PER_SECOND
-from stak.http.server.requests import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
+from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
 from stak.identifiers import USER_MAX_BYTES, USER_MAX_CHARACTERS
 from stak.identity.devices import DEVICES_MAX
-from stak.identity.refresh import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
+from stak.identity.novu_subscribers import TOKEN_SECONDS
+from stak.identity.refresh_tokens import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
-from stak.identity.subscribers import TOKEN_SECONDS
-from stak.identity.tickets import TICKET_SECONDS
 from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
+from stak.identity.url_tickets import TICKET_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
-from stak.inbox.listing import FILTERED_ENTRIES_MAX
+from stak.inbox.list_messages import FILTERED_ENTRIES_MAX
+from stak.inbox.post_recipients import RECIPIENTS_MAX
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
 from stak.inbox.recall import RECALLS_MAX
-from stak.inbox.recipients import RECIPIENTS_MAX
-from stak.inbox.search import SEARCHED_MAX
+from stak.inbox.search_messages import SEARCHED_MAX
 from stak.privacy.export_file import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
-from stak.schemas.bounds import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
-from stak.schemas.cost import DEPTH_MAX
+from stak.schemas.cost_limits import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
+from stak.schemas.validation_cost import DEPTH_MAX
 from stak.tenancy.api_keys import EXPIRED_KEPT_SECONDS, KEY_MAX_SECONDS, KEY_NAME_MAX_CHARACTERS
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, KEPT_SECONDS
 from stak.tenancy.job_records import KEPT_SECONDS as JOB_KEPT_SECONDS
-from stak.tenancy.model import (
+from stak.tenancy.quotas import Quotas
+from stak.tenancy.secrets import GRACE_MAX_SECONDS
+from stak.tenancy.tenant_model import (
     POSTED_CATEGORIES_MAX,
     RETENTION_MAX_DAYS,
     SCHEMA_MAX_BYTES,
     TTL_MAX_SECONDS,
     WEBHOOK_URL_MAX_CHARACTERS,
 )
-from stak.tenancy.quotas import Quotas
-from stak.tenancy.secrets import GRACE_MAX_SECONDS
 
 _QUOTAS: Final = {
     "stored_bytes": "estimated size of posts, chat messages, members, audiences and profiles, when accepted",

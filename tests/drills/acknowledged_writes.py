@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from stak.engines.embedded.database import Database
 from stak.engines.embedded.queue import EmbeddedQueue
+from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.ports.table import Position, Row, Table
 from stak.ports.writes import INDEX_PK, INDEX_SK, Group, Key, Put, Update

@@ -12,9 +12,9 @@ import sys
 import time
 
 from stak.bootstrap import open_engine
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
 from stak.chat.send_batch import Draft, Sent
+from stak.chat.send_message import send
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.ports import Ports

@@ -7,7 +7,7 @@ from typing import Final
 from stak.bootstrap import Engine
 from stak.identifiers import UserId
 from stak.inbox import keys
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from tests.support.broadcasts import INBOX, TENANT, user_inbox_of
 

@@ -13,14 +13,14 @@ import jwt
 
 from stak.bootstrap import Engine
 from stak.identifiers import InboxKey, UserId, tenant_key
-from stak.inbox.counts import UserInbox
 from stak.inbox.entry_codec import entry_item
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
+from stak.inbox.unread_counts import UserInbox
 from stak.ports.writes import Put
 from stak.tenancy import keys
 from stak.tenancy.inboxes import config_item
-from stak.tenancy.model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
 from stak.tenancy.quotas import write_quotas
+from stak.tenancy.tenant_model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling
 

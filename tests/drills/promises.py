@@ -175,7 +175,7 @@ PROMISES: Final = (
         (
             Part(
                 (
-                    "tests/unit/engines/embedded/test_database.py",
+                    "tests/unit/engines/embedded/test_sqlite_connections.py",
                     "tests/drills/test_embedded_kill.py",
                     "tests/drills/test_full_disk.py",
                     "tests/drills/test_backup.py",

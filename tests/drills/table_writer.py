@@ -11,8 +11,8 @@ import sys
 import time
 from pathlib import Path
 
-from stak.engines.embedded.database import Database
 from stak.engines.embedded.queue import EmbeddedQueue
+from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.ports.queue import Outgoing, Queue
 from stak.ports.table import Table

@@ -22,11 +22,11 @@ from tests.support.services import Services
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten waits from minutes to seconds; nothing else changes."""
     # A local AWS that is given 20,000 recipients at once takes seconds for an answer.
-    monkeypatch.setattr("stak.engines.aws.clients._READ_SECONDS", 2 if RECIPIENTS <= 2000 else 8)
-    monkeypatch.setattr("stak.engines.aws.clients._POLL_SECONDS", 3)
+    monkeypatch.setattr("stak.engines.aws.aws_clients._READ_SECONDS", 2 if RECIPIENTS <= 2000 else 8)
+    monkeypatch.setattr("stak.engines.aws.aws_clients._POLL_SECONDS", 3)
     monkeypatch.setattr("stak.engines.aws.sqs.dead_letters._LEASE_SECONDS", 3)
-    monkeypatch.setattr("workers.delivery.LEASE_SECONDS", 4)
-    monkeypatch.setattr("workers.retry.TRIES_MAX", 2)
+    monkeypatch.setattr("workers.delivery_consumer.LEASE_SECONDS", 4)
+    monkeypatch.setattr("workers.retry_decision.TRIES_MAX", 2)
     monkeypatch.setattr("stak.optimistic_retry.TRIES_MAX", 3)
 
 

@@ -23,7 +23,7 @@ from tests.drills.delivery_check import check_chunks, check_inboxes
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, create_test_tenant, post, status_of, users
 from tests.support.celery_process import CeleryProcess, celery_process
 from tests.support.services import Services
-from workers.process import run_worker
+from workers.worker_process import run_worker
 
 MEMBERS: Final = int(os.environ.get("STAK_CELERY_MEMBERS", "4000"))
 KILLS: Final = int(os.environ.get("STAK_CELERY_KILLS", "3"))

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stak.bootstrap import Engine, open_engine
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_group
 from stak.chat.history import read_since
-from stak.chat.listing import list_chats
-from stak.chat.model import ChatId
+from stak.chat.list_chats import list_chats
 from stak.chat.receipts import read_standing
-from stak.chat.start import start_group
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.settings import Settings, load_settings

@@ -116,8 +116,8 @@ def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("broken", "point", "complaint"),
     [
-        ("acknowledges first", "inbox.deliver._deliver_open: table.commit_template", "not in time"),
-        ("forgets conditions", "inbox.deliver._write_ledger: table.commit", "drift"),
+        ("acknowledges first", "inbox.deliver_chunks._deliver_open: table.commit_template", "not in time"),
+        ("forgets conditions", "inbox.deliver_chunks._write_ledger: table.commit", "drift"),
         ("forgets open work", "inbox.post.accept_post: jobs.submit", "not in time"),
     ],
 )

@@ -22,7 +22,7 @@ from typing import Final
 from stak.audience.members import CHANGES_MAX, change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
-from stak.inbox.chunks import encode_delivery
+from stak.inbox.delivery_chunks import encode_delivery
 from stak.settings import load_settings
 from tests.drills.delivery_check import check_chunks, check_inboxes
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, status_of, users

@@ -12,9 +12,9 @@ from stak.ports import Ports
 from stak.ports.writes import Item, Key
 from stak.privacy.delete_tenant import start_deletion
 from stak.privacy.erase_user import start_erasure
-from stak.privacy.steps import run_step
+from stak.privacy.job_steps import run_step
 from stak.tenancy.job_records import JobRecord, find_deletion, find_job
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.scenarios.populated_user import MARK, Scene, marked_rows, populate_user, rows_of_all
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, Worker, post, unread_total, visible_ids

@@ -28,9 +28,9 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.http.cors import Cors
 from stak.http.request_middleware import RequestMiddleware
-from stak.realtime.hub import Hub
+from stak.realtime.connection_hub import Hub
 from stak.settings import load_settings
-from stak.tenancy.model import NewTenant
+from stak.tenancy.tenant_model import NewTenant
 from tests.drills.expensive_requests import (
     LARGE_BODY_BYTES,
     NOVU_TOKEN,

@@ -64,7 +64,7 @@ def test_dropped_condition_is_detected(world: InlineEngine) -> None:
 
 
 def test_chunk_that_outlives_tombstones_is_detected(world: InlineEngine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stak.inbox.deliver.CHUNK_REFUSED_AFTER_SECONDS", 1000 * max(AGES.values()))
+    monkeypatch.setattr("stak.inbox.deliver_chunks.CHUNK_REFUSED_AFTER_SECONDS", 1000 * max(AGES.values()))
     found = _first_wrong(world, lambda table: table)
     assert found.resurrected
     assert found.counted

@@ -47,7 +47,7 @@ def world() -> Iterator[InlineEngine]:
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Retry immediately."""
-    monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
+    monkeypatch.setattr("workers.retry_decision.DELAY_MAX_SECONDS", 0)
     monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
 
 

@@ -25,7 +25,7 @@ SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
 
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stak.inbox.chunks.CHUNK_MAX_RECIPIENTS", 2)
+    monkeypatch.setattr("stak.inbox.delivery_chunks.CHUNK_MAX_RECIPIENTS", 2)
 
 
 @pytest.fixture(scope="module")

@@ -18,20 +18,20 @@ from stak.celery_message import job_of
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox import keys
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
-from stak.inbox.chunks import Chunk, delivery_message_of
 from stak.inbox.dead_letters import redrive_failed_chunks
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter, Outgoing, Queue
 from stak.ports.writes import Delete, Put
 from tests.faults.retrying_callers import posted
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, post_to, status_of, user_inbox_of, users
+from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
-from workers.jobs import run_job
-from workers.process import run_worker
+from workers.worker_process import run_worker
 
 T = TypeVar("T")
 

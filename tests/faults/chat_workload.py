@@ -8,11 +8,11 @@ from typing import Final, Literal
 from stak.bootstrap import Engine
 from stak.chat import keys
 from stak.chat.chat_codec import message_of
-from stak.chat.model import SEQUENCE_MAX, ChatId
+from stak.chat.chat_model import SEQUENCE_MAX, ChatId
+from stak.chat.create_chat import start_direct, start_group
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
-from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
-from stak.chat.start import start_direct, start_group
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.ports import Ports

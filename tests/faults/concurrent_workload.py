@@ -14,11 +14,11 @@ from typing import Final
 from stak.bootstrap import Engine
 from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.listing import list_messages
+from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall
 from tests.faults.inbox_workload import CATEGORIES, USERS, Verdict

@@ -17,13 +17,13 @@ from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.listing import read_unread
+from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.tenancy.inboxes import configure_inbox
-from stak.tenancy.model import InboxConfig
+from stak.tenancy.tenant_model import InboxConfig
 from tests.faults.retrying_callers import RetryingWorkers, posted, retry_until_response
 from tests.scenarios.inbox_oracle import Inbox, Message
 from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, stored_counts

@@ -10,19 +10,19 @@ import msgspec
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import dispatch_step
+from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.listing import read_unread
+from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import Key
 from stak.tenancy.inboxes import configure_inbox
-from stak.tenancy.model import InboxConfig
+from stak.tenancy.tenant_model import InboxConfig
 from tests.support.broadcasts import (
     INBOX,
     KEY_ID,
@@ -34,8 +34,8 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
-from workers.delivery import handle_batch
-from workers.retry import Bury
+from workers.delivery_consumer import handle_batch
+from workers.retry_decision import Bury
 
 USERS: Final = (*users(3), ZOE)
 CATEGORIES: Final = ("news", "offers", "default")

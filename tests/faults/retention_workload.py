@@ -10,34 +10,34 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 from stak.bootstrap import Engine
-from stak.chat.delete import delete_message
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_group
+from stak.chat.delete_messages import delete_message
 from stak.chat.receipts import raise_mark, read_standing
-from stak.chat.reconcile import reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import reconcile_chats
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_group
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import StakError
 from stak.expiry.steady_clock import HELD_SECONDS
 from stak.identifiers import CategoryKey, UserId
 from stak.identity.tokens import User
-from stak.ids import first_at
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, recall_from_users
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
-from stak.retention.removals import Pace, remove_expired_content
-from stak.retention.tenants import apply_retention
-from stak.tenancy.model import TenantSettings
+from stak.retention.expired_content import Pace, remove_expired_content
+from stak.retention.tenant_retention import apply_retention
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import write_settings
+from stak.ulids import first_at
 from tests.support.broadcasts import (
     INBOX,
     KEY_ID,
@@ -52,7 +52,7 @@ from tests.support.broadcasts import (
 )
 from tests.support.crashing_ports import survives
 from tests.support.interrupted_table import interrupted
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 USERS: Final = (*users(5), ZOE)
 CATEGORIES: Final = ("news", "offers")

@@ -10,20 +10,20 @@ import msgspec
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
 from stak.chat import keys as chat_keys
-from stak.chat.reconcile import reconcile_chats
+from stak.chat.reconcile_chats import reconcile_chats
 from stak.clock import ManualClock
 from stak.errors import Contended, StorageUnavailable
 from stak.inbox import keys
 from stak.inbox.broadcast_ref import OPEN_SHARDS
 from stak.inbox.post import Accepted, Post, accept_post, find_accepted
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from tests.faults.fault_injector import counting_faults_of
 from tests.support.broadcasts import KEY_ID, TENANT
-from workers.delivery import apply_decisions, handle_batch
+from workers.delivery_consumer import apply_decisions, handle_batch
+from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
-from workers.jobs import run_job
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from stak.realtime.hub import CONNECTIONS_OF_ONE_MAX
+from stak.realtime.connection_hub import CONNECTIONS_OF_ONE_MAX
 from tests.api.devices import TenantUsers
 from tests.api.problems import assert_problem
 from tests.isolation.victim_tenant import Victim

@@ -6,7 +6,7 @@ Actors run concurrently, so a postcondition holds if it held at some moment betw
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from stak.ids import milliseconds
+from stak.ulids import milliseconds
 
 Ids = frozenset[str]
 NONE: Ids = frozenset()

@@ -8,14 +8,14 @@ from typing import Final
 
 from stak.background_tasks import BackgroundTasks
 from stak.chat import keys
-from stak.chat.delete import delete_message
-from stak.chat.members import put_member, remove_member, rename
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import finish_group_creation, start_direct, start_group
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import put_member, remove_member, rename
 from stak.chat.receipts import raise_mark
-from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import Draft
-from stak.chat.start import finish_group_creation, start_direct, start_group
+from stak.chat.send_message import send
 from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.coalesce import Coalescer
 from stak.errors import StakError
@@ -28,7 +28,7 @@ from tests.scenarios.chat_oracle_checks import as_user
 from tests.support.broadcasts import BOB, EVE, TENANT, ZOE, create_test_tenant, drain_queue
 from tests.support.crashing_ports import CrashCountdown, CrashingQueue, CrashingTable, Killed
 from tests.support.inline_engine import InlineEngine, Saved
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 Act = Callable[[Ports], Awaitable[object]]
 

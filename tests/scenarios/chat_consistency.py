@@ -3,12 +3,12 @@
 from typing import Any
 
 from stak.chat import keys
-from stak.chat.access import read_members
+from stak.chat.chat_access import read_members
 from stak.chat.chat_codec import chat_of, head_of, list_entry_of, message_of
+from stak.chat.chat_model import SEQUENCE_MAX, ChatId, Member
 from stak.chat.content_encryption import sealed_texts, with_name
 from stak.chat.history import read_since
-from stak.chat.listing import list_chats
-from stak.chat.model import SEQUENCE_MAX, ChatId, Member
+from stak.chat.list_chats import list_chats
 from stak.chat.pending_for_devices import read_pending
 from stak.chat.receipts import read_standing
 from stak.identifiers import UserId

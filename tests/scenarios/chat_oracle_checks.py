@@ -7,10 +7,10 @@ import pytest
 
 from stak.chat import keys
 from stak.chat.chat_details import describe_chat
+from stak.chat.chat_model import SEQUENCE_MAX, ChatId, ChatListEntry
+from stak.chat.group_members import list_members
 from stak.chat.history import Shown, find_message, read_history, read_message, read_since
-from stak.chat.listing import ListedChat, list_chats, list_states, read_state
-from stak.chat.members import list_members
-from stak.chat.model import SEQUENCE_MAX, ChatId, ChatListEntry
+from stak.chat.list_chats import ListedChat, list_chats, list_states, read_state
 from stak.chat.receipts import read_receipts, read_standing
 from stak.errors import NotFound
 from stak.identifiers import UserId

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stak.clock import ManualClock
-from stak.inbox.counts import UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from tests.scenarios.action_postconditions import Life, MessageFacts, Postcondition

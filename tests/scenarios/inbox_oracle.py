@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from stak.ids import milliseconds
+from stak.ulids import milliseconds
 
 TOMBSTONES_KEPT_SECONDS: Final = 90 * 24 * 3600
 CHUNKS_REFUSED_AFTER_SECONDS: Final = 30 * 24 * 3600

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from stak.identifiers import UserId
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.counts import UserInbox
-from stak.inbox.listing import Filter, VisibleMessage, list_messages, read_unread
+from stak.inbox.list_messages import Filter, VisibleMessage, list_messages, read_unread
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Span
 from tests.scenarios.inbox_oracle import TOMBSTONES_KEPT_SECONDS, Copy, Inbox, Message

@@ -6,18 +6,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from stak.identifiers import CategoryKey
-from stak.ids import encode, milliseconds
 from stak.inbox.broadcast import Broadcast, broadcast_item
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import Chunk, entry_for_all
-from stak.inbox.deliver import deliver
+from stak.inbox.deliver_chunks import deliver
+from stak.inbox.delivery_chunks import Chunk, entry_for_all
 from stak.inbox.entry_actions import archive, delete, write_muted
-from stak.inbox.listing import list_messages
+from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, recall_chunk, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Put
+from stak.ulids import encode, milliseconds
 from tests.scenarios.action_postconditions import (
     Deliver,
     MarkAll,

@@ -13,15 +13,15 @@ from stak.inbox.broadcast_control import pause
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive, delete, write_muted
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.listing import list_messages
+from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, recall_from_users
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.migration import row_ownership
 from stak.ports.writes import Item, Key
 from stak.tenancy import keys as tenancy
-from stak.tenancy.model import NewTenant, TenantSettings
 from stak.tenancy.secrets import rotate_secret, with_secrets_open
+from stak.tenancy.tenant_model import NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.broadcasts import (
     BOB,
@@ -36,7 +36,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 READERS: Final = (BOB, EVE, ZOE)
 HALF_WAY: Final = users(250)

@@ -6,11 +6,11 @@ import msgspec
 
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine
-from stak.chat.members import remove_member
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.group_members import remove_member
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_direct, start_group
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
@@ -21,13 +21,13 @@ from stak.inbox.broadcast_control import pause
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import write_muted
 from stak.inbox.mark_read import mark_read_before, mark_unread
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
-from stak.privacy.steps import run_step
+from stak.privacy.job_steps import run_step
 from stak.tenancy.job_records import JobRecord, find_job
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, drain_queue, post, user_inbox_of
 

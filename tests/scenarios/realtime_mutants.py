@@ -19,8 +19,8 @@ from stak.ports import Ports
 from stak.ports.table import ALL, Page, Position, Row, Span, Table
 from stak.ports.writes import Condition, Done, Equals, Group, Outcome, Put, Write
 from stak.realtime import device_connection
+from stak.realtime.connection_hub import Hub
 from stak.realtime.device_connection import DeviceConnection
-from stak.realtime.hub import Hub
 from tests.support.condition_dropping_table import ConditionDroppingTable, GuardCondition
 from tests.support.proxy_table import ProxyTable
 

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import head_of
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_direct, start_group
 from stak.chat.pending_for_devices import read_pending
-from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_direct, start_group
+from stak.chat.send_message import send
 from stak.errors import StakError
 from stak.identifiers import UserId
 from stak.identity import keys as identity
@@ -22,12 +22,12 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Done, Group, Outcome, Put, Update
-from stak.realtime.hub import Hub
+from stak.realtime.connection_hub import Hub
 from tests.scenarios.simulated_device import SimulatedDevice
 from tests.scenarios.simulated_gateways import Gateway, Network, Process, ProcessFactory, QueueMessages, Turns
 from tests.support.broadcasts import BOB, EVE, TENANT, create_test_tenant
 from tests.support.inline_engine import InlineEngine, Saved
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 ANN: Final = UserId("ann")
 _GATEWAYS: Final = 2

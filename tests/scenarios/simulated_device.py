@@ -7,8 +7,8 @@ import asyncio
 import contextlib
 from collections import defaultdict
 
+from stak.chat.chat_model import ChatId
 from stak.chat.history import read_since
-from stak.chat.model import ChatId
 from stak.client.deduplication import ProcessedMessages
 from stak.client.frames import CaughtUp, Frame, Message, Ready, frame_of
 from stak.identity.tokens import User

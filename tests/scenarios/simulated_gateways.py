@@ -18,7 +18,7 @@ from stak.ports.live import Push
 from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
-from stak.realtime.hub import Hub
+from stak.realtime.connection_hub import Hub
 from tests.support.proxy_table import ProxyTable
 
 Committed = Callable[[Sequence[Group], Sequence[Outcome]], None]

@@ -4,7 +4,7 @@ import itertools
 from pathlib import Path
 
 from stak.bootstrap import open_engine
-from stak.chat.access import membership
+from stak.chat.chat_access import membership
 from stak.chat.pending_for_devices import read_pending
 from stak.identity.devices import register_device
 from stak.ports import Ports

@@ -8,23 +8,23 @@ from typing import Any
 
 import pytest
 
-from stak import reconcile
+from stak import reconcile_rounds
 from stak.chat import keys as chat_keys
-from stak.chat.model import ChatId
-from stak.chat.reconcile import reconcile_chats
+from stak.chat.chat_model import ChatId
+from stak.chat.reconcile_chats import reconcile_chats
 from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey
-from stak.inbox import keys, schedule
+from stak.inbox import keys, scheduled_posts
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.post import accept_post
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import Delete, Item, Key, Put
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.broadcasts import (
     BOB,
@@ -129,7 +129,7 @@ async def test_many_posts_of_one_tenant_do_not_starve_others(
         taken += 1
         return asked() + (1000 if taken > 4 else 0)  # the round ends with its third step
 
-    monkeypatch.setattr(schedule, "time", SimpleNamespace(monotonic=short_waits))
+    monkeypatch.setattr(scheduled_posts, "time", SimpleNamespace(monotonic=short_waits))
     assert await start_scheduled(ports) < MANY
     assert {(await status_of(ports, one)).status for one in (same, following)} == {"delivering"}
     monkeypatch.undo()
@@ -212,17 +212,17 @@ async def test_pass_serves_every_tenant_once_before_any_twice(ports: Ports) -> N
     async def visit(_: Ports, row: Row) -> None:
         visited.append(row.key.sk)
 
-    assert await reconcile.reconcile_each(ports, [partition], visit, what="all") == sum(counts.values())
+    assert await reconcile_rounds.reconcile_each(ports, [partition], visit, what="all") == sum(counts.values())
     assert len(set(visited)) == len(visited) == sum(counts.values())
     owners = [sk.partition("#")[0] for sk in visited]
-    first = sum(min(count, reconcile.ROWS_PER_TENANT) for count in counts.values())
+    first = sum(min(count, reconcile_rounds.ROWS_PER_TENANT) for count in counts.values())
     assert {tenant: owners[:first].count(tenant) for tenant in tenants} == {
-        tenant: min(count, reconcile.ROWS_PER_TENANT) for tenant, count in counts.items()
+        tenant: min(count, reconcile_rounds.ROWS_PER_TENANT) for tenant, count in counts.items()
     }
 
 
 async def test_pass_out_of_time_resumes_where_it_stopped(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reconcile, "ROUND_SECONDS", -1)
+    monkeypatch.setattr(reconcile_rounds, "ROUND_SECONDS", -1)
     for shard in range(2):
         for tenant in ("aaa", "b", "zzz"):
             groups = [(Put(Key(f"sys#chats#{shard:02}", f"{tenant}#{number:05}"), {}),) for number in range(60)]
@@ -233,12 +233,12 @@ async def test_pass_out_of_time_resumes_where_it_stopped(ports: Ports, monkeypat
         seen.add((row.key.pk, row.key.sk.partition("#")[0]))
 
     for _ in range(12):
-        await reconcile.reconcile_each(ports, ["sys#chats#00", "sys#chats#01"], visit, what="little time")
+        await reconcile_rounds.reconcile_each(ports, ["sys#chats#00", "sys#chats#01"], visit, what="little time")
     assert len(seen) == 6
 
 
 async def test_slow_row_does_not_block_others(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reconcile, "ROW_SECONDS", 0.05)
+    monkeypatch.setattr(reconcile_rounds, "ROW_SECONDS", 0.05)
     for name in ("aaa#slow", "b#quick"):
         await put(ports, Key("sys#chats#00", name), {})
     seen: list[str] = []
@@ -249,7 +249,7 @@ async def test_slow_row_does_not_block_others(ports: Ports, monkeypatch: pytest.
         seen.append(row.key.sk)
 
     async with asyncio.timeout(10):
-        await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="slow")
+        await reconcile_rounds.reconcile_each(ports, ["sys#chats#00"], visit, what="slow")
     assert seen == ["b#quick"]
 
 
@@ -265,7 +265,7 @@ async def test_storage_failure_of_one_tenant_does_not_block_others(ports: Ports,
         seen.append(row.key.sk)
 
     for _ in range(3):
-        await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="throttled")
+        await reconcile_rounds.reconcile_each(ports, ["sys#chats#00"], visit, what="throttled")
         clock.advance(10)
     assert seen == ["b#1"] * 3
 
@@ -278,5 +278,5 @@ async def test_tenants_without_rows_left_are_finished(ports: Ports, clock: Manua
     async def visit(ports: Ports, row: Row) -> None:
         await ports.table.commit([(Delete(row.key),)])
 
-    assert await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="gone") == 180
-    assert await reconcile.reconcile_each(ports, ["sys#chats#00"], visit, what="gone") == 0
+    assert await reconcile_rounds.reconcile_each(ports, ["sys#chats#00"], visit, what="gone") == 180
+    assert await reconcile_rounds.reconcile_each(ports, ["sys#chats#00"], visit, what="gone") == 0

@@ -2,16 +2,16 @@
 
 import pytest
 
-from stak.audience import expand
+from stak.audience import expand_everyone
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.errors import WrongState
-from stak.inbox import chunks as chunk_messages
-from stak.inbox import dispatch
+from stak.inbox import delivery_chunks as chunk_messages
+from stak.inbox import dispatch_chunks
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.support.broadcasts import (
     BOB,
@@ -34,9 +34,9 @@ STAGES = (*range(12), 60)
 
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
+    monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 1)
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
 
 
 async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:

@@ -13,9 +13,9 @@ from stak import optimistic_retry
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import Contended
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.writes import Delete, Put
@@ -34,9 +34,9 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.drill_report import report_drill
-from workers import delivery
-from workers.delivery import handle_batch, run_deliveries
-from workers.retry import TRIES_MAX, Bury, Retry
+from workers import delivery_consumer
+from workers.delivery_consumer import handle_batch, run_deliveries
+from workers.retry_decision import TRIES_MAX, Bury, Retry
 
 UIDS = users(250)
 POISONED = UIDS[120]
@@ -48,7 +48,7 @@ ITERATIONS_MAX = 400
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
-    monkeypatch.setattr(delivery, "_WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(delivery_consumer, "_WAIT_SECONDS", 0.01)
 
 
 async def poison(ports: Ports) -> None:
@@ -112,7 +112,7 @@ async def test_contention_after_an_outage_does_not_count_as_permanent_failure(
     await worker.run_jobs()
     (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
     with monkeypatch.context() as patch:
-        patch.setattr(delivery, "deliver", contended)
+        patch.setattr(delivery_consumer, "deliver", contended)
         for count in range(TRIES_MAX, TRIES_MAX + 20):
             assert list((await handle_batch(ports, [_tried(received, count)])).values()) == [Retry(300)]
     assert await handle_batch(ports, [received]) == {}
@@ -218,7 +218,7 @@ async def test_delivery_that_cannot_be_published_is_delivered(
     async def fail(*_: object) -> None:
         raise LookupError("no frame of this")
 
-    monkeypatch.setattr(delivery, "publish_deliveries", fail)
+    monkeypatch.setattr(delivery_consumer, "publish_deliveries", fail)
     await create_test_tenant(ports)
     accepted = await post(ports, UIDS[:3])
     await worker.run_jobs()
@@ -233,10 +233,10 @@ async def test_burial_that_cannot_be_recorded_is_a_burial(
     async def fail(*_: object) -> None:
         raise LookupError("no ledger for this")
 
-    monkeypatch.setattr(delivery, "note_failure", fail)
+    monkeypatch.setattr(delivery_consumer, "note_failure", fail)
     await create_test_tenant(ports)
     await post(ports, UIDS[:3])
     await worker.run_jobs()
     received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
-    await delivery.apply_decisions(ports, ports.deliveries, received, {received[0].id: Bury("no good")})
+    await delivery_consumer.apply_decisions(ports, ports.deliveries, received, {received[0].id: Bury("no good")})
     assert len(await ports.deliveries.dead_letters(TENANT, limit=10)) == 1

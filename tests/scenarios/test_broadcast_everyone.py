@@ -11,17 +11,17 @@ from functools import partial
 import pytest
 
 from stak import optimistic_retry
-from stak.audience import expand, keys
+from stak.audience import expand_everyone, keys
 from stak.audience.members import change_audience, estimate
 from stak.clock import ManualClock
 from stak.identifiers import UserId
-from stak.inbox import chunks as chunk_messages
-from stak.inbox import dispatch
-from stak.inbox.audit import AUDIT_JOB
+from stak.inbox import delivery_chunks as chunk_messages
+from stak.inbox import dispatch_chunks
+from stak.inbox.audit_counters import AUDIT_JOB
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import DISPATCH_JOB, dispatch_step
-from stak.inbox.keys import CHUNKS, chunks
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
+from stak.inbox.keys import CHUNKS
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.scenarios.adversarial_scheduler import Actor, Adversary, GatedTable, NullWitness
 from tests.support.broadcasts import (
@@ -47,9 +47,9 @@ AUDIENCE_RACES = 150
 
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
+    monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 1)
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
 
 
 async def join(ports: Ports, *uids: str) -> None:
@@ -62,7 +62,7 @@ async def leave(ports: Ports, *uids: str) -> None:
 
 async def recipients_of(ports: Ports, message_id: str) -> list[str]:
     """Return the planned recipients, with duplicates."""
-    page = await ports.table.query(chunks(TENANT, INBOX, message_id), CHUNKS, limit=1000)
+    page = await ports.table.query(BroadcastRef(TENANT, INBOX, message_id).chunks, CHUNKS, limit=1000)
     return list(itertools.chain.from_iterable(row.item["uids"] for row in page.rows))
 
 

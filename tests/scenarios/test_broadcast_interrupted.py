@@ -10,24 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from stak.audience import expand
+from stak.audience import expand_everyone
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.errors import StakError
-from stak.ids import Ids
-from stak.inbox import dispatch, reconcile
+from stak.inbox import dispatch_chunks, reconcile_broadcasts
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import redrive_failed_chunks
-from stak.inbox.deliver import note_failure
-from stak.inbox.dispatch import dispatch_step
-from stak.inbox.listing import recalls_in_progress
+from stak.inbox.deliver_chunks import note_failure
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.list_messages import recalls_in_progress
 from stak.inbox.recall import recall
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.settings import load_settings
+from stak.ulids import Ids
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -120,8 +120,8 @@ async def recalled_scene(world: World) -> tuple[Work, Work, Callable[[], Awaitab
 async def test_dispatch_interrupted_by_a_recall_leaves_the_recall_in_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
-    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
+    monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 1)
     assert await play(tmp_path, recalled_scene) == []
 
 
@@ -197,7 +197,7 @@ async def test_reconcile_interrupted_by_a_recall_forgets_no_work(tmp_path: Path)
             page = await ports.table.query(f"sys#open#{_shard(world.message_id):02d}", limit=10)
             await reconcile_open_work(world.ports)
             for row in page.rows:
-                await reconcile._reconcile(ports, row)
+                await reconcile_broadcasts._reconcile(ports, row)
 
         async def check() -> None:
             assert (await status_of(ports, world.message_id)).status == "redacted"

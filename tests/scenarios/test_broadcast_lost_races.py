@@ -8,12 +8,12 @@ from functools import partial
 
 import pytest
 
-from stak.audience import expand
+from stak.audience import expand_everyone
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.errors import StakError
 from stak.identifiers import CategoryKey
-from stak.inbox import dispatch, keys
+from stak.inbox import dispatch_chunks, keys
 from stak.inbox import recall as recall_module
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, stop
@@ -21,13 +21,13 @@ from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
 from stak.inbox.dead_letters import redrive_failed_chunks
-from stak.inbox.deliver import deliver, note_failure
-from stak.inbox.dispatch import dispatch_step
+from stak.inbox.deliver_chunks import deliver, note_failure
+from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
-from stak.inbox.listing import recalls_in_progress
+from stak.inbox.list_messages import recalls_in_progress
 from stak.inbox.recall import finish_recall, recall, recall_from_users, recall_step
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Delete, Group, Item, Outcome, Put
@@ -154,7 +154,7 @@ async def test_late_start_does_not_move_the_cursor_back(ports: Ports, clock: Man
 async def test_late_dispatch_moves_nothing_back_and_submits_no_job(
     ports: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
     message_id = (await post(ports, users(1000))).message_id
 
     async def go_on() -> None:
@@ -173,8 +173,8 @@ async def test_late_dispatch_leaves_a_recall_at_its_beginning(ports: Ports) -> N
 
 
 async def test_late_expansion_plans_nobody_twice(ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
-    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
+    monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 1)
     await change_audience(ports, TENANT, INBOX, add=users(40), remove=(), key_id=KEY_ID)
     for call in itertools.count():
         message_id = (await post(ports, None)).message_id

@@ -2,21 +2,21 @@
 
 import pytest
 
-from stak.audience import expand
+from stak.audience import expand_everyone
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.errors import AlreadyRecalled
-from stak.inbox import chunks as chunk_messages
-from stak.inbox import dispatch
+from stak.inbox import delivery_chunks as chunk_messages
+from stak.inbox import dispatch_chunks
 from stak.inbox import recall as redacting
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import encode_delivery
-from stak.inbox.listing import list_messages, recalls_in_progress
+from stak.inbox.delivery_chunks import encode_delivery
+from stak.inbox.list_messages import list_messages, recalls_in_progress
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall, recall_from_users, recall_step
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from tests.support.broadcasts import (
     INBOX,
@@ -40,9 +40,9 @@ STAGES = (*range(10), 60)
 
 @pytest.fixture(autouse=True)
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
+    monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 1)
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 2)
+    monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
     monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 2)
 
 

@@ -5,14 +5,14 @@ import pytest
 from stak.audience.members import change_audience
 from stak.clock import ManualClock
 from stak.errors import AlreadyRecalled, WrongState
-from stak.ids import milliseconds
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recall import recall, recall_from_users
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
+from stak.ulids import milliseconds
 from tests.support.broadcasts import (
     BOB,
     EVE,

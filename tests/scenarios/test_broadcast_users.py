@@ -6,16 +6,16 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, InvalidName
 from stak.identifiers import UserId
-from stak.inbox import audit
-from stak.inbox.audit import AUDIT_JOB, audit_sample
+from stak.inbox import audit_counters
+from stak.inbox.audit_counters import AUDIT_JOB, audit_sample
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver import deliver
-from stak.inbox.dispatch import dispatch_step
+from stak.inbox.deliver_chunks import deliver
+from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.keys import TOTAL, broadcasts
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.recipients import distinct_users
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.post_recipients import distinct_users
+from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
 from stak.ports.writes import Update
@@ -236,22 +236,22 @@ async def test_large_inboxes_are_not_audited_after_settling(
     accepted = [await post(ports, [BOB]) for _ in range(3)]
     await worker.work()
     await ports.table.commit([(Update(user_inbox_of(BOB).counter(TOTAL), add={"count": 5}),)])
-    monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 2)
+    monkeypatch.setattr(audit_counters, "SAMPLED_ENTRIES_MAX", 2)
     assert await audit_sample(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 0
-    monkeypatch.setattr(audit, "SAMPLED_ENTRIES_MAX", 3)
+    monkeypatch.setattr(audit_counters, "SAMPLED_ENTRIES_MAX", 3)
     assert await audit_sample(ports, BroadcastRef(TENANT, INBOX, accepted[0].message_id)) == 5
 
 
 async def test_message_to_one_user_is_seldom_followed_by_an_audit() -> None:
     """Otherwise every message to a user would cost as much as their inbox is large."""
     ids = [str(number) for number in range(20_000)]
-    assert 10 <= sum(audit.is_sampled(message_id, 1) for message_id in ids) <= 30
-    assert all(audit.is_sampled(message_id, audit.RECIPIENTS_PER_SAMPLE) for message_id in ids)
-    assert not any(audit.is_sampled(message_id, 0) for message_id in ids)
+    assert 10 <= sum(audit_counters.is_sampled(message_id, 1) for message_id in ids) <= 30
+    assert all(audit_counters.is_sampled(message_id, audit_counters.RECIPIENTS_PER_SAMPLE) for message_id in ids)
+    assert not any(audit_counters.is_sampled(message_id, 0) for message_id in ids)
 
 
 async def test_settling_submits_one_audit(ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit, "RECIPIENTS_PER_SAMPLE", 1)
+    monkeypatch.setattr(audit_counters, "RECIPIENTS_PER_SAMPLE", 1)
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB])
     await worker.work()

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import pytest
 
-from stak.chat import start, updates
+from stak.chat import create_chat, updates
 from stak.chat.pending_for_devices import read_pending
-from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
+from stak.chat.send_message import send
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Condition, Equals, Group, Present, Write
@@ -25,7 +25,7 @@ from tests.support.broadcasts import BOB, EVE, TENANT, drain_queue
 from tests.support.condition_dropping_table import ConditionDroppingTable, GuardCondition
 from tests.support.inline_engine import inline_engine
 from tests.support.interrupted_table import interrupted
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 CALLS_MAX: Final = 60
 
@@ -34,8 +34,8 @@ CALLS_MAX: Final = 60
 def scene() -> Iterator[Scene]:
     with inline_engine() as world, pytest.MonkeyPatch.context() as patch:
         patch.setattr(updates, "CHUNK_MAX_MEMBERS", 2)
-        patch.setattr(start, "MEMBERS_BATCH_SIZE", 4)
-        patch.setattr(start, "_FUTURE_MEMBERS_BATCH_SIZE", 2)
+        patch.setattr(create_chat, "MEMBERS_BATCH_SIZE", 4)
+        patch.setattr(create_chat, "_FUTURE_MEMBERS_BATCH_SIZE", 2)
         yield Scene(world)
 
 

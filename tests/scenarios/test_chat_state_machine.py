@@ -15,15 +15,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from stak.chat import fanout, updates
-from stak.chat.delete import delete_message
-from stak.chat.members import put_member, remove_member, rename
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import put_member, remove_member, rename
 from stak.chat.pending_for_devices import acknowledge, read_pending
 from stak.chat.receipts import raise_mark
-from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import Draft, Sent
-from stak.chat.start import start_direct, start_group
+from stak.chat.send_message import send
 from stak.errors import StakError
 from stak.identifiers import UserId
 from stak.identity.devices import register_device
@@ -35,7 +35,7 @@ from tests.scenarios.chat_oracle_checks import ListEntryMonitor, as_user, compar
 from tests.scenarios.device_oracle import RequiredPending
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, ZOE, create_test_tenant, drain_queue
 from tests.support.inline_engine import InlineEngine, inline_engine
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 EXAMPLES_IN_EVERY_RUN = 60
 EXAMPLES = int(os.environ.get("STAK_MACHINE_EXAMPLES", EXAMPLES_IN_EVERY_RUN))

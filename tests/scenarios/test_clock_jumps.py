@@ -11,25 +11,25 @@ import pytest
 
 from stak.audience.members import change_audience
 from stak.bootstrap import Engine
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_direct
 from stak.chat.history import read_since
-from stak.chat.model import ChatId
 from stak.chat.pending_for_devices import read_pending
-from stak.chat.reconcile import reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import reconcile_chats
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_direct
+from stak.chat.send_message import send
 from stak.clock import ManualClock, has_passed, is_future
 from stak.identifiers import CategoryKey
 from stak.identity.devices import read_devices, register_device
 from stak.identity.tokens import User
-from stak.ids import milliseconds
 from stak.inbox import keys
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.reconcile import reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
+from stak.ulids import milliseconds
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -46,8 +46,8 @@ from tests.support.broadcasts import (
 from tests.support.drill_report import report_drill
 from tests.support.lost_race import other_process
 from workers.clock_jumps import JUMP_SECONDS, UNTRUSTED_SECONDS, ClockJumpDetector
-from workers.delivery import handle_batch
-from workers.retry import Bury, Retry
+from workers.delivery_consumer import handle_batch
+from workers.retry_decision import Bury, Retry
 
 DAY = 24 * 3600
 JUMPS = [300 * DAY, -300 * DAY]

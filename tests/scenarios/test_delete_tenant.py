@@ -7,18 +7,18 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists, NotAuthenticated, NotFound
 from stak.identifiers import TenantKey
 from stak.identity.tokens import issue_token, verify_token
-from stak.inbox.chunks import RecallChunk, encode_delivery
-from stak.inbox.deliver import CHUNK_REFUSED_AFTER_SECONDS
+from stak.inbox.deliver_chunks import CHUNK_REFUSED_AFTER_SECONDS
+from stak.inbox.delivery_chunks import RecallChunk, encode_delivery
 from stak.inbox.post import accept_post
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import Item, Key, Put
 from stak.privacy.delete_tenant import SETTLE_SECONDS, start_deletion
-from stak.privacy.steps import run_step
+from stak.privacy.job_steps import run_step
 from stak.tenancy import job_records
 from stak.tenancy.api_keys import authenticate
 from stak.tenancy.job_records import JobRecord, find_deletion, reconcile_jobs
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, list_tenants
 from tests.scenarios.populated_user import Scene, populate_user, rows_of_all
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, post_to, user_inbox_of

@@ -3,20 +3,20 @@
 from pathlib import Path
 
 from stak.bootstrap import open_engine
-from stak.chat.send import send
+from stak.chat.create_chat import start_group
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_group
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.listing import list_messages
+from stak.inbox.list_messages import list_messages
 from stak.inbox.recall import recall
 from stak.realtime.presenters import inbox_message
 from stak.settings import load_settings
 from stak.tenancy.data_keys import rotate_data_key
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import write_settings
 from tests.support.broadcasts import (
     BOB,
@@ -30,8 +30,8 @@ from tests.support.broadcasts import (
     status_of,
     user_inbox_of,
 )
-from workers.delivery import apply_decisions
-from workers.retry import Bury
+from workers.delivery_consumer import apply_decisions
+from workers.retry_decision import Bury
 
 MARK = "Zq7-marker"
 PHONE = "+4930555111222"

@@ -3,29 +3,29 @@
 import pytest
 
 from stak.bootstrap import Engine
+from stak.chat.group_members import list_members, put_member, remove_member
 from stak.chat.history import read_history
 from stak.chat.keys import left as left_key
-from stak.chat.listing import list_chats
-from stak.chat.members import list_members, put_member, remove_member
-from stak.chat.send import send
+from stak.chat.list_chats import list_chats
 from stak.chat.send_batch import Draft
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identity.sessions import list_sessions
 from stak.identity.users import find_by_phone, read_profile, write_profile
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import resume
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.keys import chunk as chunk_key
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.installation.data_format import store_backfilled
 from stak.installation.keys import FORMAT
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Group, Put, Update
-from stak.privacy.backfill import INDEXED_FORMAT, backfill_left_chats, backfill_sent_to_one
 from stak.privacy.erase_chats import erase_written
 from stak.privacy.erase_user import start_erasure
+from stak.privacy.erasure_backfill import INDEXED_FORMAT, backfill_left_chats, backfill_sent_to_one
 from stak.tenancy.job_records import save
 from tests.scenarios.populated_user import (
     AS_BOB,

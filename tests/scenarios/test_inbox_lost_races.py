@@ -8,16 +8,16 @@ import pytest
 
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
-from stak.ids import milliseconds
-from stak.inbox.audit import audit_inbox
-from stak.inbox.counts import UserInbox
-from stak.inbox.deliver import deliver
+from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.deliver_chunks import deliver
 from stak.inbox.entry_actions import archive, delete, mute, unmute
 from stak.inbox.keys import TOTAL
-from stak.inbox.listing import read_unread
+from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Update
+from stak.ulids import milliseconds
 from tests.support.broadcasts import BOB, Worker, chunk_of, create_test_tenant, post, user_inbox_of, users
 from tests.support.interrupted_table import interrupted
 

@@ -17,9 +17,9 @@ import pytest
 from stak import optimistic_retry
 from stak.errors import Contended
 from stak.identifiers import CategoryKey
-from stak.inbox.audit import audit_inbox
-from stak.inbox.deliver import deliver
-from stak.inbox.listing import list_messages
+from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.deliver_chunks import deliver
+from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.ports import Ports
 from stak.ports.table import Table

@@ -17,15 +17,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import dispatch_step
+from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, recall_from_users, recall_step
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.inboxes import configure_inbox
-from stak.tenancy.model import InboxConfig
+from stak.tenancy.tenant_model import InboxConfig
 from tests.scenarios.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
 from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, still_stored
 from tests.support.broadcasts import (
@@ -41,8 +41,8 @@ from tests.support.broadcasts import (
 )
 from tests.support.drill_report import report_drill
 from tests.support.inline_engine import InlineEngine, inline_engine
-from workers.delivery import handle_batch
-from workers.retry import Bury
+from workers.delivery_consumer import handle_batch
+from workers.retry_decision import Bury
 
 EXAMPLES_IN_EVERY_RUN = 200
 EXAMPLES = int(os.environ.get("STAK_MACHINE_EXAMPLES", EXAMPLES_IN_EVERY_RUN))

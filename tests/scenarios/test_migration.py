@@ -17,25 +17,25 @@ from stak.errors import AlreadyExists, MalformedInput, NotAuthenticated, NotFoun
 from stak.expiry.keys import CURSOR
 from stak.identifiers import TenantKey
 from stak.identity.tokens import verify_token
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import resume
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.post import find_accepted
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.installation.keys import FORMAT
 from stak.migration import row_ownership
-from stak.migration.export import Exported, export_tenant
-from stak.migration.load import Imported, import_tenant, open_file
+from stak.migration.export_tenant import Exported, export_tenant
+from stak.migration.import_tenant import Imported, import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.writes import Item, Key, Update
-from stak.retention.removals import Pace, remove_expired_content
-from stak.retention.tenants import apply_retention
+from stak.retention.expired_content import Pace, remove_expired_content
+from stak.retention.tenant_retention import apply_retention
 from stak.settings import load_settings
 from stak.tenancy.api_keys import authenticate
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, list_tenants, read_settings, write_settings
 from tests.scenarios.populated_tenant import (
     HALF_WAY,

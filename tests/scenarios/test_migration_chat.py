@@ -7,20 +7,20 @@ from typing import Final
 import pytest
 
 from stak.bootstrap import Engine, open_engine
-from stak.chat import keys, start
-from stak.chat.delete import delete_message
-from stak.chat.members import remove_member
-from stak.chat.model import ChatId
+from stak.chat import create_chat, keys
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import remove_member
 from stak.chat.receipts import raise_mark
-from stak.chat.reconcile import STALLED_AFTER_SECONDS, reconcile_chats
-from stak.chat.send import send
+from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_direct, start_group
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import UserId
-from stak.migration.export import export_tenant
-from stak.migration.load import import_tenant, open_file
+from stak.migration.export_tenant import export_tenant
+from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.settings import load_settings
 from stak.tenancy.data_keys import rotate_data_key
@@ -41,7 +41,7 @@ def clock() -> ManualClock:
 
 
 async def test_moved_chats_continue(tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(start, "MEMBERS_BATCH_SIZE", 2)  # so that a group of three is large
+    monkeypatch.setattr(create_chat, "MEMBERS_BATCH_SIZE", 2)  # so that a group of three is large
     path = tmp_path / "acme.stak"
     async with (
         open_engine(load_settings(data=tmp_path / "one"), clock) as one,

@@ -16,9 +16,9 @@ from stak.clock import ManualClock
 from stak.errors import MalformedInput
 from stak.identifiers import TenantKey
 from stak.migration import row_ownership
-from stak.migration.export import export_tenant
-from stak.migration.kinds import KINDS, kind_of, problem_with
-from stak.migration.load import import_tenant, open_file
+from stak.migration.export_tenant import export_tenant
+from stak.migration.import_tenant import import_tenant, open_file
+from stak.migration.row_kinds import KINDS, kind_of, problem_with
 from stak.ports.table import Row
 from stak.ports.writes import Key
 from stak.settings import load_settings
@@ -233,7 +233,7 @@ def test_every_stored_kind_is_known(name: str, builder: Callable[..., Key]) -> N
     """A new kind of row needs a line in KINDS; a new parameter of a key needs a sample here."""
     key = builder(*(SAMPLES[parameter] for parameter in inspect.signature(builder).parameters))
     if row_ownership.is_of(TENANT, key):
-        assert kind_of(TENANT, key) is not None, f"{key} is of no kind in stak/migration/kinds.py"
+        assert kind_of(TENANT, key) is not None, f"{key} is of no kind in stak/migration/row_kinds.py"
     else:
         assert key.pk.startswith("sys#"), f"{key} begins with no tenant"
 

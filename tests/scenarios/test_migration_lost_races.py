@@ -11,15 +11,15 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists, StakError
 from stak.identifiers import TenantKey
 from stak.inbox.post import accept_post
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.migration import row_ownership
-from stak.migration.export import export_tenant
-from stak.migration.load import Imported, import_tenant, open_file
+from stak.migration.export_tenant import export_tenant
+from stak.migration.import_tenant import Imported, import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.tenancy.api_keys import authenticate
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, read_settings
 from tests.scenarios.populated_tenant import all_rows
 from tests.support.broadcasts import BOB, KEY_ID, TENANT, post, post_to

@@ -63,10 +63,14 @@ class Opened(NamedTuple):
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Retry immediately."""
-    monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
+    monkeypatch.setattr("workers.retry_decision.DELAY_MAX_SECONDS", 0)
     monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
     # A look at everything that is open is a call for each of these.
-    shards = ("stak.inbox.broadcast_ref.OPEN_SHARDS", "stak.inbox.reconcile.OPEN_SHARDS", "stak.chat.keys.DIRTY_SHARDS")
+    shards = (
+        "stak.inbox.broadcast_ref.OPEN_SHARDS",
+        "stak.inbox.reconcile_broadcasts.OPEN_SHARDS",
+        "stak.chat.keys.DIRTY_SHARDS",
+    )
     for name in shards:
         monkeypatch.setattr(name, 1)
 

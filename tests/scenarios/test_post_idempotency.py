@@ -15,7 +15,7 @@ from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
 from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
 from stak.inbox.post import Accepted, accept_post, find_accepted
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Key, Outcome, Put
 from tests.scenarios.adversarial_scheduler import Actor, Adversary, GatedTable, NullWitness

@@ -13,22 +13,22 @@ import pytest
 
 from stak import optimistic_retry
 from stak.chat import fanout, pending_for_devices
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
 from stak.chat.send_batch import Draft
+from stak.chat.send_message import send
 from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.client.frames import Message, frame_of
 from stak.identity.devices import acknowledge_resync, register_device
 from stak.ports import Ports
 from stak.realtime import best_effort, device_connection
-from stak.realtime.hub import Hub
+from stak.realtime.connection_hub import Hub
 from tests.scenarios.realtime_mutants import MISSING_SAFEGUARDS, ForwardTable, LateHub, MissingSafeguard, emptied_late
 from tests.scenarios.realtime_schedules import ANN, RealtimeSchedule, set_up, user_of
 from tests.support.broadcasts import BOB, TENANT, drain_queue
 from tests.support.drill_report import report_drill
 from tests.support.inline_engine import InlineEngine, Saved, inline_engine
 from tests.support.interrupted_table import InterruptedTable
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 SCHEDULES = int(os.environ.get("STAK_REALTIME_SCHEDULES", "150"))
 SCHEDULES_UNTIL_DETECTED = 2000

@@ -13,19 +13,19 @@ from functools import partial
 import pytest
 
 from stak import optimistic_retry
-from stak.audience import expand
+from stak.audience import expand_everyone
 from stak.audience.keys import shard_of
 from stak.audience.members import change_audience
-from stak.inbox import chunks as chunk_messages
-from stak.inbox import dispatch
+from stak.inbox import delivery_chunks as chunk_messages
+from stak.inbox import dispatch_chunks
 from stak.inbox import recall as redacting
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch import dispatch_step
-from stak.inbox.listing import recalls_in_progress
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.list_messages import recalls_in_progress
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall, recall_step
-from stak.inbox.reconcile import REPAIRED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Outcome
 from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, GatedTable, NullWitness
@@ -44,7 +44,7 @@ from tests.support.broadcasts import (
 )
 from tests.support.drill_report import report_drill
 from tests.support.inline_engine import InlineEngine, inline_engine
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 RACES = int(os.environ.get("STAK_RECALL_RACES", "300"))
 MEMBERS = tuple(user for user in users(100) if shard_of(user) == 7)[:4]
@@ -62,8 +62,8 @@ def world() -> Iterator[InlineEngine]:
 def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
-    monkeypatch.setattr(expand, "SHARD_PAGE_SIZE", 1)
-    monkeypatch.setattr(dispatch, "CHUNKS_BATCH_SIZE", 1)
+    monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 1)
+    monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 1)
     monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 1)
 
 

@@ -11,17 +11,17 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
-from stak.ids import milliseconds
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver import deliver
+from stak.inbox.deliver_chunks import deliver
 from stak.inbox.entry_actions import archive
-from stak.inbox.listing import list_messages, read_unread
+from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall_from_users
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Item, Key
+from stak.ulids import milliseconds
 from tests.scenarios.inbox_oracle_checks import stored_counts
 from tests.support.broadcasts import (
     BOB,

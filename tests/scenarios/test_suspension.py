@@ -8,8 +8,8 @@ from stak.errors import NotFound
 from stak.identifiers import tenant_key
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.recall import recall
-from stak.inbox.reconcile import STALLED_AFTER_SECONDS, reconcile_open_work
-from stak.inbox.schedule import start_scheduled
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.writes import Delete
 from stak.tenancy import keys

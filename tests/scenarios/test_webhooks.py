@@ -14,30 +14,30 @@ import pytest
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from stak.bootstrap import Engine, open_engine
-from stak.chat.delete import delete_message
-from stak.chat.members import mute
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import mute
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_direct, start_group
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import encode_delivery
+from stak.inbox.delivery_chunks import encode_delivery
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall
-from stak.migration.export import export_tenant
-from stak.migration.load import import_tenant, open_file
+from stak.migration.export_tenant import export_tenant
+from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.live import Push
 from stak.realtime.webhook import WEBHOOK_JOB
 from stak.settings import load_settings
 from stak.tenancy.keys import tenant_settings
-from stak.tenancy.model import TenantSettings
 from stak.tenancy.secrets import rotate_secret, webhook_secrets
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import write_settings
 from stak.webhook_http import WebhookClient
 from tests.scenarios.populated_tenant import clock_of_today
@@ -57,10 +57,10 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.webhook_receiver import Receiver, webhook_receiver
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
+from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
-from workers.jobs import run_job
-from workers.retry import TRIES_MAX
+from workers.retry_decision import TRIES_MAX
 
 ANN = UserId("ann")
 

@@ -28,14 +28,14 @@ BROADCASTS_UNTIL_DETECTED = 12
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten waits from minutes to moments; nothing else changes."""
-    monkeypatch.setattr("workers.delivery.LEASE_SECONDS", 1)
-    monkeypatch.setattr("workers.jobs._LEASE_SECONDS", 1)
-    monkeypatch.setattr("workers.retry.TRIES_MAX", 2)
-    monkeypatch.setattr("workers.retry.DELAY_MAX_SECONDS", 0)
-    monkeypatch.setattr("workers.process._BACKOFF_SECONDS", 0.01)
+    monkeypatch.setattr("workers.delivery_consumer.LEASE_SECONDS", 1)
+    monkeypatch.setattr("workers.job_consumer._LEASE_SECONDS", 1)
+    monkeypatch.setattr("workers.retry_decision.TRIES_MAX", 2)
+    monkeypatch.setattr("workers.retry_decision.DELAY_MAX_SECONDS", 0)
+    monkeypatch.setattr("workers.worker_process._BACKOFF_SECONDS", 0.01)
     reconcile = msgspec.structs.replace(PERIODIC_TASKS[RECONCILE_OPEN_WORK], interval=Interval(0.1, 0.1, 0.1))
     monkeypatch.setitem(PERIODIC_TASKS, RECONCILE_OPEN_WORK, reconcile)
-    monkeypatch.setattr("stak.inbox.reconcile.STALLED_AFTER_SECONDS", 1)
+    monkeypatch.setattr("stak.inbox.reconcile_broadcasts.STALLED_AFTER_SECONDS", 1)
     monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
     # Of forty tries at what is poison, one would fail for another reason.
     monkeypatch.setattr("stak.optimistic_retry.TRIES_MAX", 2)

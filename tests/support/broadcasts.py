@@ -7,20 +7,20 @@ import msgspec
 
 from stak.bootstrap import Engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.ids import milliseconds
 from stak.inbox.broadcast import Broadcast, read_broadcast
 from stak.inbox.broadcast_progress import describe
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import Chunk, entry_for_all
-from stak.inbox.counts import UserInbox
-from stak.inbox.listing import list_messages, read_unread
+from stak.inbox.delivery_chunks import Chunk, entry_for_all
+from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.post import Accepted, Post, accept_post
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from workers.delivery import handle_batch
+from stak.ulids import milliseconds
+from workers.delivery_consumer import handle_batch
 from workers.job_registry import REGISTRY
 
 TENANT: Final = TenantKey("acme")

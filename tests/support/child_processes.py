@@ -14,7 +14,7 @@ def child_of(supervisor_pid: int, name: str, *, not_pid: int | None = None) -> i
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
         for pid in _children(supervisor_pid):
-            if pid != not_pid and _command(pid)[-3:] == ["-m", "stak.cli.child", name]:
+            if pid != not_pid and _command(pid)[-3:] == ["-m", "stak.cli.child_process", name]:
                 return pid
         time.sleep(0.01)
     raise AssertionError(f"no {name} process was started in {START_SECONDS} seconds")

@@ -19,11 +19,11 @@ from stak.bootstrap import Engine, open_engine
 from stak.bounded_cache import BoundedCache
 from stak.clock import ManualClock
 from stak.engines.embedded import open_engine as embedded
-from stak.engines.embedded.database import DATABASE_NAME, Database, Work
-from stak.ids import Ids
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database, Work
 from stak.ports import Ports
 from stak.settings import Settings
 from stak.ttl_cache import TtlCache
+from stak.ulids import Ids
 
 T = TypeVar("T")
 

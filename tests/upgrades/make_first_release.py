@@ -37,18 +37,18 @@ from stak.inbox.redact import recall, recall_from_users
 
 from stak.audience.members import change_audience
 from stak.bootstrap import open_engine
-from stak.chat.send import send
-from stak.chat.start import start_direct, start_group
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.send_message import send
 from stak.clock import HandClock
 from stak.identity.sessions import open_session
 from stak.identity.tokens import User
 from stak.identity.users import write_profile
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.counts import Place
-from stak.inbox.listing import list_messages
+from stak.inbox.list_messages import list_messages
 from stak.inbox.post import accept_post
+from stak.inbox.unread_counts import Place
 from stak.settings import load_settings
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings
 from tests.support.broadcasts import Worker, post_to
 

@@ -11,9 +11,9 @@ import pytest
 
 from stak.bootstrap import Engine, examine, open_engine
 from stak.clock import ManualClock
-from stak.engines.embedded.database import DATABASE_NAME, Database
 from stak.engines.embedded.process_liveness import known_formats
-from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database
+from stak.engines.embedded.sqlite_schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
 from stak.errors import Misconfigured
 from stak.installation.data_format import (
     FIRST_FORMAT,
@@ -29,7 +29,7 @@ from stak.installation.keys import FORMAT
 from stak.ports.installation import Finding
 from stak.ports.writes import Put
 from stak.settings import load_settings
-from stak.upgrade.walk import upgrade_step
+from stak.upgrade.upgrade_steps import upgrade_step
 from tests.support.lost_race import other_process
 
 

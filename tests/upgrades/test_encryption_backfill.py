@@ -8,31 +8,31 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.chat import keys as chat_keys
-from stak.chat.members import remove_member, rename
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
+from stak.chat.group_members import remove_member, rename
 from stak.clock import ManualClock
 from stak.errors import AlreadyExists
 from stak.identifiers import InboxKey, UserId
 from stak.identity import keys as identity
 from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import delete
-from stak.inbox.listing import list_messages
+from stak.inbox.list_messages import list_messages
 from stak.inbox.recall import recall
+from stak.inbox.unread_counts import UserInbox
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
-from stak.migration.export import export_tenant
-from stak.migration.load import import_tenant, open_file
+from stak.migration.export_tenant import export_tenant
+from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete
 from stak.realtime.presenters import inbox_message
 from stak.settings import load_settings
 from stak.tenancy import keys as tenancy
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
-from stak.upgrade.sealing import seal_rows
-from stak.upgrade.walk import SETTLED_AFTER_SECONDS, upgrade_step
+from stak.upgrade.encrypt_rows import seal_rows
+from stak.upgrade.upgrade_steps import SETTLED_AFTER_SECONDS, upgrade_step
 from tests.support.broadcasts import Worker
 from tests.support.lost_race import other_process
 from tests.upgrades.first_release_content import (

@@ -9,12 +9,12 @@ from litestar.types import ControllerRouterHandler
 from stak.bootstrap import Engine
 from stak.http.application import make_application
 from stak.ports import Ports
-from stak.realtime.hub import Hub
-from user_api.callers import user_of
+from stak.realtime.connection_hub import Hub
+from user_api.authentication import user_of
 from user_api.gateway.handshake_limits import HandshakeLimits
 from user_api.gateway.sse import event_routes
 from user_api.gateway.websocket import serve_socket
-from user_api.novu.socket import novu_socket
+from user_api.novu.websocket import novu_socket
 
 
 def create_gateway(engine: Engine, hub: Hub, handshakes: HandshakeLimits) -> Litestar:

@@ -18,17 +18,17 @@ from stak.http.credential_check import bearer
 from stak.http.rate_limits import charge_user
 from stak.identifiers import InboxKey, inbox_key, tenant_key
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
-from stak.identity.tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, use_ticket
 from stak.identity.tokens import User, verify_token
+from stak.identity.url_tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, use_ticket
 from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks
+from stak.realtime.base_connection import Listener
 from stak.realtime.close_codes import INTERNAL_ERROR, ORIGIN_NOT_ALLOWED, TOO_MANY_CONNECTIONS, CloseConnection
-from stak.realtime.hub import Hub
-from stak.realtime.listener import Listener
-from stak.realtime.outbox import Outbox
+from stak.realtime.connection_hub import Hub
+from stak.realtime.frame_outbox import Outbox
 from stak.tenancy.allowed_origins import is_origin_allowed
-from user_api.callers import requires_user
+from user_api.authentication import requires_user
 from user_api.gateway.sse_encoding import KEEP_ALIVE, closed_event, event_of
 from user_api.gateway.watchdogs import CLOSE_SECONDS, run_until_first_error, watch_outbox, watch_token
 

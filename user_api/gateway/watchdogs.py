@@ -9,10 +9,10 @@ from stak.errors import StakError
 from stak.identity.tokens import User, verify_token
 from stak.logs import log
 from stak.ports import Ports
+from stak.realtime.base_connection import Listener
 from stak.realtime.close_codes import TOKEN_EXPIRED, TOO_MANY_FRAMES, TOO_SLOW, CloseConnection
+from stak.realtime.frame_outbox import Outbox
 from stak.realtime.handshake import closing_if_unauthenticated
-from stak.realtime.listener import Listener
-from stak.realtime.outbox import Outbox
 from stak.token_bucket import TokenBucket
 
 VERIFY_INTERVAL_SECONDS: Final = 30.0

@@ -12,10 +12,10 @@ from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.realtime import close_codes
 from stak.realtime.close_codes import Close, CloseConnection
+from stak.realtime.connection_hub import Hub
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.handshake import authenticate, decode_frame, require_allowed_origin, require_hello, second_hello
-from stak.realtime.hub import Hub
 from user_api.gateway.accept_and_close import Socket, accepted
 from user_api.gateway.handshake_limits import HandshakeLimits
 from user_api.gateway.watchdogs import FrameLimit, run_until_first_error, watch_outbox, watch_token

@@ -8,16 +8,16 @@ from litestar import Controller, Request, delete, get, patch, post
 
 from stak.errors import NotFound
 from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, read_all, see_all
-from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import archive, see, unarchive
 from stak.inbox.entry_actions import delete as delete_messages
-from stak.inbox.listing import VisibleMessage, read_message
+from stak.inbox.list_messages import VisibleMessage, read_message
 from stak.inbox.mark_read import mark_read, mark_unread
-from stak.inbox.search import Wanted, count_messages, find_messages
+from stak.inbox.search_messages import Wanted, count_messages, find_messages
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.realtime.publish import publish_counts
-from user_api.novu.callers import requires_subscriber
-from user_api.novu.filters import filters_of, page_of, wanted_of, wanted_of_all
+from stak.realtime.publish_changes import publish_counts
+from user_api.novu.authentication import requires_subscriber
+from user_api.novu.notification_filters import filters_of, page_of, wanted_of, wanted_of_all
 from user_api.novu.presenters import Enveloped, Notification, notification_of
 
 IDS_MAX: Final = 100

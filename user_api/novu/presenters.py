@@ -10,9 +10,9 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
-from stak.ids import milliseconds
-from stak.inbox.listing import VisibleMessage
-from stak.inbox.model import Unread
+from stak.inbox.entry_model import Unread
+from stak.inbox.list_messages import VisibleMessage
+from stak.ulids import milliseconds
 
 Severity = Literal["high", "medium", "low", "none"]
 SEVERITY: Final[Severity] = "none"

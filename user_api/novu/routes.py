@@ -10,8 +10,8 @@ from litestar import Router
 from litestar.di import Provide
 
 from stak.http.compatible_api import CompatibleApi
-from stak.identity.subscribers import verify_subscriber
-from user_api.novu.callers import user_inbox_of
+from stak.identity.novu_subscribers import verify_subscriber
+from user_api.novu.authentication import user_inbox_of
 from user_api.novu.notifications import NotificationController
 from user_api.novu.preferences import PreferenceController
 from user_api.novu.session import open_session

@@ -6,12 +6,12 @@ import msgspec
 from litestar import Request, post
 
 from stak.identifiers import UserId
-from stak.identity.subscribers import admit, application_of
-from stak.inbox.counts import UserInbox
-from stak.inbox.listing import read_unread
+from stak.identity.novu_subscribers import admit, application_of
+from stak.inbox.list_messages import read_unread
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.tenancy.inboxes import read_inbox
-from user_api.novu.callers import store_tenant
+from user_api.novu.authentication import store_tenant
 from user_api.novu.presenters import Enveloped, UnreadCount, unread_count
 
 _TEXT_MAX_CHARACTERS: Final = 1024

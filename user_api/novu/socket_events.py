@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.inbox.model import Unread
+from stak.inbox.entry_model import Unread
 from user_api.novu.presenters import (
     SEVERITY,
     Action,

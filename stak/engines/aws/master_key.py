@@ -5,7 +5,7 @@ from typing import Final
 
 from stak.clock import Clock, system_clock
 from stak.crypto import KEY_BYTES, fingerprint, new_secret
-from stak.engines.aws.clients import Clients
+from stak.engines.aws.aws_clients import Clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.keys import MASTER, OPERATOR, TENANTS
 from stak.errors import Contended, Misconfigured

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 
 from stak.clock import Clock
-from stak.engines.aws.clients import open_clients
+from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.dynamodb.table_scan import AwsRows

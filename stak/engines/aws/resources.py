@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from botocore.exceptions import ClientError
 
-from stak.engines.aws.clients import Clients
-from stak.engines.aws.dynamodb.encode import PK, SK
+from stak.engines.aws.aws_clients import Clients
+from stak.engines.aws.dynamodb.request_encoding import PK, SK
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.engines.aws.keys import BODIES
 from stak.engines.aws.resource_names import INDEX

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from stak.atomic_files import sync_directory, write_file
-from stak.engines.embedded.database import DATABASE_NAME, translated
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, OPERATOR_NAME
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME, translated
 from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 

@@ -10,8 +10,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from stak.engines.embedded.database import translated
-from stak.engines.embedded.schema import open_checkpointer
+from stak.engines.embedded.sqlite_connections import translated
+from stak.engines.embedded.sqlite_schema import open_checkpointer
 
 IDLE_ROUNDS: Final = 5
 """Rounds without a new frame before the log is truncated: a log that is written to again has to grow again."""

@@ -11,17 +11,17 @@ from typing import Final
 
 import msgspec
 
-from stak.engines.embedded.database import DATABASE_NAME
 from stak.engines.embedded.item_codec import decode
 from stak.engines.embedded.process_liveness import outdated, present
-from stak.engines.embedded.schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, opened_ring
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME
+from stak.engines.embedded.sqlite_schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
 from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import StorageBusy
 from stak.installation.data_format import NEWEST_FORMAT, format_finding, format_of
 from stak.installation.keys import FORMAT, ROTATION
-from stak.installation.rotation import rotation_findings, rotation_of
+from stak.installation.master_key_rotation import rotation_findings, rotation_of
 from stak.ports.installation import Finding
 from stak.ports.table import Row
 from stak.ports.writes import Key

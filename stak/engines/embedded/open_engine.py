@@ -8,14 +8,14 @@ from typing import Final
 
 from stak.clock import Clock
 from stak.engines.embedded.checkpoint import Checkpointer
-from stak.engines.embedded.database import Database
-from stak.engines.embedded.live import EmbeddedLive
 from stak.engines.embedded.queue import EmbeddedJobs, EmbeddedQueue
-from stak.engines.embedded.schema import upgrade_schema
 from stak.engines.embedded.secret_files import EmbeddedMasterKeys, master_keys, operator_fingerprint
+from stak.engines.embedded.sqlite_connections import Database
+from stak.engines.embedded.sqlite_schema import upgrade_schema
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.table_scan import EmbeddedRows
 from stak.engines.embedded.ttl_removal import remove_expired
+from stak.engines.embedded.unix_socket_live import EmbeddedLive
 from stak.errors import Misconfigured
 from stak.settings import Settings
 

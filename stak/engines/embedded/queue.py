@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from stak.clock import SKEW_SECONDS, Clock
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 from stak.ports.jobs import Job
 from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, discard_all, validate_writes
 

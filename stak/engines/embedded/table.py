@@ -13,8 +13,8 @@ import msgspec
 
 from stak import request_cost
 from stak.engines.embedded.commit import commit_groups, commit_template, read_bodies
-from stak.engines.embedded.database import Database
 from stak.engines.embedded.item_codec import decode
+from stak.engines.embedded.sqlite_connections import Database
 from stak.logs import log
 from stak.ports.table import ALL, PAGE_MAX_BYTES, Page, Position, Row, Span
 from stak.ports.writes import Group, Item, Key, Outcome, validate_template, validate_writes

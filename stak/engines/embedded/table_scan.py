@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
-from stak.engines.embedded.database import Database, translated
 from stak.engines.embedded.item_codec import decode
-from stak.engines.embedded.schema import open_connection
+from stak.engines.embedded.sqlite_connections import Database, translated
+from stak.engines.embedded.sqlite_schema import open_connection
 from stak.ports.table import PAGE_MAX_BYTES, Page, Position, Row
 from stak.ports.writes import Key
 

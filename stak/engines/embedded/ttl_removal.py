@@ -4,7 +4,7 @@ import sqlite3
 from typing import Final
 
 from stak.engines.embedded.commit import commit_groups
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 from stak.errors import StorageUnavailable
 from stak.logs import log
 from stak.metrics import rows_failed

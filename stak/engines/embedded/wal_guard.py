@@ -12,7 +12,7 @@ from pathlib import Path
 
 from stak.atomic_files import sync_directory
 from stak.engines.embedded.process_liveness import present
-from stak.engines.embedded.schema import Synchronous
+from stak.engines.embedded.sqlite_schema import Synchronous
 from stak.engines.embedded.wal_index import is_in_use
 from stak.engines.embedded.wal_reader import FRAME, HEADER, WalDamage, complete_copy, find_damage, index_path, wal_path
 from stak.engines.embedded.write_lock import WriteLock

@@ -3,21 +3,21 @@
 from typing import Final
 
 from stak.chat.chat_codec import list_entry_of
+from stak.chat.chat_model import ChatId, ChatListEntry
+from stak.chat.create_chat import start_group
 from stak.chat.history import read_since
 from stak.chat.keys import list_entry
-from stak.chat.listing import ListedChat, list_chats
-from stak.chat.model import ChatId, ChatListEntry
+from stak.chat.list_chats import ListedChat, list_chats
 from stak.chat.pending_for_devices import read_pending
-from stak.chat.send import send
 from stak.chat.send_batch import Draft, Sent
-from stak.chat.start import start_group
+from stak.chat.send_message import send
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of
 from stak.identity.tokens import User
 from stak.ports import Ports
 from tests.support.broadcasts import drain_queue
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 ACME: Final = TenantKey("acme")
 ANN, BOB, EVE = (User(ACME, UserId(name), 0) for name in ("ann", "bob#%é", "eve"))

@@ -4,7 +4,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.ports import Ports
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.unit.chat.chat_helpers import ACME
 

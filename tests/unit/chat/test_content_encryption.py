@@ -4,10 +4,10 @@ import pytest
 
 from stak.chat import keys
 from stak.chat.chat_details import describe_chat
+from stak.chat.chat_model import PREVIEW_MAX_CHARACTERS, ChatId
 from stak.chat.content_encryption import open_content, open_preview, seal_content, seal_preview
-from stak.chat.members import rename
-from stak.chat.model import PREVIEW_MAX_CHARACTERS, ChatId
-from stak.chat.start import start_group
+from stak.chat.create_chat import start_group
+from stak.chat.group_members import rename
 from stak.crypto import Sealer, new_key
 from stak.errors import DecryptionFailed
 from stak.identifiers import TenantKey

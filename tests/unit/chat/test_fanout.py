@@ -7,10 +7,10 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import fanout, keys
-from stak.chat.delete import delete_message
+from stak.chat.chat_model import ChatId
+from stak.chat.delete_messages import delete_message
 from stak.chat.fanout import FanoutResult
-from stak.chat.members import put_member, remove_member, rename
-from stak.chat.model import ChatId
+from stak.chat.group_members import put_member, remove_member, rename
 from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge, read_pending
 from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.clock import ManualClock

@@ -1,9 +1,9 @@
 """The cost of changes that reach every member's list grows with the group; that of a message does not."""
 
 from stak import request_cost
-from stak.chat.access import MEMBERS_PER_UNIT
-from stak.chat.members import put_member, remove_member, rename
-from stak.chat.start import start_group
+from stak.chat.chat_access import MEMBERS_PER_UNIT
+from stak.chat.create_chat import start_group
+from stak.chat.group_members import put_member, remove_member, rename
 from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.unit.chat.chat_helpers import ANN, send_text, user_ids

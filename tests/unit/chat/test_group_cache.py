@@ -3,9 +3,9 @@
 import pytest
 
 from stak.chat import keys
-from stak.chat.listing import read_listed
-from stak.chat.members import put_member, remove_member, rename
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
+from stak.chat.group_members import put_member, remove_member, rename
+from stak.chat.list_chats import read_listed
 from stak.identifiers import UserId
 from stak.identity.tokens import User
 from stak.ports import Ports

@@ -4,8 +4,8 @@ import pytest
 
 from stak.chat import history
 from stak.chat.chat_details import describe_chat
+from stak.chat.chat_model import ChatId
 from stak.chat.history import find_message, read_history, read_message, read_since
-from stak.chat.model import ChatId
 from stak.chat.receipts import raise_mark
 from stak.clock import ManualClock
 from stak.errors import NotFound

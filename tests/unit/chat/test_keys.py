@@ -3,7 +3,7 @@
 import pytest
 
 from stak.chat import keys
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.ports.table import Span
 from stak.ports.writes import Key

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from stak.chat import keys, pending_for_devices
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
 from stak.chat.pending_for_devices import ACKS_BATCH_SIZE, PENDING_SECONDS, acknowledge, delete_pending, read_pending
 from stak.clock import ManualClock
 from stak.identifiers import TenantKey

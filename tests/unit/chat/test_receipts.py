@@ -6,12 +6,12 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import keys, receipts
-from stak.chat.access import membership
+from stak.chat.chat_access import membership
 from stak.chat.chat_codec import head_of, list_entry_of
-from stak.chat.delete import delete_message
+from stak.chat.chat_model import ChatId
+from stak.chat.delete_messages import delete_message
+from stak.chat.group_members import remove_member
 from stak.chat.history import read_since
-from stak.chat.members import remove_member
-from stak.chat.model import ChatId
 from stak.chat.receipts import count_unread, raise_mark, read_receipts, read_standing
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotFound

@@ -3,17 +3,17 @@
 from stak.bootstrap import Engine
 from stak.chat import keys
 from stak.chat.chat_codec import head_of
+from stak.chat.chat_model import ChatId, Head
+from stak.chat.group_members import remove_member
 from stak.chat.history import read_history
-from stak.chat.members import remove_member
-from stak.chat.model import ChatId, Head
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.retention import remove_expired_preview, remove_old_messages
 from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Update
-from stak.retention.backfill import index_for_removal
-from stak.retention.removals import Pace, remove_expired_content
+from stak.retention.expired_content import Pace, remove_expired_content
+from stak.retention.removal_backfill import index_for_removal
 from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.chat_helpers import (
     ACME,

@@ -3,7 +3,7 @@
 import pytest
 
 from stak.chat import keys
-from stak.chat.model import Head
+from stak.chat.chat_model import Head
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_BATCH_SIZE, Batch, Draft, Sending, sent_before
 from stak.clock import SKEW_SECONDS, ManualClock
 from stak.identifiers import UserId

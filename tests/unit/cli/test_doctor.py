@@ -16,7 +16,7 @@ from typing import Any, Final
 import pytest
 
 from stak.bootstrap import examine, open_engine
-from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.dynamodb.table_scan import AwsRows
 from stak.engines.aws.resources import create_all
 from stak.ports.installation import Finding, State

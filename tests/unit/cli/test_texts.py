@@ -9,7 +9,7 @@ from typing import Final
 import click
 import pytest
 
-from stak.cli.child import LIFELINE
+from stak.cli.child_process import LIFELINE
 from stak.cli.exit_codes import HELP, MEANINGS
 from stak.cli.heartbeat import HEARTBEAT
 from stak.cli.main import stak

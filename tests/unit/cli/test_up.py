@@ -22,8 +22,8 @@ def children(server: Server) -> dict[str, int]:
         with contextlib.suppress(OSError):
             words = (directory / "cmdline").read_bytes().split(b"\0")
             parent = int((directory / "stat").read_text().rpartition(")")[2].split()[1])
-            if parent == server.process.pid and b"stak.cli.child" in words:
-                found[words[words.index(b"stak.cli.child") + 1].decode()] = int(directory.name)
+            if parent == server.process.pid and b"stak.cli.child_process" in words:
+                found[words[words.index(b"stak.cli.child_process") + 1].decode()] = int(directory.name)
     return found
 
 

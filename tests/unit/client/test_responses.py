@@ -10,7 +10,7 @@ import pytest
 
 from stak.chat.receipts import Receipt as ReceiptOf
 from stak.client import frames, responses
-from stak.inbox.model import Unread
+from stak.inbox.entry_model import Unread
 from stak.realtime import frames as server_frames
 from stak.realtime import presenters
 

@@ -8,7 +8,7 @@ from stak.errors import TooManyRequests
 from stak.http import rate_limits
 from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, Buckets, charge_tenant, charge_user
 from stak.identifiers import TenantKey, UserId, tenant_key
-from stak.tenancy.model import Limits, TenantSettings
+from stak.tenancy.tenant_model import Limits, TenantSettings
 from stak.tenancy.tenants import create_tenant
 
 ACME, ANN, BOB = tenant_key("acme"), UserId("ann"), UserId("bob")

@@ -12,7 +12,7 @@ from stak.identity import keys
 from stak.identity.users import Profile, find_by_phone, read_profile, remove_profile, write_profile
 from stak.ports import Ports
 from stak.tenancy.data_keys import lookup_code, rotate_data_key
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.lost_race import losing_race
 

@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from stak.identifiers import CategoryKey
-from stak.inbox import search
-from stak.inbox.audit import audit_inbox
+from stak.inbox import search_messages
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, read_all, see_all
-from stak.inbox.counts import UserInbox
 from stak.inbox.entry_actions import archive, mute, read_muted, unmute, write_muted
-from stak.inbox.listing import read_message
+from stak.inbox.list_messages import read_message
 from stak.inbox.mark_read import mark_read, mark_unread
-from stak.inbox.search import Wanted, count_messages
+from stak.inbox.search_messages import Wanted, count_messages
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from tests.support.broadcasts import BOB, unread_total, user_inbox_of
 from tests.support.lost_race import losing_race
@@ -32,8 +32,8 @@ ChangeAll = Callable[[Ports, UserInbox, Wanted], Awaitable[int]]
 async def test_bulk_action_changes_all_once(
     ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch, change: ChangeAll, changed: int, left: int
 ) -> None:
-    monkeypatch.setattr(search, "_PAGE", 2)
-    monkeypatch.setattr(search, "_CHANGED_AT_ONCE", 2)
+    monkeypatch.setattr(search_messages, "_PAGE", 2)
+    monkeypatch.setattr(search_messages, "_CHANGED_AT_ONCE", 2)
     ids = [await deliver(category) for category in ("news", "sport", "news", "sport", "news")]
     await mark_read(ports, BOBS, ids[:1])
     assert await change(ports, BOBS, Wanted()) == changed

@@ -8,7 +8,7 @@ from stak.errors import DecryptionFailed
 from stak.identifiers import InboxKey
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import Details, is_sealed, opened_entries, opener, seal_message
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
 from stak.tenancy.data_keys import data_sealer, rotate_data_key
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, create_test_tenant
 from tests.support.lost_race import other_process

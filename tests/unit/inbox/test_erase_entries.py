@@ -6,12 +6,12 @@ from stak.audience.members import change_audience, estimate, removal_of_member
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import UserId
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver import note_failure
-from stak.inbox.entries import TOMBSTONES_KEPT_SECONDS
+from stak.inbox.deliver_chunks import note_failure
+from stak.inbox.entry_model import Entry
 from stak.inbox.erase_entries import (
     block_delivery,
     erase_broadcast,
@@ -21,7 +21,7 @@ from stak.inbox.erase_entries import (
     remove_counters,
 )
 from stak.inbox.keys import TOTAL, ledger
-from stak.inbox.model import Entry
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
 from tests.support.broadcasts import (
     BOB,
@@ -134,7 +134,7 @@ async def test_broadcast_delivered_meanwhile_is_not_stopped(ports: Ports, worker
     await worker.work()
 
     async def settle() -> None:
-        from stak.inbox.reconcile import reconcile_open_work
+        from stak.inbox.reconcile_broadcasts import reconcile_open_work
 
         await reconcile_open_work(ports)
 

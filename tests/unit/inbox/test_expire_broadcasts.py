@@ -6,23 +6,23 @@ from functools import partial
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.expiry import keys as expiry
-from stak.expiry.index import collect_due
+from stak.expiry.expiry_index import collect_due
 from stak.expiry.steady_clock import HELD_SECONDS, JUMP_SECONDS
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.chunks import Chunk, delivery_message_of
-from stak.inbox.deliver import deliver as deliver_chunks
+from stak.inbox.deliver_chunks import deliver as deliver_chunks
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.entry_actions import archive
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.expire_broadcasts import expire_step, expiry_row
-from stak.inbox.listing import list_messages
+from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read
 from stak.ports import Ports
 from stak.ports.table import ALL
 from stak.ports.writes import Delete, Put, Update
-from stak.retention.backfill import index_for_removal
-from stak.retention.removals import Pace, remove_expired_content
+from stak.retention.expired_content import Pace, remove_expired_content
+from stak.retention.removal_backfill import index_for_removal
 from stak.tenancy.stored_bytes import ENTRY_BYTES, flush_bytes, read_stored_bytes
 from tests.support.broadcasts import (
     BOB,

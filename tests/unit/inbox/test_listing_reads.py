@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from stak.inbox.counts import UserInbox
 from stak.inbox.entry_codec import entry_item
-from stak.inbox.listing import FILTERED_ENTRIES_MAX, Filter, list_messages
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
+from stak.inbox.list_messages import FILTERED_ENTRIES_MAX, Filter, list_messages
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Put
 from tests.support.broadcasts import BOB, user_inbox_of

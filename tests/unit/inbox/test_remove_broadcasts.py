@@ -5,24 +5,24 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import NotFound
-from stak.ids import first_at
 from stak.inbox import keys
-from stak.inbox.audit import audit_inbox
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import archive
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.expire_broadcasts import expire_step
-from stak.inbox.listing import list_messages, read_unread
+from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recall import recall, recall_from_users
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.remove_broadcasts import RemovalStep, remove_old_step
 from stak.ports import Ports
 from stak.ports.writes import Update
-from stak.retention.removals import Pace, process_removals
+from stak.retention.expired_content import Pace, process_removals
 from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
+from stak.ulids import first_at
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -37,7 +37,7 @@ from tests.support.broadcasts import (
     users,
 )
 from tests.support.lost_race import losing_race, other_process
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 DAY = 24 * 3600
 PACE = Pace(seconds=20.0, chunks=1)

@@ -5,12 +5,12 @@ import json
 from collections.abc import Awaitable, Callable
 
 from stak.bootstrap import Engine
-from stak.chat.model import ChatId
+from stak.chat.chat_model import ChatId
 from stak.identifiers import InboxKey
 from stak.identity.devices import read_devices
 from stak.identity.tokens import User
 from stak.realtime.close_codes import RESTARTING, SESSION_ENDED
-from stak.realtime.hub import Hub
+from stak.realtime.connection_hub import Hub
 from stak.realtime.signals import (
     ChatDetailsChanged,
     ChatMessagesPending,

@@ -8,26 +8,26 @@ from structlog.testing import capture_logs
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.expiry import keys as expiry
-from stak.expiry.index import removal_row
+from stak.expiry.expiry_index import removal_row
 from stak.expiry.steady_clock import is_clock_steady
 from stak.identifiers import TenantKey
-from stak.ids import first_at
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import ExpiryStep
 from stak.inbox.post import accept_post
-from stak.inbox.reconcile import reconcile_open_work
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.remove_broadcasts import remove_old_step
 from stak.metrics import removal_lag
 from stak.ports import Ports
 from stak.ports.table import ALL, Row
 from stak.ports.writes import Delete, Put
-from stak.retention import removals, tenants
-from stak.retention.removals import Deadline, Pace, process_removals
-from stak.retention.tenants import CHECK_INTERVAL_SECONDS, apply_retention
+from stak.retention import expired_content, tenant_retention
+from stak.retention.expired_content import Deadline, Pace, process_removals
+from stak.retention.tenant_retention import CHECK_INTERVAL_SECONDS, apply_retention
 from stak.tenancy import keys
 from stak.tenancy.audit_log import read_audit_log
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings
+from stak.ulids import first_at
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, post, post_to
 from tests.support.lost_race import losing_race
 from tests.support.proxy_table import ProxyTable
@@ -72,7 +72,7 @@ async def test_busy_tenant_does_not_block_the_others(embedded: Engine, monkeypat
             steps += 1
             return steps > 40
 
-    monkeypatch.setattr(removals, "Deadline", Counted)
+    monkeypatch.setattr(expired_content, "Deadline", Counted)
     await process_removals(ports, PACE)
     left = await removal_rows(ports)
     assert {sk.partition("#")[0] for sk in left} == {TENANT}
@@ -100,8 +100,8 @@ async def test_interrupted_run_is_continued_by_the_next(embedded: Engine, monkey
         served.append(expiry.tenant_of(row.key.sk))  # type: ignore[attr-defined]
         return 0
 
-    monkeypatch.setattr(removals, "Deadline", Short)
-    monkeypatch.setattr(removals, "_step", serve)  # No removal ever finishes.
+    monkeypatch.setattr(expired_content, "Deadline", Short)
+    monkeypatch.setattr(expired_content, "_step", serve)  # No removal ever finishes.
     for _ in range(60):
         await process_removals(ports, PACE)
     assert set(served) == {TENANT, *OTHERS}
@@ -146,10 +146,10 @@ async def test_removal_listed_again_meanwhile_stays_listed(embedded: Engine, mon
 
         row = removal_row(TENANT, "c#g_1", {"kind": "broadcast", "inbox": "x", "id": "y", "due": 1})
         await ports.table.commit([(row,)])
-        monkeypatch.setattr(removals, "expire_step", step)
+        monkeypatch.setattr(expired_content, "expire_step", step)
         stored = await ports.table.get(row.key)
         assert stored is not None
-        await removals._step(ports, Row(row.key, stored), PACE)
+        await expired_content._step(ports, Row(row.key, stored), PACE)
         assert await ports.table.get(row.key) == again.item
 
 
@@ -186,7 +186,7 @@ async def test_failing_tenant_does_not_block_the_others(
             raise RuntimeError("broken")
         return await real(ports, tenant, *arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(tenants, "remove_old_step", fail)
+    monkeypatch.setattr(tenant_retention, "remove_old_step", fail)
     with capture_logs() as logs:
         await apply_retention(ports, (ports.deliveries,), PACE)
     assert {line["event"] for line in logs} == {"retention_failed", "broadcast_unreadable"}

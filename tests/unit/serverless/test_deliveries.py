@@ -180,7 +180,7 @@ def test_what_is_no_job_and_what_never_works_are_buried(here: Installation, monk
     event = here.take("jobs")
     while len(event["Records"]) < 2:
         event["Records"] += here.take("jobs")["Records"]
-    monkeypatch.setattr("workers.retry.TRIES_MAX", 1)
+    monkeypatch.setattr("workers.retry_decision.TRIES_MAX", 1)
     assert jobs.handler(event, None) == NOTHING_FAILED
     assert here.waiting("jobs") == (0, 0)
     assert here.waiting("jobs-dead") == (2, 0)

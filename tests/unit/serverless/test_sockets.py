@@ -12,9 +12,9 @@ from serverless import deliveries, jobs, socket_registry, sockets
 from serverless import keys as socket_keys
 from stak.bootstrap import Engine
 from stak.chat import keys as chat_keys
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
 from stak.chat.send_batch import Draft
+from stak.chat.send_message import send
 from stak.errors import Misconfigured
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity_keys
@@ -25,7 +25,7 @@ from stak.realtime.signals import CountsChanged, push
 from tests.support.services import Services
 from tests.unit.serverless.connection_management import Management, management
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 Json = dict[str, Any]
 ACME = TenantKey("acme")

@@ -10,17 +10,17 @@ from typing import Any
 from serverless import sockets
 from serverless.live import with_socket_live
 from stak.bootstrap import Engine
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_direct
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_direct
+from stak.chat.send_message import send
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User, issue_token
-from stak.realtime.publish import publish_chat_changed
-from stak.tenancy.model import TenantSettings
+from stak.realtime.publish_changes import publish_chat_changed
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.unit.serverless.installation import recorded
-from workers.delivery import handle_batch
+from workers.delivery_consumer import handle_batch
 
 SCHEDULES = 40
 STEPS = 30

@@ -19,8 +19,8 @@ from stak.tenancy.api_keys import (
     list_api_keys,
     revoke_api_key,
 )
-from stak.tenancy.model import ApiKey, Scope, TenantSettings
 from stak.tenancy.secrets import live_secrets, rotate_secret
+from stak.tenancy.tenant_model import ApiKey, Scope, TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.recording_table import record_calls
 

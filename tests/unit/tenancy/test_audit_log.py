@@ -5,7 +5,7 @@ from stak.ports import Ports
 from stak.ports.writes import TTL, Put
 from stak.tenancy import keys
 from stak.tenancy.audit_log import OPERATOR, log_entry, read_audit_log
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from stak.clock import ManualClock
 from stak.crypto import new_key
-from stak.engines.aws.dynamodb.encode import item_of, size_bytes
+from stak.engines.aws.dynamodb.request_encoding import item_of, size_bytes
 from stak.errors import Contended, DecryptionFailed, NotFound
 from stak.identifiers import tenant_key
 from stak.ports import Ports
@@ -24,7 +24,7 @@ from stak.tenancy.data_keys import (
     with_data_keys_open,
     with_data_keys_sealed,
 )
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from stak.ttl_cache import KEPT_SECONDS
 from tests.support.lost_race import losing_race, other_process

@@ -9,9 +9,9 @@ from stak.errors import NotFound, StakError
 from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.writes import TTL, Delete, Key, Put
-from stak.privacy import steps
+from stak.privacy import job_steps
 from stak.privacy.delete_tenant import start_deletion
-from stak.privacy.steps import FAILURES_MAX, run_step
+from stak.privacy.job_steps import FAILURES_MAX, run_step
 from stak.tenancy import keys
 from stak.tenancy.job_records import (
     KEPT_SECONDS,
@@ -23,7 +23,7 @@ from stak.tenancy.job_records import (
     save,
     start_for_user,
 )
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.lost_race import losing_race, other_process
 
@@ -132,7 +132,7 @@ async def test_failing_step_is_retried_with_pauses_and_given_up(
     async def broken(_: Ports, __: JobRecord) -> JobRecord | None:
         raise StakError("not with these words in the record")
 
-    monkeypatch.setattr(steps, "_PHASES", {"erasure": (broken,)})
+    monkeypatch.setattr(job_steps, "_PHASES", {"erasure": (broken,)})
     record = await start(ports)
     call_best_effort = 0
     while record.status == "running":

@@ -10,7 +10,7 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.clock import ManualClock
 from stak.crypto import KEY_BYTES, Sealer, new_key
-from stak.engines.aws.clients import open_clients
+from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.keys import MASTER
 from stak.engines.aws.master_key import key_context
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
@@ -21,7 +21,7 @@ from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from stak.settings import Settings, load_settings
 from stak.tenancy.master_key import verify_master_key
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.lost_race import LosingTable
 from tests.support.services import Services

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from stak.audience.members import change_audience, read_audience_used
-from stak.chat.members import put_member, remove_member
-from stak.chat.start import start_direct, start_group
+from stak.chat.create_chat import start_direct, start_group
+from stak.chat.group_members import put_member, remove_member
 from stak.clock import ManualClock
 from stak.errors import NotFound, QuotaExceeded
 from stak.identifiers import CategoryKey, InboxKey, UserId, tenant_key
@@ -20,12 +20,12 @@ from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Key, Update
 from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, count_api_keys, issue_api_key, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
-from stak.tenancy.cached import invalidate_tenant
 from stak.tenancy.inboxes import configure_inbox
-from stak.tenancy.model import ALL_SCOPES, DEFAULT_INBOX, InboxConfig, Limits, Scope, TenantSettings
+from stak.tenancy.quota_usage import read_used
 from stak.tenancy.quotas import DEFAULTS, read_quotas, read_rate, write_quotas
+from stak.tenancy.tenant_cache import invalidate_tenant
+from stak.tenancy.tenant_model import ALL_SCOPES, DEFAULT_INBOX, InboxConfig, Limits, Scope, TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings
-from stak.tenancy.usage import read_used
 from tests.support.lost_race import losing_race, other_process
 
 ACME = tenant_key("acme")

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from stak.chat.send import send
+from stak.chat.create_chat import start_direct
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_direct
+from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import QuotaExceeded, StorageBusy
 from stak.identifiers import UserId, tenant_key
 from stak.identity.tokens import User
 from stak.ports import Ports
 from stak.stored_bytes_buffer import ByteBuffer
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.quota_usage import read_used
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.stored_bytes import (
     LARGE_BYTES,
@@ -25,8 +25,8 @@ from stak.tenancy.stored_bytes import (
     release_bytes,
     require_bytes,
 )
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from stak.tenancy.usage import read_used
 from tests.support.lost_race import losing_race, other_process
 from tests.support.recording_table import record_calls
 

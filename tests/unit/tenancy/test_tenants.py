@@ -14,9 +14,9 @@ from stak.tenancy.api_keys import authenticate, list_api_keys, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.data_keys import data_sealer, rotate_data_key
 from stak.tenancy.inboxes import patch_inbox, read_inbox
-from stak.tenancy.model import DEFAULT_INBOX, TenantSettings
-from stak.tenancy.patches import InboxConfigPatch, TenantSettingsPatch
+from stak.tenancy.merge_patch import InboxConfigPatch, TenantSettingsPatch
 from stak.tenancy.secrets import live_secrets, rotate_secret, webhook_secrets
+from stak.tenancy.tenant_model import DEFAULT_INBOX, TenantSettings
 from stak.tenancy.tenants import create_tenant, patch_settings, read_settings, write_settings
 from tests.support.lost_race import losing_race, other_process
 

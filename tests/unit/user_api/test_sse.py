@@ -10,7 +10,7 @@ from stak.bootstrap import Engine
 from stak.identifiers import TenantKey, UserId
 from stak.identity.tokens import User
 from stak.realtime.close_codes import TOO_SLOW
-from stak.realtime.hub import Hub
+from stak.realtime.connection_hub import Hub
 from tests.support.broadcasts import create_test_tenant
 from user_api.gateway import sse
 from user_api.gateway.sse_encoding import closed_event, event_of

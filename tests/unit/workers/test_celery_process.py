@@ -19,7 +19,7 @@ from stak.settings import Settings, load_settings
 from tests.support.broadcasts import BOB, EVE, TENANT, create_test_tenant, post, status_of, visible_ids
 from tests.support.celery_process import CeleryProcess, celery_process
 from tests.support.services import Services
-from workers.process import run_worker
+from workers.worker_process import run_worker
 
 WAIT_SECONDS = 60
 EXIT_MISCONFIGURED = 78

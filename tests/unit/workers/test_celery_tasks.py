@@ -13,13 +13,13 @@ from stak.metrics import jobs_run
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing, Received
-from workers import jobs
+from workers import job_consumer
 from workers.celery_tasks import TASKS, bury, do_job, do_periodic_task
 from workers.celery_transport import problem_with
+from workers.job_consumer import Registry
 from workers.job_registry import REGISTRY
-from workers.jobs import Registry
 from workers.periodic_tasks import PERIODIC_TASKS, Interval, PeriodicTask, beat_schedule
-from workers.retry import DELAY_MAX_SECONDS, TRIES_MAX
+from workers.retry_decision import DELAY_MAX_SECONDS, TRIES_MAX
 
 TENANT = "acme"
 JOB = Job("step", TENANT)
@@ -96,7 +96,7 @@ async def test_job_that_takes_too_long_is_given_up_and_tried_again(
     async def step(ports: Ports, job: Job) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(jobs, "JOB_SECONDS_MAX", 0.05)
+    monkeypatch.setattr(job_consumer, "JOB_SECONDS_MAX", 0.05)
     with pytest.raises(Reject):
         await do_job(embedded, JOB, message, {"step": step})
     assert await embedded.job_queue.depth() == 1

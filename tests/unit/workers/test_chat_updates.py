@@ -10,11 +10,11 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.chat import keys
-from stak.chat.listing import list_chats
-from stak.chat.model import ChatId
-from stak.chat.send import send
+from stak.chat.chat_model import ChatId
+from stak.chat.create_chat import start_group
+from stak.chat.list_chats import list_chats
 from stak.chat.send_batch import Draft
-from stak.chat.start import start_group
+from stak.chat.send_message import send
 from stak.chat.updates import ChatUpdate, outgoing
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey, UserId
@@ -26,8 +26,8 @@ from stak.ports.writes import Group, Outcome, Update
 from tests.support.broadcasts import Worker, chunk_of, create_test_tenant, drain_queue, post, unread_total
 from tests.support.proxy_table import ProxyTable
 from tests.support.recording_table import record_calls
-from workers.delivery import apply_decisions, decode_delivery, handle_batch, run_deliveries
-from workers.retry import TRIES_MAX, Bury, Retry
+from workers.delivery_consumer import apply_decisions, decode_delivery, handle_batch, run_deliveries
+from workers.retry_decision import TRIES_MAX, Bury, Retry
 
 ACME: Final = TenantKey("acme")
 ANN, BOB = User(ACME, UserId("ann"), 0), User(ACME, UserId("bob"), 0)

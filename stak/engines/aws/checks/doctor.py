@@ -15,9 +15,9 @@ from botocore.exceptions import ClientError, NoCredentialsError, PartialCredenti
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from stak.engines.aws.checks import part_checks
+from stak.engines.aws.aws_clients import Clients, open_clients
+from stak.engines.aws.checks import resource_checks
 from stak.engines.aws.checks.connectivity import problem_with
-from stak.engines.aws.clients import Clients, open_clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, message_of
 from stak.errors import StakError
 from stak.ports.installation import Finding
@@ -82,7 +82,7 @@ async def _examine(settings: Settings, clients: Clients, findings: list[Finding]
     findings += _skew(headers)
     if credentials.state == "wrong":
         return
-    checks = (check(clients) for check in part_checks.CHECKS)
+    checks = (check(clients) for check in resource_checks.CHECKS)
     for found in await asyncio.gather(*checks):
         findings += found
 

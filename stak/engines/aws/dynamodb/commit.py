@@ -16,7 +16,7 @@ import msgspec
 from botocore.exceptions import ClientError
 
 from stak.engines.aws.backoff import Backoff
-from stak.engines.aws.dynamodb.cancellation import (
+from stak.engines.aws.dynamodb.cancellation_reasons import (
     CONFLICT,
     CancellationReason,
     error_after_last_retry,
@@ -24,9 +24,16 @@ from stak.engines.aws.dynamodb.cancellation import (
     refusal_by_items,
     refusal_of,
 )
-from stak.engines.aws.dynamodb.encode import item_of, key_of, operation_of, size_bytes, template_of, transaction_of
-from stak.engines.aws.dynamodb.packing import packs, turns
 from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.request_encoding import (
+    item_of,
+    key_of,
+    operation_of,
+    size_bytes,
+    template_of,
+    transaction_of,
+)
+from stak.engines.aws.dynamodb.transaction_packing import packs, turns
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused
 from stak.ports.writes import (

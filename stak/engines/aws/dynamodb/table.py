@@ -9,8 +9,8 @@ import msgspec
 from stak import request_cost
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.dynamodb.commit import Committer
-from stak.engines.aws.dynamodb.encode import PK, SK, Attribute, key_of, stored_item, stored_key
 from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.request_encoding import PK, SK, Attribute, key_of, stored_item, stored_key
 from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.resource_names import INDEX
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
+from stak.engines.aws.aws_clients import Clients
 from stak.engines.aws.backoff import Backoff
-from stak.engines.aws.clients import Clients
-from stak.engines.aws.dynamodb.encode import PK, SK, key_of, stored_item, stored_key
+from stak.engines.aws.dynamodb.request_encoding import PK, SK, key_of, stored_item, stored_key
 from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.errors import InvalidWrite, StorageRefused
 from stak.ports.table import Page, Position, Row

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from botocore.exceptions import ClientError
 
+from stak.engines.aws.aws_clients import Clients
 from stak.engines.aws.backoff import Backoff
-from stak.engines.aws.clients import Clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.errors import InvalidWrite, StorageRefused
 

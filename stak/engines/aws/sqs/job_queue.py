@@ -7,7 +7,7 @@ from typing import Final
 from uuid import uuid4
 
 from stak.celery_message import celery_message
-from stak.engines.aws.clients import Clients
+from stak.engines.aws.aws_clients import Clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.errors import InvalidWrite
 from stak.ports.jobs import Job

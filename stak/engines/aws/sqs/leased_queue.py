@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from stak.clock import Clock
-from stak.engines.aws.clients import Clients
+from stak.engines.aws.aws_clients import Clients
 from stak.engines.aws.sqs.dead_letters import DeadLetters
 from stak.engines.aws.sqs.inbound_message import Poison, group_of, opened
 from stak.engines.aws.sqs.message_format import Content, Entry, Unreadable, attributes_of, body_of, content_of

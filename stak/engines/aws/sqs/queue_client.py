@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from stak.engines.aws import keys
+from stak.engines.aws.aws_clients import Clients
 from stak.engines.aws.backoff import Backoff
-from stak.engines.aws.clients import Clients
 from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.s3 import body_pointer
 from stak.engines.aws.s3.objects import Objects

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from stak.clock import ManualClock
-from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.resources import create_bucket, create_queue, create_table

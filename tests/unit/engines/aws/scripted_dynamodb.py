@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from stak.engines.aws.clients import open_clients
+from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.settings import load_settings

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stak.crypto import KEY_BYTES, fingerprint
-from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.keys import MASTER, OPERATOR

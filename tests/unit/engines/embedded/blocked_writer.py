@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator
 
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 
 
 @contextlib.asynccontextmanager

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 
 
 @pytest.fixture

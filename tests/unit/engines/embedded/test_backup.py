@@ -13,7 +13,7 @@ from stak.identifiers import tenant_key, user_id
 from stak.identity.tokens import issue_token, verify_token
 from stak.ports.writes import Key, Put
 from stak.settings import Settings, load_settings
-from stak.tenancy.model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 
 TENANT = tenant_key("acme")

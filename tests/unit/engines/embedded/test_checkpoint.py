@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from stak.engines.embedded.checkpoint import IDLE_ROUNDS, Checkpointer
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.wal_index import read_index
 from stak.engines.embedded.wal_reader import index_path, wal_path

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from stak.bootstrap import open_engine
-from stak.engines.embedded.database import DATABASE_NAME
-from stak.engines.embedded.schema import SCHEMA_VERSION
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME
+from stak.engines.embedded.sqlite_schema import SCHEMA_VERSION
 from stak.errors import Misconfigured
 from stak.ports.writes import DONE, Key, Put
 from stak.settings import load_settings

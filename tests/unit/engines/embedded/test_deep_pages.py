@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.ports.table import ALL, Position, Span
 from stak.ports.writes import INDEX_PK, INDEX_SK, Key, Put

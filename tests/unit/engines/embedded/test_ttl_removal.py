@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.ttl_removal import remove_expired
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Item, Key, Put, Update, Value

@@ -17,7 +17,7 @@ import pytest
 from stak.bootstrap import accept_wal_damage, back_up
 from stak.engines.embedded import wal_reader
 from stak.engines.embedded.checks import examine
-from stak.engines.embedded.database import DATABASE_NAME, Database
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database
 from stak.engines.embedded.wal_guard import damage_of
 from stak.engines.embedded.wal_reader import FRAME, HEADER, find_damage, index_path, wal_path
 from stak.errors import Misconfigured
@@ -29,7 +29,7 @@ STEP = FRAME.size + 4096
 WRITER = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from stak.engines.embedded.database import Database
+from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.ports.writes import Key, Put
 

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from stak.inbox.listing import VisibleMessage
-from stak.inbox.model import Entry
+from stak.inbox.entry_model import Entry
+from stak.inbox.list_messages import VisibleMessage
 from stak.realtime.frames import CaughtUp, Goodbye, Inbox, text_of
 from stak.realtime.presenters import arriving_message
 from user_api.novu.presenters import content_of, notification_of

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from stak.engines.aws.clients import Clients, open_clients
+from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.resources import create_queue
 from stak.engines.aws.sqs.job_queue import AwsJobs
 from stak.errors import InvalidWrite, StorageRefused, StorageUnavailable

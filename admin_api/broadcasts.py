@@ -1,0 +1,203 @@
+"""Routes for broadcasts: post, list, progress, pause, resume, stop and recall."""
+
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Controller, Response, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from admin_api.audience import BODY_MAX_BYTES
+from admin_api.authentication import requires
+from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
+from stak.errors import invalid_field
+from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
+from stak.identifiers import inbox_key
+from stak.inbox.broadcast import broadcast_of, read_broadcast
+from stak.inbox.broadcast_control import pause, resume, stop
+from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.keys import BROADCASTS, broadcasts
+from stak.inbox.post import Accepted, DryRun, PostRequest, estimate_post, post_message
+from stak.inbox.post_recipients import distinct_users
+from stak.inbox.recall import recall, recall_from_users
+from stak.ports import Ports
+from stak.ports.table import position
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.tenant_model import Scope
+
+POST_MAX_BYTES: Final = 16 * 1024 * 1024
+RECALLED_USERS_MAX: Final = 10_000
+_NAME_MAX: Final = 256
+
+ShortText = Annotated[str, msgspec.Meta(max_length=_NAME_MAX)]
+
+
+class ToUsers(msgspec.Struct, tag_field="kind", tag="users", forbid_unknown_fields=True):
+    """A post to some users; duplicates count once, and users need not be registered."""
+
+    uids: Recipients
+    label: ShortText | None = None
+
+
+class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknown_fields=True):
+    """A post to everyone who is in the inbox's audience now."""
+
+    label: ShortText | None = None
+
+
+class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
+    """A message and its recipients."""
+
+    audiences: ToUsers | ToEveryone
+    message: msgspec.Raw
+    category: Category | None = None
+    sender: ShortText | None = None
+    host_system_id: ShortText | None = None
+    ttl_seconds: SecondsToLive | None = None
+    send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
+
+
+class Redact(msgspec.Struct, forbid_unknown_fields=True):
+    """The message to recall: for all recipients, or for these users. Its id is given here or in the query."""
+
+    message_id: str | None = None
+    uids: Annotated[list[Uid], msgspec.Meta(min_length=1, max_length=RECALLED_USERS_MAX)] | None = None
+    reason: ShortText | None = None
+
+
+class Redacted(msgspec.Struct):
+    """The content is hidden; the unread counts follow."""
+
+    message_id: str
+    status: str
+
+
+class MessageController(Controller):
+    """Broadcasts of one inbox."""
+
+    path = "/stack/admin/v1/{tenant:str}/{inbox:str}/messages"
+    tags = ("messages",)
+
+    @post(
+        "/post",
+        summary="Post a message",
+        status_code=202,
+        guards=[requires(Scope.POST)],
+        request_max_body_size=POST_MAX_BYTES,
+        responses={200: ResponseSpec(DryRun, description="A dry run: nothing was stored.")},
+    )
+    async def create(
+        self,
+        ports: Ports,
+        caller: Caller,
+        inbox: str,
+        data: PostMessage,
+        dry_run: bool = False,
+        idempotency_key: Annotated[str | None, Parameter(header="Idempotency-Key", max_length=_NAME_MAX)] = None,
+    ) -> Response[Accepted | DryRun]:
+        """Post a message; 202 once everything needed to deliver it is stored.
+
+        The same `Idempotency-Key` (or `host_system_id`) with the same body returns the same response for 7 days; with
+        another body it returns 422.
+        """
+        request = PostRequest(
+            inbox=inbox_key(inbox),
+            uids=data.audiences.uids if isinstance(data.audiences, ToUsers) else None,
+            message=bytes(data.message),
+            body=data,
+            category=data.category,
+            label=data.audiences.label,
+            sender=data.sender,
+            host_system_id=data.host_system_id,
+            ttl_seconds=data.ttl_seconds,
+            send_at=data.send_at,
+            idempotency_key=idempotency_key,
+        )
+        if dry_run:
+            return Response(await estimate_post(ports, caller, request), status_code=200)
+        return Response(await post_message(ports, caller, request), status_code=202)
+
+    @get(summary="List broadcasts, newest first", guards=[requires(Scope.READ)])
+    async def list(
+        self,
+        ports: Ports,
+        caller: Caller,
+        inbox: str,
+        limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
+        cursor: str | None = None,
+    ) -> Broadcasts:
+        """List broadcasts with their progress, newest first."""
+        key = inbox_key(inbox)
+        await read_inbox(ports, caller.tenant, key)
+        question = (caller.tenant, key, "broadcasts")
+        after = ports.cursors.open(cursor, question)
+        page = await ports.table.query(
+            broadcasts(caller.tenant, key),
+            BROADCASTS,
+            limit=limit,
+            reverse=True,
+            after=None if after is None else position(after),
+        )
+        kept = [row.item for row in page.rows if "removing_at" not in row.item]
+        found = [
+            await describe(ports, BroadcastRef(caller.tenant, key, one.message_id), one)
+            for one in map(broadcast_of, kept)
+        ]
+        return Broadcasts([status_of(one) for one in found], ports.cursors.seal(page.next, question))
+
+    @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])
+    async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """Return a broadcast and its progress, which is always exact: a chunk counts once, even if delivered again."""
+        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        return status_of(await describe(ports, ref, await read_broadcast(ports, ref)))
+
+    @post("/{message_id:str}/pause", summary="Pause a broadcast", status_code=202, guards=[requires(Scope.POST)])
+    async def pause(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """Pause a broadcast; undelivered messages wait."""
+        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        return status_of(await describe(ports, ref, await pause(ports, ref, key_id=caller.key_id)))
+
+    @post("/{message_id:str}/resume", summary="Resume a broadcast", status_code=202, guards=[requires(Scope.POST)])
+    async def resume(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """Resume a broadcast; every recipient gets the message exactly once."""
+        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        return status_of(await describe(ports, ref, await resume(ports, ref, key_id=caller.key_id)))
+
+    @post("/{message_id:str}/stop", summary="Stop a broadcast", status_code=202, guards=[requires(Scope.POST)])
+    async def stop(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
+        """Stop a broadcast; undelivered messages are never delivered."""
+        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        return status_of(await describe(ports, ref, await stop(ports, ref, key_id=caller.key_id)))
+
+    @delete(
+        "/redact",
+        summary="Take a message back",
+        status_code=202,
+        guards=[requires(Scope.REDACT)],
+        request_max_body_size=BODY_MAX_BYTES,
+    )
+    async def redact(
+        self,
+        ports: Ports,
+        caller: Caller,
+        inbox: str,
+        data: Redact | None = None,
+        message_id: str | None = None,
+    ) -> Redacted:
+        """Recall a message; all readers stop seeing it before this returns. The unread counts follow."""
+        asked = data or Redact()
+        named = {name for name in (asked.message_id, message_id) if name}
+        if len(named) != 1:
+            problem = "set the message id either in the body or as ?message_id="
+            raise invalid_field("message_id", problem)
+        (wanted,) = named
+        ref = BroadcastRef(caller.tenant, inbox_key(inbox), wanted)
+        if asked.uids is None:
+            await recall(ports, ref, key_id=caller.key_id, reason=asked.reason)
+            # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
+            return Redacted(wanted, (await read_broadcast(ports, ref)).status)
+        users = await distinct_users(asked.uids, "uids")
+        await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)
+        return Redacted(wanted, (await describe(ports, ref, await read_broadcast(ports, ref))).status)

@@ -1,0 +1,144 @@
+"""Delete messages for all members: one by its sender or a moderator, or many at once; tombstones remain."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from stak.chat import keys
+from stak.chat.chat_access import membership, no_such_chat
+from stak.chat.chat_codec import head_of, message_of
+from stak.chat.chat_model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, Message, is_expired
+from stak.chat.history import no_such_message
+from stak.chat.updates import mark_dirty, send_update
+from stak.errors import NotAllowed
+from stak.identifiers import TenantKey, UserId
+from stak.identity.tokens import User
+from stak.optimistic_retry import Attempts
+from stak.ports import Ports
+from stak.ports.writes import Absent, Below, Condition, Done, Equals, Group, Present, Put, Update, Write
+
+ERASE_BATCH_SIZE: Final = 30  # three writes each, the head and the update row: 92 of the 100 of a transaction
+
+
+async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) -> None:
+    """Delete one's own message, or any as the owner or an admin of the group; no effect if repeated.
+
+    Raises NotFound for non-members and unknown messages, NotAllowed for others' messages.
+    """
+    me = await membership(ports, user, chat)
+    key = keys.message(user.tenant, chat, sequence)
+    attempts = Attempts()
+    while True:
+        await attempts.next()
+        item = await ports.table.get(key, consistent=True) if 1 <= sequence <= SEQUENCE_MAX else None
+        if item is None or is_expired(message_of(item).expires_at, ports.clock()):
+            raise no_such_message()
+        message = message_of(item)
+        if message.sender != user.user and me.role not in MAY_MODERATE:
+            raise NotAllowed("Only the sender, or the owner or an admin of the group, can delete a message.")
+        if message.deleted_at is not None:
+            return
+        head_item = await ports.table.get(keys.head(user.tenant, chat), consistent=True)
+        if head_item is None:
+            raise no_such_chat()
+        tombstone = Update(
+            key,
+            set={"content": None, "deleted_at": int(ports.clock()), "deleted_by": user.user},
+            when=(Present(), Absent("deleted_at")),
+        )
+        mark, update = mark_dirty(ports, user.tenant, chat, deleted=(sequence,))
+        gap = Put(keys.gap(user.tenant, chat, sequence), {})  # no condition: the message has one
+        head = _head_without(user.tenant, chat, (sequence,), head_of(head_item))
+        (outcome,) = await ports.table.commit([(tombstone, gap, head, mark)])
+        if isinstance(outcome, Done):
+            ports.background_tasks.spawn(send_update(ports, update))
+            return
+
+
+async def erase_messages(
+    ports: Ports, tenant: TenantKey, chat: ChatId, sequences: Sequence[int], *, deleted_by: UserId | None
+) -> None:
+    """Turn messages into tombstones, without content, client id and hashes.
+
+    For the erasure of users and for retention: no permissions are checked. Messages that already expired or were
+    deleted lose what is left of them, without a fan-out.
+    """
+    for start in range(0, len(sequences), ERASE_BATCH_SIZE):
+        part = sequences[start : start + ERASE_BATCH_SIZE]
+        attempts = Attempts()
+        while True:
+            await attempts.next()
+            if await _erase_some(ports, tenant, chat, part, deleted_by):
+                break
+
+
+async def _erase_some(
+    ports: Ports, tenant: TenantKey, chat: ChatId, sequences: Sequence[int], deleted_by: UserId | None
+) -> bool:
+    """Erase one batch; return whether it is complete."""
+    sequence_of = {keys.message(tenant, chat, sequence): sequence for sequence in sequences}
+    # Read the head after the messages, since it follows them.
+    found = await ports.table.batch_get(sequence_of)
+    head_item = await ports.table.get(keys.head(tenant, chat), consistent=True)
+    messages = {sequence_of[key]: message_of(item) for key, item in found.items()}
+    left = {sequence: message for sequence, message in messages.items() if not _is_erased(message)}
+    if not left or head_item is None:
+        return True
+    names = await _names_of(ports, tenant, chat, left)
+    now = int(ports.clock())
+    shown = tuple(sorted(sequence for sequence, message in left.items() if message.deleted_at is None))
+    writes: list[Write] = []
+    for sequence, message in sorted(left.items()):
+        erased: dict[str, str | int | None] = {"content": None, "client_id": ""}
+        if message.deleted_at is None:
+            erased |= {"deleted_at": now, "deleted_by": deleted_by}
+            writes.append(Put(keys.gap(tenant, chat, sequence), {}))  # no condition: the message has one
+        same = (Present(), Equals("deleted_at", message.deleted_at))
+        writes.append(Update(keys.message(tenant, chat, sequence), set=erased, when=same))
+    writes += names
+    if not shown:
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        return isinstance(outcome, Done)
+    mark, update = mark_dirty(ports, tenant, chat, deleted=shown)
+    group: Group = (*writes, _head_without(tenant, chat, shown, head_of(head_item)), mark)
+    (outcome,) = await ports.table.commit([group])
+    if not isinstance(outcome, Done):
+        return False
+    ports.background_tasks.spawn(send_update(ports, update))
+    return True
+
+
+async def _names_of(ports: Ports, tenant: TenantKey, chat: ChatId, messages: Mapping[int, Message]) -> list[Write]:
+    """Return the writes that remove the content hashes of idempotency rows.
+
+    A repeated client id is still not sent twice.
+    """
+    wanted = {
+        keys.sent(tenant, chat, message.sender, message.client_id): message
+        for message in messages.values()
+        if message.client_id
+    }
+    found = await ports.table.batch_get(wanted)
+    # A missing row, or one of another message by now, has nothing to remove.
+    return [
+        Update(key, set={"made_of": ""}, when=(Equals("id", wanted[key].id),))
+        for key, item in found.items()
+        if item["id"] == wanted[key].id
+    ]
+
+
+def _is_erased(message: Message) -> bool:
+    return message.deleted_at is not None and message.content is None and not message.client_id
+
+
+def _head_without(tenant: TenantKey, chat: ChatId, sequences: Sequence[int], head: Head) -> Update:
+    """Return the update of the head after a deletion: unread counts check the gaps, and lists lose the preview."""
+    changes: dict[str, int | None] = {}
+    conditions: list[Condition] = []  # the head exists, because the messages do
+    last = max(sequences)
+    if head.gaps_to < last:
+        changes["gaps_to"] = last
+        conditions.append(Below("gaps_to", last))
+    if head.sequence in sequences:  # the last message; no other can become the last
+        changes["preview"] = None
+        conditions.append(Equals("sequence", head.sequence))
+    return Update(keys.head(tenant, chat), set=changes, add={"ver": 1}, when=tuple(conditions))

@@ -1,0 +1,115 @@
+"""Audits of unread counters: recount an inbox's entries, compare with the stored counters, and repair any drift.
+
+The drift must always be 0.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.identifiers import UserId
+from stak.inbox import keys
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.entry_codec import entry_of
+from stak.inbox.entry_model import Unread, is_unread, unread_of
+from stak.inbox.unread_counts import UserInbox, recount
+from stak.inbox.update_entries import read_counters
+from stak.metrics import unread_drift
+from stak.optimistic_retry import Attempts
+from stak.ports import Ports
+from stak.ports.table import rows_of
+from stak.ports.writes import Done, Put
+from stak.tenancy.audit_log import log_entry
+
+AUDIT_JOB: Final = "audit"
+SAMPLED_INBOXES: Final = 3
+"""Number of inboxes recounted after a sampled broadcast: enough to notice a systematic error within a day."""
+RECIPIENTS_PER_SAMPLE: Final = 1_000
+"""Broadcasts with at least this many recipients are always sampled; smaller ones with proportional probability.
+
+A recount reads a whole inbox. If every message to a single user triggered one, each message would cost more than all
+messages before it.
+"""
+SAMPLED_ENTRIES_MAX: Final = 1_000
+"""Larger inboxes are skipped by sampling and recounted only on request."""
+_ENTRIES_BATCH_SIZE: Final = 500
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """The stored counts, the recounted ones, the drift between them, and whether it was repaired."""
+
+    stored: Unread
+    counted: Unread
+    drift: int
+    repaired: bool
+
+
+def is_sampled(message_id: str, reached: int) -> bool:
+    """Return whether a broadcast with this many recipients is sampled; deterministic for a message id."""
+    return random.Random(message_id).random() * RECIPIENTS_PER_SAMPLE < reached
+
+
+async def audit_sample(ports: Ports, ref: BroadcastRef) -> int:
+    """Recount the inboxes of a few recipients, skipping large ones.
+
+    Return the total drift, also added to the metric.
+    """
+    chunk = await ports.table.get(ref.chunk(0))
+    users: Sequence[UserId] = () if chunk is None else chunk["uids"]
+    # The sample is derived from the message id, so a retried job recounts the same inboxes.
+    some = random.Random(ref.id).sample(users, min(SAMPLED_INBOXES, len(users)))
+    audits = [await _audit(ports, UserInbox(ref.tenant, user, ref.inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
+    return sum(audit.drift for audit in audits if audit is not None)
+
+
+async def audit_inbox(ports: Ports, user_inbox: UserInbox, *, repair: bool = True, key_id: str | None = None) -> Audit:
+    """Recount every entry with `is_unread`, return the drift of the counters, and repair them if asked.
+
+    With a `key_id` (an admin's API key), the audit is recorded in the audit log.
+    """
+    audit = await _audit(ports, user_inbox, most=None, repair=repair, key_id=key_id)
+    assert audit is not None  # noqa: S101 - only calls with a limit return None
+    return audit
+
+
+async def _audit(
+    ports: Ports, user_inbox: UserInbox, *, most: int | None, repair: bool = True, key_id: str | None = None
+) -> Audit | None:
+    """Recount one inbox; return None if it has more than `most` entries."""
+    tries = Attempts()
+    while True:
+        await tries.next()
+        counters = await read_counters(ports, user_inbox)
+        entries = 0
+        counted: dict[str, int] = {}
+        async for row in rows_of(ports.table, user_inbox.partition, keys.MESSAGES, at_once=_ENTRIES_BATCH_SIZE):
+            entries += 1
+            if most is not None and entries > most:
+                return None
+            entry = entry_of(row.item)
+            if is_unread(entry, counters):
+                counted[entry.category] = counted.get(entry.category, 0) + 1
+        if (await read_counters(ports, user_inbox)) != counters:
+            continue  # the inbox changed during the recount: that is not drift
+        stored, right = unread_of(counters), Unread(sum(counted.values()), dict(sorted(counted.items())))
+        names = stored.categories.keys() | right.categories.keys()
+        drift = abs(stored.total - right.total) + sum(
+            abs(stored.categories.get(name, 0) - right.categories.get(name, 0)) for name in names
+        )
+        audit = Audit(stored, right, drift, repaired=repair and drift > 0)
+        note = () if key_id is None else (_note(ports, user_inbox, audit, key_id),)
+        if not audit.repaired:
+            if note:
+                await ports.table.commit([note])
+            return audit
+        (outcome,) = await ports.table.commit([(*recount(user_inbox, counters, counted), *note)])
+        if isinstance(outcome, Done):
+            unread_drift.inc(drift)
+            return audit
+
+
+def _note(ports: Ports, user_inbox: UserInbox, audit: Audit, key_id: str) -> Put:
+    found = f"drift {audit.drift}" + (", repaired" if audit.repaired else "")
+    return log_entry(ports, user_inbox.tenant, key_id, "recount", f"{user_inbox.inbox}/{user_inbox.user}", found)

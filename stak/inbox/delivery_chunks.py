@@ -1,0 +1,91 @@
+"""Messages on the delivery queue: a broadcast's entry with a chunk of its recipients, or a chunk to recall."""
+
+from typing import Final
+
+import msgspec
+
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.entry_model import Entry
+from stak.ports.queue import Outgoing
+
+
+class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
+    """A chunk of a broadcast's recipients, and the entry they receive."""
+
+    tenant: TenantKey
+    inbox: InboxKey
+    number: int
+    uids: tuple[UserId, ...]
+    entry: Entry
+    sent_at: int
+
+    @property
+    def message_id(self) -> str:
+        """The id of the broadcast."""
+        return self.entry.id
+
+    @property
+    def ref(self) -> BroadcastRef:
+        """The broadcast it is part of."""
+        return BroadcastRef(self.tenant, self.inbox, self.entry.id)
+
+
+class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
+    """A chunk of recipients of a recalled broadcast, whose copies become tombstones."""
+
+    tenant: TenantKey
+    inbox: InboxKey
+    number: int
+    uids: tuple[UserId, ...]
+    message_id: str
+    category: str
+
+    @property
+    def ref(self) -> BroadcastRef:
+        """The broadcast it is part of."""
+        return BroadcastRef(self.tenant, self.inbox, self.message_id)
+
+
+DeliveryMessage = Chunk | RecallChunk
+
+_encode: Final = msgspec.json.Encoder().encode
+_decoder: Final = msgspec.json.Decoder(DeliveryMessage)
+
+
+def split_recipients(uids: tuple[UserId, ...]) -> list[tuple[UserId, ...]]:
+    """Split recipients into chunks."""
+    return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
+
+
+def count_chunks(recipients: int) -> int:
+    """Return the number of chunks for so many recipients."""
+    return -(-recipients // CHUNK_MAX_RECIPIENTS)
+
+
+def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
+    """Return the copy that every recipient of a broadcast gets; it contains nothing about the other recipients."""
+    return Entry(
+        id=broadcast.message_id,
+        category=broadcast.category,
+        received=broadcast.received,
+        delivered=delivered_at,
+        kind=broadcast.kind,
+        host_system_id=broadcast.host_system_id,
+        sender=broadcast.sender,
+        label=broadcast.label,
+        message=broadcast.message,
+        expires_at=broadcast.expires_at,
+    )
+
+
+def encode_delivery(parcel: DeliveryMessage) -> Outgoing:
+    """Encode a chunk as a queue message, grouped by tenant so that tenants are served in turn."""
+    return Outgoing(_encode(parcel), parcel.tenant)
+
+
+def delivery_message_of(body: bytes) -> DeliveryMessage:
+    """Decode a queue message. Raises msgspec.DecodeError if it is not a chunk."""
+    parcel: DeliveryMessage = _decoder.decode(body)
+    return parcel

@@ -1,0 +1,217 @@
+"""A user's view of an inbox: pages of messages, newest first, single messages, and unread counts.
+
+A message is hidden as soon as its recall is accepted: every page reads the recalls in progress consistently, along with
+its messages. The read time of a message read by "mark all" is the time of that mark.
+"""
+
+import zlib
+from typing import Final
+
+import msgspec
+
+from stak.errors import NotFound
+from stak.inbox import keys
+from stak.inbox.content_encryption import opened_entries
+from stak.inbox.entry_codec import entry_of
+from stak.inbox.entry_model import Counters, Entry, Unread, is_expired, is_hidden, is_unread, unread_of
+from stak.inbox.keys import RECALL_COPIES, TOTAL
+from stak.inbox.unread_counts import UserInbox
+from stak.inbox.update_entries import read_counters
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ulids import is_ulid
+
+FILTERED_ENTRIES_MAX: Final = 1000
+"""How many entries one filtered page reads before it returns what it has found."""
+
+_FILTERED_PAGE_SIZE: Final = 250
+_MARKS_PAGE: Final = 100
+
+
+class VisibleMessage(msgspec.Struct, frozen=True):
+    """A message as its user sees it."""
+
+    entry: Entry
+    is_unread: bool
+    is_redacted: bool
+    message: str | None
+    readat: int | None
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A page of messages, the position to continue at, and the unread counts."""
+
+    messages: list[VisibleMessage]
+    next: Position | None
+    unread: Unread
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """Selects the messages of a page."""
+
+    category: str | None = None
+    unread: bool | None = None
+    archived: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nearly every message passes."""
+        return self.category is None and self.unread is None and not self.archived
+
+
+async def read_unread(ports: Ports, user_inbox: UserInbox) -> Unread:
+    """Return the unread counts, in total and by category."""
+    return unread_of(await read_counters(ports, user_inbox))
+
+
+async def list_messages(
+    ports: Ports, user_inbox: UserInbox, *, limit: int, after: Position | None = None, wanted: Filter | None = None
+) -> Listing:
+    """Return a page of messages, newest first.
+
+    A filtered page reads on until it is full or has read FILTERED_ENTRIES_MAX entries.
+    """
+    wanted = wanted or Filter()
+    recalled = await recalls_in_progress(ports, user_inbox)
+    counters = await read_counters(ports, user_inbox)
+    entries: list[Entry] = []
+    read = 0
+    while True:
+        page = await ports.table.query(
+            user_inbox.partition,
+            keys.MESSAGES,
+            limit=limit - len(entries)
+            if wanted.is_plain
+            else min(_page_size(limit, read), FILTERED_ENTRIES_MAX - read),
+            reverse=True,
+            after=after,
+        )
+        last = None
+        for row in page.rows:
+            read += 1
+            last = row.key
+            entry = entry_of(row.item)
+            if _passes(entry, wanted, counters, recalled):
+                entries.append(entry)
+                if len(entries) == limit:
+                    break
+        after = after if last is None else Position(*last)
+        is_end = page.next is None and (last is None or last == page.rows[-1].key)
+        if is_end or len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
+            break
+    shown = await visible_messages(ports, user_inbox, entries, counters, recalled)
+    return Listing(shown, None if is_end else after, unread_of(counters))
+
+
+async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> VisibleMessage:
+    """Return one message. Raises NotFound if it does not exist or is hidden."""
+    recalled = await recalls_in_progress(ports, user_inbox)
+    item = await ports.table.get(user_inbox.entry(message_id)) if is_ulid(message_id) else None
+    if item is None or is_hidden(entry_of(item)):
+        raise NotFound("Message not found in this inbox.")
+    counters = await read_counters(ports, user_inbox)
+    (shown,) = await visible_messages(ports, user_inbox, [entry_of(item)], counters, recalled)
+    return shown
+
+
+async def recalls_in_progress(ports: Ports, user_inbox: UserInbox) -> frozenset[str]:
+    """Return the ids of messages under recall, whose stored content must not be shown; the user selects the replica."""
+    copy = zlib.crc32(user_inbox.user.encode()) % RECALL_COPIES
+    item = await ports.table.get(keys.recalls(user_inbox.tenant, user_inbox.inbox, copy), consistent=True)
+    return frozenset(item["ids"]) if item else frozenset()
+
+
+def _page_size(limit: int, read: int) -> int:
+    """Return how many entries a filtered page reads per Query: twice the limit first, then more."""
+    return max(limit * 2, _FILTERED_PAGE_SIZE) if read else limit * 2
+
+
+def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozenset[str]) -> bool:
+    if is_hidden(entry) or (entry.archived_at is not None) != wanted.archived:
+        return False
+    if wanted.category is not None and entry.category != wanted.category:
+        return False
+    if wanted.unread is None:
+        return True
+    return wanted.unread == (is_unread(entry, counters) and entry.id not in recalled)
+
+
+async def visible_messages(
+    ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters, recalled: frozenset[str]
+) -> list[VisibleMessage]:
+    """Return entries as their user sees them, given these counters and recalls."""
+    now = ports.clock()
+    are_unread = [is_unread(entry, counters) for entry in entries]
+    by_watermark = [
+        entry
+        for entry, unread in zip(entries, are_unread, strict=True)
+        if not unread and entry.readat is None and not entry.gone
+    ]
+    moments = await _moments(ports, user_inbox, by_watermark, counters)
+    shown = []
+    seen = [_without_hidden(entry, recalled, now) for entry in entries]
+    opened = await opened_entries(ports, user_inbox.tenant, user_inbox.inbox, seen)
+    for entry, is_counted in zip(opened, are_unread, strict=True):
+        is_redacted = entry.gone == "redacted" or entry.id in recalled
+        message = entry.message
+        readat = entry.readat if entry.readat is not None else moments.get(entry.id)
+        unread = is_counted and not is_redacted and not is_expired(entry, now)
+        shown.append(VisibleMessage(entry, unread, is_redacted, message, readat))
+    return shown
+
+
+def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry:
+    """Remove content, sender and label from an entry that was recalled or has expired."""
+    if entry.gone != "redacted" and entry.id not in recalled and not is_expired(entry, now):
+        return entry
+    return msgspec.structs.replace(entry, message=None, sender=None, label=None)
+
+
+async def _moments(ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters) -> dict[str, int]:
+    """Return when each entry was read by "mark all": the first mark above it and its stamp, at either level."""
+    found: dict[str, int] = {}
+    for level in {TOTAL, *(entry.category for entry in entries)} if entries else ():
+        watermark = (counters.total if level == TOTAL else counters.category(level)).watermark
+        reached = [
+            entry
+            for entry in entries
+            if level in (TOTAL, entry.category) and watermark is not None and entry.id <= watermark
+        ]
+        for message_id, at in (await _marks(ports, user_inbox, level, reached)).items():
+            found[message_id] = min(at, found.get(message_id, at))
+    return found
+
+
+async def _marks(ports: Ports, user_inbox: UserInbox, level: str, entries: list[Entry]) -> dict[str, int]:
+    """Return the time at which this level's watermark first rose above each entry.
+
+    Entries without a stamp share one Query that starts at the lowest of them and ends at the first mark above the
+    highest; a stamped entry, which is rare, needs its own Query for the first mark above its stamp.
+    """
+    found: dict[str, int] = {}
+    waiting = []
+    for entry in entries:
+        stamp = entry.total_stamp if level == TOTAL else entry.category_stamp
+        if stamp is None:
+            waiting.append(entry.id)
+            continue
+        # A mark at the id itself reads the entry; a mark equal to the stamp is the one the entry is exempt from. "!"
+        # sorts just above it.
+        span = keys.marks_from(level, entry.id if stamp < entry.id else f"{stamp}!")
+        page = await ports.table.query(user_inbox.partition, span, limit=1)
+        if page.rows:
+            found[entry.id] = page.rows[0].item["at"]
+    waiting.sort(reverse=True)
+    after: Position | None = None
+    while waiting:
+        page = await ports.table.query(
+            user_inbox.partition, keys.marks_from(level, min(waiting)), limit=_MARKS_PAGE, after=after
+        )
+        for row in page.rows:
+            watermark = row.key.sk.rpartition("#")[2]
+            while waiting and waiting[-1] <= watermark:
+                found[waiting.pop()] = row.item["at"]
+        after = page.next
+        if after is None:
+            break
+    return found

@@ -1,0 +1,76 @@
+"""Reconcile broadcasts with open work: settle the completed ones, and resume the stalled ones."""
+
+from typing import Final
+
+import msgspec
+
+from stak.clock import has_passed
+from stak.inbox import keys
+from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
+from stak.inbox.broadcast import Broadcast, find_broadcast, transition
+from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
+from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.recall import RECALL_JOB, finish_recall
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Absent, Check, Conditions, Delete, Done, Equals
+from stak.reconcile_rounds import reconcile_each
+from stak.tenancy.suspension import is_suspended
+
+STALLED_AFTER_SECONDS: Final = 10
+"""A broadcast without a next step for this long has lost its job: a process died between two writes."""
+
+REPAIRED_AFTER_SECONDS: Final = 900
+"""A fully sent broadcast with chunks missing from the ledger for this long is sent again."""
+
+
+async def reconcile_open_work(ports: Ports) -> int:
+    """Reconcile all broadcasts with open work once; return how many there are."""
+    return await reconcile_each(ports, map(keys.open_shard, range(OPEN_SHARDS)), _reconcile, what="open work")
+
+
+async def _reconcile(ports: Ports, row: Row) -> None:
+    ref = BroadcastRef.of_listed(row)
+    broadcast = await find_broadcast(ports, ref)
+    if broadcast is not None and broadcast.is_active and await is_suspended(ports, ref.tenant):
+        return  # waits for the operator; recalls continue
+    if broadcast is not None and (broadcast.is_active or broadcast.is_being_recalled):
+        await _continue(ports, ref, broadcast, row)
+    elif broadcast is None or not broadcast.is_paused:  # a paused one waits for its sender
+        # No work is left, unless it was recalled or redriven since it was read.
+        same: Conditions = (Absent(),) if broadcast is None else (Equals("status", broadcast.status),)
+        await ports.table.commit([(Check(ref.key, same), Delete(row.key))])
+
+
+async def _continue(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, row: Row) -> None:
+    now = ports.clock()
+    is_recall = broadcast.is_being_recalled
+    if broadcast.is_expanding or broadcast.sent < broadcast.planned:
+        if has_passed(STALLED_AFTER_SECONDS, broadcast.touched, now):
+            await ports.jobs.submit(ref.job(RECALL_JOB if is_recall else DISPATCH_JOB))
+        return
+    progress = await read_progress(ports, ref)
+    if is_recall and progress.swept >= broadcast.planned:
+        await finish_recall(ports, ref, broadcast, progress)
+        await ports.table.commit([(Delete(row.key),)])
+    elif not is_recall and progress.chunks >= broadcast.planned:
+        settled = transition(
+            ref,
+            "settle",
+            broadcast.status,
+            changes={"settled": msgspec.to_builtins(progress)},
+            when=(Equals("redriven", broadcast.redriven),),
+        )
+        (outcome,) = await ports.table.commit([(settled, Delete(row.key))])
+        if isinstance(outcome, Done) and is_sampled(ref.id, progress.delivered):
+            await ports.jobs.submit(ref.job(AUDIT_JOB))
+    elif has_passed(REPAIRED_AFTER_SECONDS, broadcast.touched, now):
+        again = transition(
+            ref,
+            "send recall" if is_recall else "send",
+            broadcast.status,
+            changes={"sent": 0, "touched": int(now)},
+            when=(Equals("sent", broadcast.sent),),
+        )
+        await ports.table.commit([(again,)])

@@ -1,0 +1,217 @@
+"""Search messages by filter: return a page, count matches, or iterate over all of them.
+
+Deleted, expired and recalled messages are not found. A read message counts as seen. Unread messages are counted without
+reading entries; other pages and counts read a bounded number of the newest messages.
+"""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+import msgspec
+
+from stak import request_cost
+from stak.inbox import keys
+from stak.inbox.content_encryption import Opener, opener
+from stak.inbox.entry_codec import entry_of
+from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
+from stak.inbox.list_messages import VisibleMessage, recalls_in_progress, visible_messages
+from stak.inbox.unread_counts import UserInbox
+from stak.inbox.update_entries import read_counters
+from stak.ports import Ports
+from stak.ports.table import Position
+from stak.ulids import first_at, last_at, milliseconds
+
+SEARCHED_MAX: Final = 5000
+"""How many messages one page or count reads."""
+_PAGE: Final = 250
+_CHECKED_AT_ONCE: Final = 25
+_CHECKS_PER_UNIT: Final = 250
+"""Checking this many messages against one more filter costs as much as another request."""
+_CHANGED_AT_ONCE: Final = 100
+_decode: Final = msgspec.json.decode
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A filter; a message matches if it meets every condition that is set."""
+
+    categories: frozenset[str] | None = None
+    read: bool | None = None
+    archived: bool | None = None
+    seen: bool | None = None
+    since: int | None = None
+    """Earliest time in milliseconds, as in ids; `until` is the latest. Both inclusive."""
+    until: int | None = None
+    fits: Callable[[Any], bool] | None = None
+    """Predicate on the decoded message."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the counters hold the number of matches: for unread messages, which are never archived."""
+        others = (self.seen, self.since, self.until, self.fits)
+        return self.read is False and not any(other is not None for other in others)
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A page, newest first, and whether there is more."""
+
+    messages: list[VisibleMessage]
+    has_more: bool
+
+
+async def find_messages(
+    ports: Ports, user_inbox: UserInbox, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
+) -> Found:
+    """Return the newest matches older than the message `after`, which need not exist any more."""
+    look = await _look(ports, user_inbox)
+    enough = skip + limit + 1
+    most = enough if wanted.read is not False else min(enough, _unread(look.counters, wanted))
+    found: list[Entry] = []
+    if most > 0:
+        async for entry in look.entries(wanted, after, at_most=SEARCHED_MAX, at_once=enough):
+            if look.passes(entry, wanted, look.content(entry)):
+                found.append(entry)
+                if len(found) == most:
+                    break
+    shown = await visible_messages(ports, user_inbox, found[skip : skip + limit], look.counters, look.recalled)
+    return Found(shown, len(found) == enough)
+
+
+async def count_messages(ports: Ports, user_inbox: UserInbox, asked: Sequence[Wanted]) -> list[int]:
+    """Return the number of matches of each filter; filters that read messages share one pass."""
+    searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
+    look = await _look(ports, user_inbox) if searched else None
+    counters = look.counters if look is not None else await read_counters(ports, user_inbox)
+    counts = [_unread(counters, wanted) if wanted.is_counted else 0 for wanted in asked]
+    looked_at = 0
+    if look is not None:
+        at_once = max(_PAGE // len(searched), _CHECKED_AT_ONCE)
+        async for entry in look.entries(Wanted(), None, at_most=SEARCHED_MAX, at_once=at_once, following=at_once):
+            looked_at += 1
+            content = look.content(entry)
+            for number, wanted in searched:
+                counts[number] += look.passes(entry, wanted, content)
+            if looked_at % at_once == 0:
+                await request_cost.pause()
+        if (account := request_cost.current()) is not None:
+            account.charge(looked_at * (len(searched) - 1) / _CHECKS_PER_UNIT)
+    return counts
+
+
+async def all_ids(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> AsyncIterator[list[str]]:
+    """Yield the ids of all matches in batches, newest first."""
+    look = await _look(ports, user_inbox)
+    ids: list[str] = []
+    async for entry in look.entries(wanted, None):
+        if look.passes(entry, wanted, look.content(entry)):
+            ids.append(entry.id)
+            if len(ids) == _CHANGED_AT_ONCE:
+                yield ids
+                ids = []
+    if ids:
+        yield ids
+
+
+class _Look:
+    """A snapshot of an inbox's counters and recalls at the start of a search."""
+
+    def __init__(self, ports: Ports, user_inbox: UserInbox, counters: Counters, recalled: frozenset[str]) -> None:
+        self._ports = ports
+        self._place = user_inbox
+        self._now = ports.clock()
+        self.counters = counters
+        self.recalled = recalled
+        self._opener: Opener | None = None
+
+    def content(self, entry: Entry) -> "_Content":
+        """Return the content of an entry of the page that was read last."""
+        return _Content(entry, self._opener)
+
+    async def entries(
+        self,
+        wanted: Wanted,
+        after: str | None,
+        *,
+        at_most: int | None = None,
+        at_once: int = _PAGE,
+        following: int = _PAGE,
+    ) -> AsyncIterator[Entry]:
+        """Yield entries within the filter's time range, newest first.
+
+        `at_once` on the first Query, then `following`.
+        """
+        lowest = None if wanted.since is None else first_at(wanted.since)
+        highest = None if wanted.until is None else last_at(wanted.until)
+        position: Position | None = None
+        # A position must lie within the span: so either the span ends at a time, or it continues after a message.
+        if after is not None and (highest is None or after <= highest):
+            highest, position = None, Position(*self._place.entry(after))
+        if (lowest is not None and highest is not None and lowest > highest) or (after or "~") < (lowest or ""):
+            return
+        span, read = keys.messages_between(lowest, highest), 0
+        while True:
+            page = await self._ports.table.query(
+                self._place.partition, span, limit=min(at_once, _PAGE), reverse=True, after=position
+            )
+            entries = [entry_of(row.item) for row in page.rows]
+            messages = [entry.message for entry in entries]
+            self._opener = await opener(self._ports, self._place.tenant, self._place.inbox, messages)
+            for entry in entries:
+                yield entry
+            read += len(page.rows)
+            position = page.next
+            at_once = max(at_once, following)  # the first page is usually sufficient
+            if position is None or (at_most is not None and read >= at_most):
+                return
+
+    def passes(self, entry: Entry, wanted: Wanted, content: "_Content") -> bool:
+        """Return whether a message is visible and matches."""
+        if entry.gone is not None or entry.id in self.recalled or is_expired(entry, self._now):
+            return False
+        if wanted.categories is not None and entry.category not in wanted.categories:
+            return False
+        if not _is_between(entry.id, wanted.since, wanted.until):
+            return False
+        is_read = not is_unread(entry, self.counters)
+        is_so = (
+            (wanted.read, is_read),
+            (wanted.archived, entry.archived_at is not None),
+            (wanted.seen, is_read or entry.seen_at is not None),
+        )
+        if any(asked is not None and asked != answer for asked, answer in is_so):
+            return False
+        return wanted.fits is None or wanted.fits(content.decoded)
+
+
+class _Content:
+    """A message's content, decrypted and decoded lazily and at most once."""
+
+    def __init__(self, entry: Entry, opener: Opener | None) -> None:
+        self._entry = entry
+        self._opener = opener
+
+    @cached_property
+    def decoded(self) -> Any:
+        entry = self._entry if self._opener is None else self._opener.opened(self._entry)
+        return _decode(entry.message or "null")
+
+
+async def _look(ports: Ports, user_inbox: UserInbox) -> _Look:
+    recalled = await recalls_in_progress(ports, user_inbox)
+    return _Look(ports, user_inbox, await read_counters(ports, user_inbox), recalled)
+
+
+def _is_between(message_id: str, since: int | None, until: int | None) -> bool:
+    if since is None and until is None:
+        return True
+    moment = milliseconds(message_id)
+    return (since is None or since <= moment) and (until is None or moment <= until)
+
+
+def _unread(counters: Counters, wanted: Wanted) -> int:
+    """Return the number of unread messages in the filter's categories."""
+    if wanted.archived:
+        return 0
+    if wanted.categories is None:
+        return counters.total.count
+    return sum(counters.category(name).count for name in wanted.categories)

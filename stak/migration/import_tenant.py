@@ -1,0 +1,231 @@
+"""Imports one tenant from a file into an installation that does not have it.
+
+The whole file is verified before anything is written. A row marks the import as begun; it is deleted last, in the same
+group that creates the tenant, and until then no request finds the tenant. An interrupted import can be resumed: content
+that is completely written is not written again.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from stak.errors import AlreadyExists, InvalidInput, MalformedInput
+from stak.identifiers import TenantKey, tenant_key
+from stak.inbox import keys as inbox
+from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.unread_counts import UserInbox
+from stak.installation.data_format import reopen_backfill, writes_sealed
+from stak.migration import row_ownership
+from stak.migration.export_file import CLEAR_VERSION, Footer, Header, read_rows, verify
+from stak.migration.export_tenant import OnProgress
+from stak.migration.row_kinds import problem_with
+from stak.ports import Ports
+from stak.ports.table import Row
+from stak.ports.writes import Absent, Check, Delete, Equals, Group, Item, Key, Present, Put, Refused, Update
+from stak.tenancy import keys as tenancy
+from stak.tenancy.secrets import with_secrets_sealed
+from stak.tenancy.tenant_cache import invalidate_tenant
+from stak.upgrade.encrypt_rows import seal_rows
+
+_ROWS_BATCH_SIZE: Final = 500
+_BATCH_BYTES: Final = 4 * 1024 * 1024
+_AUDITS_BATCH_SIZE: Final = 8
+_COUNT_OF_ALL: Final = inbox.counter(inbox.TOTAL)
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """The result of an import, and whether all imported unread counts are right."""
+
+    tenant: TenantKey
+    rows: int
+    inboxes: int
+    drift: int
+    """By how much the counts were wrong before they were corrected: 0, unless the exported tenant was in use."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A verified, complete file."""
+
+    path: Path
+    tenant: TenantKey
+    header: Header
+    footer: Footer
+    audiences: dict[str, int]
+    """The number of members of each audience shard in the file, by partition."""
+
+
+def open_file(path: Path) -> Opened:
+    """Verify a file before it is used. Raises MalformedInput unless it is a complete export of one tenant."""
+    header, footer = verify(path)
+    try:
+        tenant = tenant_key(header.tenant)
+    except InvalidInput as error:
+        raise MalformedInput(f"The file has an invalid tenant: {error.detail}.") from error
+    wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
+    audiences: Counter[str] = Counter()
+    for number, row in enumerate(read_rows(path), 2):
+        if not (row_ownership.is_of(tenant, row.key) and row_ownership.is_content_of(tenant, row)):
+            raise MalformedInput(f"The file contains a row of another tenant than {tenant} ({row.key.pk}).")
+        if (problem := problem_with(tenant, row)) is not None:
+            raise MalformedInput(
+                f"Line {number} of the file ({row.key.pk} {row.key.sk}) is {problem}. Nothing was written. Was it "
+                "exported by a newer release, or edited?"
+            )
+        wanted.discard(row.key)
+        audiences[row.key.pk] += row_ownership.is_audience_member(tenant, row.key)
+    if wanted:
+        raise MalformedInput(f"The file does not contain the settings of {tenant}. It was not made by `stak export`.")
+    return Opened(path, tenant, header, footer, +audiences)
+
+
+async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_progress: OnProgress) -> Imported:
+    """Write a tenant. Raises AlreadyExists if it exists, or if an interrupted import of it is not to be resumed."""
+    is_content_there = await _begin(ports, file, is_resumed=is_resumed)
+    written = _Written(on_progress)
+    if file.header.version == CLEAR_VERSION:
+        await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
+    if not is_content_there:
+        await _write_stage(ports, file, "content", written)
+        await _mark_content_written(ports, file)
+    await _write_stage(ports, file, "work", written)
+    await _write_stage(ports, file, "keys", written)
+    await _finish(ports, file)
+    if file.header.version == CLEAR_VERSION and await writes_sealed(ports):
+        for batch in _batches(read_rows(file.path)):
+            await seal_rows(ports, batch)
+    inboxes, drift = await _audit(ports, file)
+    return Imported(file.tenant, file.footer.rows, inboxes, drift)
+
+
+class _Written:
+    """Counts rows for the progress report."""
+
+    def __init__(self, on_progress: OnProgress) -> None:
+        self._on_progress = on_progress
+        self._rows = 0
+
+    def add(self, rows: int) -> None:
+        self._rows += rows
+        self._on_progress(self._rows)
+
+
+async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
+    """Mark an import as begun; return whether an earlier one had written all of the content."""
+    tenant, mark = file.tenant, row_ownership.unfinished(file.tenant)
+    begun = await ports.table.get(mark)
+    if begun is None:
+        if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
+            raise AlreadyExists(f"The tenant {tenant} already exists. Nothing was written.")
+        put = Put(mark, {"sha256": file.footer.sha256, "begun": int(ports.clock())}, when=(Absent(),))
+        # Checked again: another import may have begun and ended since, and its rows must not be overwritten.
+        is_new = Check(tenancy.tenant_settings(tenant), when=(Absent(),))
+        (outcome,) = await ports.table.commit([(put, is_new)])
+        if isinstance(outcome, Refused):
+            raise AlreadyExists(f"Another process has just created {tenant} or begun its import. Nothing was written.")
+        return False
+    if not is_resumed:
+        raise AlreadyExists(f"An import of {tenant} has not finished. Continue it with --resume and the same file.")
+    if begun["sha256"] != file.footer.sha256:
+        raise AlreadyExists(f"The unfinished import of {tenant} used another file. Continue it with that file.")
+    return bool(begun.get("content"))
+
+
+async def _mark_content_written(ports: Ports, file: Opened) -> None:
+    update = Update(row_ownership.unfinished(file.tenant), set={"content": True}, when=(Present(),))
+    await _commit(ports, file, [(update,)])
+
+
+async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, written: _Written) -> None:
+    now = int(ports.clock())
+    for batch in _batches(row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == stage):
+        # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
+        if any(row_ownership.is_due(row.key) for row in batch):
+            await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
+        await _commit(ports, file, [(Put(_key_now(row.key, now), _item_now(file, row)),) for row in batch])
+        written.add(len(batch))
+
+
+def _key_now(key: Key, now: int) -> Key:
+    """Return the current key of a row: a minute that has passed since the export becomes the current one."""
+    # Past minutes are not read again.
+    return row_ownership.from_minute(key, now // 60) if row_ownership.has_minute(key) else key
+
+
+def _item_now(file: Opened, row: Row) -> Item:
+    """Return a row's item; the count of an audience becomes the number of imported members."""
+    if row_ownership.is_audience_count(file.tenant, row.key):
+        return {**row.item, "count": file.audiences.get(row.key.pk, 0)}
+    return row.item
+
+
+async def _finish(ports: Ports, file: Opened) -> None:
+    """Create the tenant and end the import, atomically."""
+    tenant = file.tenant
+    settings_key, directory_key = tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)
+    last: dict[Key, Item] = {
+        row.key: row.item for row in read_rows(file.path) if row_ownership.stage_of(tenant, row.key) == "last"
+    }
+    sealed = with_secrets_sealed(ports, tenant, last[settings_key])
+    group: Group = (
+        Put(settings_key, sealed, when=(Absent(),)),
+        Put(directory_key, last[directory_key]),
+        Delete(row_ownership.unfinished(tenant), when=(Equals("sha256", file.footer.sha256),)),
+    )
+    (outcome,) = await ports.table.commit([group])
+    if isinstance(outcome, Refused):
+        raise AlreadyExists(
+            f"The tenant {tenant} was created by another process during the import. Check both before you continue."
+        )
+    invalidate_tenant(ports, tenant)
+
+
+async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:
+    """Return how many inboxes were imported, and by how much their counts were wrong."""
+    inboxes = drift = 0
+    user_inboxes: list[UserInbox] = []
+    for user_inbox in _user_inboxes(file):
+        user_inboxes.append(user_inbox)
+        if len(user_inboxes) == _AUDITS_BATCH_SIZE:
+            drift += await _drift(ports, user_inboxes)
+            inboxes += len(user_inboxes)
+            user_inboxes = []
+    return inboxes + len(user_inboxes), drift + await _drift(ports, user_inboxes)
+
+
+async def _drift(ports: Ports, user_inboxes: list[UserInbox]) -> int:
+    audits = await asyncio.gather(*(audit_inbox(ports, user_inbox) for user_inbox in user_inboxes))
+    return sum(audit.drift for audit in audits)
+
+
+def _user_inboxes(file: Opened) -> Iterator[UserInbox]:
+    """Yield the inboxes in a file: each that ever had a message has one total count."""
+    for row in read_rows(file.path):
+        if (
+            row.key.sk == _COUNT_OF_ALL
+            and (user_inbox := row_ownership.user_inbox_of(file.tenant, row.key.pk)) is not None
+        ):
+            yield user_inbox
+
+
+async def _commit(ports: Ports, file: Opened, groups: list[Group]) -> None:
+    for group, outcome in zip(groups, await ports.table.commit(groups), strict=True):
+        if isinstance(outcome, Refused):
+            key, reason = group[0].key, outcome.failures[0].reason
+            raise InvalidInput(f"The row {key.pk} {key.sk} of {file.tenant} cannot be stored here: {reason}.")
+
+
+def _batches(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    batch: list[Row] = []
+    size_bytes = 0
+    for row in rows:
+        batch.append(row)
+        size_bytes += len(msgspec.json.encode(row.item))
+        if len(batch) == _ROWS_BATCH_SIZE or size_bytes >= _BATCH_BYTES:
+            yield batch
+            batch, size_bytes = [], 0
+    if batch:
+        yield batch

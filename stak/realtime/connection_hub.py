@@ -1,0 +1,134 @@
+"""The connections of one process: registers them with the live engine, and routes signals to them."""
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from typing import Final, TypeVar
+
+from stak.errors import StakError
+from stak.identifiers import InboxKey, TenantKey
+from stak.identity.tokens import User
+from stak.logs import log
+from stak.metrics import connections_open, rows_failed
+from stak.ports import Ports
+from stak.ports.live import Push
+from stak.realtime.base_connection import Listener
+from stak.realtime.best_effort import join, leave
+from stak.realtime.chat_message_frames import ChatMessageReader
+from stak.realtime.close_codes import INTERNAL_ERROR, RESTARTING, TENANT_SUSPENDED, TOO_MANY_CONNECTIONS
+from stak.realtime.device_connection import DeviceConnection
+from stak.realtime.frames import Goodbye, text_of
+from stak.realtime.inbox_watch import InboxWatch
+from stak.realtime.signals import Signal, signal_of
+from stak.tenancy.suspension import is_suspended
+
+CONNECTIONS_OF_ONE_MAX: Final = 200
+"""Connections of one user in one process: each browser tab is one, and no real user has this many."""
+
+SUSPENDED_SEEN_SECONDS: Final = 2.0
+"""How often suspended tenants are checked, from a cache that is seconds old anyway."""
+
+_L = TypeVar("_L", bound=Listener)
+
+
+class Hub:
+    """Routes signals to the connections of this process."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+        self._messages = ChatMessageReader(ports)
+        self._connections: dict[tuple[str, str], set[Listener]] = defaultdict(set)
+        self.stopping = asyncio.Event()
+
+    @contextlib.asynccontextmanager
+    async def listening(self) -> AsyncIterator[None]:
+        """Receive signals from other processes for the duration of the block."""
+        async with self._ports.live.listen() as pushes:
+            tasks = (asyncio.create_task(self._receive_signals(pushes)), asyncio.create_task(self._close_suspended()))
+            try:
+                yield
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    def connected(self, user: User, device: str) -> contextlib.AbstractAsyncContextManager[DeviceConnection]:
+        """Register a device's connection with the other processes, before it catches up."""
+        return self._registered(DeviceConnection(self._ports, self._messages, user, device))
+
+    def watching(self, user: User, inbox: InboxKey) -> contextlib.AbstractAsyncContextManager[InboxWatch]:
+        """Register a page that watches one inbox; no messages are pending for it."""
+        return self._registered(InboxWatch(self._ports, user, inbox))
+
+    def is_crowded(self, user: User) -> bool:
+        """Return whether a user has reached the limit of connections in this process."""
+        return len(self._connections.get((user.tenant, user.user), ())) >= CONNECTIONS_OF_ONE_MAX
+
+    def stop(self) -> None:
+        """Ask all clients to reconnect, to another server if there is one, and refuse new connections."""
+        self.stopping.set()
+        goodbye = text_of(Goodbye("restarting"))
+        for connections in list(self._connections.values()):
+            for connection in list(connections):
+                connection.outbox.put(goodbye)
+                connection.outbox.close(RESTARTING)
+
+    @contextlib.asynccontextmanager
+    async def _registered(self, connection: _L) -> AsyncIterator[_L]:
+        key = (connection.user.tenant, connection.user.user)
+        if self.stopping.is_set():
+            connection.outbox.close(RESTARTING)
+        elif self.is_crowded(connection.user):
+            connection.outbox.close(TOO_MANY_CONNECTIONS)
+        self._connections[key].add(connection)
+        connections_open.inc()
+        try:
+            await join(self._ports, *key)
+            yield connection
+        finally:
+            connections_open.dec()
+            self._connections[key].discard(connection)
+            if not self._connections[key]:
+                del self._connections[key]
+            try:
+                await leave(self._ports, *key)
+            finally:
+                await connection.end()
+
+    async def _receive_signals(self, pushes: AsyncIterator[Push]) -> None:
+        async for push in pushes:
+            try:
+                signal = signal_of(push.payload)
+            except Exception as error:  # noqa: BLE001 - otherwise this process would receive no further signals
+                log.warning("signal_malformed", error=repr(error)[:200])
+                rows_failed.labels("signals").inc()
+                continue
+            for user in push.users:
+                for connection in tuple(self._connections.get((push.tenant, user), ())):
+                    self._dispatch(connection, signal)
+
+    async def _close_suspended(self) -> None:
+        """Close the connections of suspended tenants within a few seconds."""
+        while True:
+            await asyncio.sleep(SUSPENDED_SEEN_SECONDS)
+            for tenant in {tenant for tenant, _ in self._connections}:
+                try:
+                    is_closed = await is_suspended(self._ports, TenantKey(tenant))
+                except StakError as error:  # a storage error must not close connections
+                    log.warning("suspension_not_read", error=repr(error))
+                    continue
+                if is_closed:
+                    self._close_all(tenant)
+
+    def _close_all(self, tenant: str) -> None:
+        for (owner, _), connections in list(self._connections.items()):
+            for connection in list(connections) if owner == tenant else ():
+                connection.outbox.close(TENANT_SUSPENDED)
+
+    def _dispatch(self, connection: Listener, signal: Signal) -> None:
+        try:
+            connection.on_signal(signal)
+        except Exception as error:  # noqa: BLE001 - an error of one connection must not affect the others
+            log.error("connection_failed", exc_info=error)
+            connection.outbox.close(INTERNAL_ERROR)

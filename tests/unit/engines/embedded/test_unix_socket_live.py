@@ -1,0 +1,158 @@
+"""Live signals over local sockets: dead ones are removed, slow ones skipped, and long paths work."""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import stat
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stak.engines.embedded.unix_socket_live import EmbeddedLive
+from stak.ports.live import Push
+from tests.unit.engines.embedded.child_processes import child, line_of
+
+HELLO = Push("acme", ("ann",), b"hello")
+ANN = frozenset([("acme", "ann")])
+
+LISTEN = """
+import asyncio, sys
+from pathlib import Path
+from stak.engines.embedded.unix_socket_live import EmbeddedLive
+async def main():
+    live = EmbeddedLive(Path(sys.argv[1]))
+    await live.join("acme", "ann")
+    async with live.listen() as arriving:
+        print("listening", flush=True)
+        async for push in arriving:
+            print(push.payload.decode(), flush=True)
+asyncio.run(main())
+"""
+
+
+def sockets(directory: Path) -> list[Path]:
+    return sorted((directory / "live").iterdir())
+
+
+async def test_payload_reaches_a_user_of_another_process(tmp_path: Path) -> None:
+    with child(LISTEN, tmp_path) as listener:
+        assert await asyncio.to_thread(line_of, listener) == "listening"
+        assert await EmbeddedLive(tmp_path).publish([HELLO]) == ANN
+        assert await asyncio.to_thread(line_of, listener) == "hello"
+
+
+async def test_socket_of_a_killed_process_is_removed(tmp_path: Path) -> None:
+    live = EmbeddedLive(tmp_path)
+    with child(LISTEN, tmp_path) as listener:
+        assert await asyncio.to_thread(line_of, listener) == "listening"
+        os.kill(listener.pid, signal.SIGKILL)
+        listener.wait()
+    assert len(sockets(tmp_path)) == 1
+    assert await live.publish([HELLO]) == frozenset()
+    assert sockets(tmp_path) == []
+
+
+async def test_ended_listener_leaves_no_socket(tmp_path: Path) -> None:
+    live = EmbeddedLive(tmp_path)
+    async with live.listen():
+        assert len(sockets(tmp_path)) == 1
+    assert sockets(tmp_path) == []
+
+
+async def test_socket_before_listen_is_not_taken_for_dead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    listener, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
+    await listener.join("acme", "ann")
+    listen = socket.socket.listen
+
+    def publish_first(self: socket.socket, *backlog: int) -> None:
+        # Between bind and listen the kernel refuses connections, as for a dead process.
+        early = threading.Thread(target=lambda: asyncio.run(publisher.publish([HELLO])))
+        early.start()
+        early.join()
+        listen(self, *backlog)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(socket.socket, "listen", publish_first)
+        listening = listener.listen()
+        arriving = await listening.__aenter__()
+    assert await publisher.publish([HELLO]) == ANN
+    async with asyncio.timeout(2):
+        assert await anext(arriving) == HELLO
+    await listening.__aexit__(None, None, None)
+
+
+async def test_silent_listener_is_skipped(tmp_path: Path) -> None:
+    live, other = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
+    await other.join("acme", "ann")
+    silent = socket.socket(socket.AF_UNIX)
+    silent.bind(str(tmp_path / "live" / "silent.sock"))
+    silent.listen()
+    began = time.monotonic()
+    async with other.listen():
+        assert await live.publish([HELLO]) == ANN
+    assert time.monotonic() - began < 2
+    silent.close()
+    assert (tmp_path / "live" / "silent.sock").exists()  # Slow is not dead.
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [b"", b"\0", b"\0\0\0\x05hello", b"\xff\xff\xff\xff", b"\0\0\0\x01\x90", b"GET / HTTP/1.1\r\n\r\n"],
+    ids=repr,
+)
+async def test_malformed_input_does_not_end_the_listener(tmp_path: Path, noise: bytes) -> None:
+    live, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
+    await live.join("acme", "ann")
+    async with live.listen() as arriving:
+        reader, writer = await asyncio.open_unix_connection(sockets(tmp_path)[0])
+        writer.write(noise)
+        writer.write_eof()
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        assert await publisher.publish([HELLO]) == ANN
+        assert await anext(arriving) == HELLO
+
+
+async def test_slow_listener_does_not_block_publishers(tmp_path: Path) -> None:
+    live, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
+    await live.join("acme", "ann")
+    async with live.listen():
+        for _ in range(3):
+            assert await publisher.publish([HELLO] * 5000) == ANN
+
+
+@pytest.fixture
+def long_path(tmp_path: Path) -> Iterator[Path]:
+    path = tmp_path / ("a" * 120) / ("b" * 120)
+    path.mkdir(parents=True)
+    yield path
+    shutil.rmtree(EmbeddedLive(path)._directory)
+
+
+async def test_very_long_data_path_works(long_path: Path) -> None:
+    live, other = EmbeddedLive(long_path), EmbeddedLive(long_path)
+    await other.join("acme", "ann")
+    async with other.listen() as arriving:
+        assert await live.publish([HELLO]) == ANN
+        assert await anext(arriving) == HELLO
+
+
+async def test_installations_with_long_paths_are_separate(long_path: Path) -> None:
+    neighbour = long_path / "neighbour"
+    neighbour.mkdir()
+    live, theirs = EmbeddedLive(long_path), EmbeddedLive(neighbour)
+    await theirs.join("acme", "ann")
+    async with theirs.listen():
+        assert await live.publish([HELLO]) == frozenset()
+    shutil.rmtree(theirs._directory)
+
+
+def test_sockets_are_private_to_the_owner(tmp_path: Path, long_path: Path) -> None:
+    for directory in (tmp_path, long_path):
+        assert stat.S_IMODE(EmbeddedLive(directory)._directory.stat().st_mode) == 0o700

@@ -1,0 +1,24 @@
+"""Signals from other processes: an unreadable one is ignored."""
+
+import asyncio
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.identifiers import InboxKey
+from stak.identity.tokens import User
+from stak.ports.live import Push
+from stak.realtime.connection_hub import Hub
+from stak.realtime.signals import CountsChanged, push
+from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
+
+
+@pytest.mark.parametrize("payload", [b"nonsense", b"[" * 100_000, b'{"type":"show","frame":"\\ud800"}', b"\xff"])
+async def test_unreadable_signal_is_ignored(embedded: Engine, payload: bytes) -> None:
+    await create_test_tenant(embedded.ports)
+    hub, user = Hub(embedded.ports), User(TENANT, BOB, int(embedded.ports.clock()) + 600, inbox=INBOX)
+    async with hub.listening(), hub.watching(user, InboxKey(INBOX)) as watch:
+        await embedded.ports.live.publish([Push(TENANT, (BOB,), payload)])
+        await embedded.ports.live.publish([push(TENANT, (BOB,), CountsChanged(INBOX))])
+        async with asyncio.timeout(5):
+            assert len(await watch.outbox.take()) == 1

@@ -1,0 +1,132 @@
+"""Routes for the members of a chat, and for the caller's own membership."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, delete, get, patch, put
+from litestar.openapi.datastructures import ResponseSpec
+
+from stak.chat.chat_access import chat_id_of
+from stak.chat.chat_model import Member, Role
+from stak.chat.group_members import list_members, mute, put_member, remove_member
+from stak.chat.receipts import Standing, read_standing
+from stak.identifiers import user_id
+from stak.identity.tokens import User
+from stak.ports import Ports
+from stak.realtime.publish_changes import publish_chat_changed
+from user_api.authentication import requires_user
+from user_api.inbox import TIME_MAX
+
+
+class Participant(msgspec.Struct):
+    """A member of a chat."""
+
+    user_id: str
+    role: Role
+    joined_at: int
+    delivered_sequence: int
+    read_sequence: int
+
+
+class Participants(msgspec.Struct):
+    """All members, sorted by user id."""
+
+    participants: list[Participant]
+
+
+class PutParticipant(msgspec.Struct, forbid_unknown_fields=True):
+    """The member's role; a user added without a role becomes a member."""
+
+    role: Role | None = None
+
+
+class ChangeMe(msgspec.Struct, forbid_unknown_fields=True):
+    """The time until which the chat is muted for the caller; null unmutes it."""
+
+    muted_until: Annotated[int, msgspec.Meta(ge=0, le=TIME_MAX)] | None
+
+
+class Me(msgspec.Struct):
+    """The caller as a member of a chat."""
+
+    user_id: str
+    role: Role
+    joined_at: int
+    muted_until: int | None
+    read_sequence: int
+    delivered_sequence: int
+    last_sequence: int
+    unread_count: int
+
+
+class ParticipantController(Controller):
+    """The members of one chat."""
+
+    path = "/stack/users/v1/{tenant:str}/chats/{chat_id:str}"
+    tags = ("chats",)
+    guards = (requires_user,)
+
+    @get("/participants", summary="Members of a chat")
+    async def participants(self, ports: Ports, user: User, chat_id: str) -> Participants:
+        """Return all members with their roles and watermarks."""
+        members = await list_members(ports, user, chat_id_of(chat_id))
+        return Participants([_participant(member) for member in members])
+
+    @put(
+        "/participants/{uid:str}",
+        summary="Add a member, or change a role",
+        status_code=200,
+        responses={201: ResponseSpec(Participant, description="Added")},
+    )
+    async def put_participant(
+        self, ports: Ports, user: User, chat_id: str, uid: str, data: PutParticipant | None = None
+    ) -> Response[Participant]:
+        """Add a member (owner and admins) or change a role (owner only).
+
+        A new owner makes the previous owner an admin.
+        """
+        role = data.role if data else None
+        member, is_new = await put_member(ports, user, chat_id_of(chat_id), user_id(uid), role)
+        return Response(_participant(member), status_code=201 if is_new else 200)
+
+    @delete("/participants/{uid:str}", summary="Remove a member, or leave")
+    async def remove_participant(self, ports: Ports, user: User, chat_id: str, uid: str) -> None:
+        """Remove a member: admins remove members, the owner removes anyone, and all may leave.
+
+        When the owner leaves, the longest-standing admin, or else member, becomes the owner.
+        """
+        chat, removed = chat_id_of(chat_id), user_id(uid)
+        await remove_member(ports, user, chat, removed)
+        ports.background_tasks.spawn(publish_chat_changed(ports, user.tenant, chat, removed))
+
+    @get("/me", summary="Where do I stand?")
+    async def me(self, ports: Ports, user: User, chat_id: str) -> Me:
+        """Return the caller's role and watermarks, and until when the chat is muted."""
+        return _me(user, await read_standing(ports, user, chat_id_of(chat_id)))
+
+    @patch("/me", summary="Mute a chat")
+    async def change_me(self, ports: Ports, user: User, chat_id: str, data: ChangeMe) -> Me:
+        """Mute the chat until a time; null unmutes it."""
+        chat = chat_id_of(chat_id)
+        await mute(ports, user, chat, data.muted_until)
+        ports.background_tasks.spawn(publish_chat_changed(ports, user.tenant, chat, user.user))
+        return _me(user, await read_standing(ports, user, chat))
+
+
+def _participant(member: Member) -> Participant:
+    known = member.participant
+    return Participant(member.user_id, known.role, known.joined_at, known.delivered, known.read)
+
+
+def _me(user: User, standing: Standing) -> Me:
+    known = standing.participant
+    return Me(
+        user.user,
+        known.role,
+        known.joined_at,
+        known.muted_until,
+        known.read,
+        known.delivered,
+        standing.last_sequence,
+        standing.unread_count,
+    )

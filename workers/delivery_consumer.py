@@ -1,0 +1,213 @@
+"""Consumes the delivery queue; this worker and the Lambda handler share `handle_batch` and `apply_decisions`.
+
+A message is deleted from the queue last. Messages that cannot be processed become dead letters with a reason; storage
+failures are retried without counting against a message.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stak.chat.updates import ChatUpdate, fan_out_update, merge_updates
+from stak.errors import StorageUnavailable
+from stak.identifiers import UserId
+from stak.inbox.deliver_chunks import Settled, Stale, deliver, note_failure
+from stak.inbox.delivery_chunks import Chunk, RecallChunk
+from stak.inbox.entry_model import Entry
+from stak.inbox.keys import broadcast as broadcast_key
+from stak.inbox.recall import recall_chunk
+from stak.logs import log
+from stak.metrics import chunks_seen, recipients_delivered, rows_failed
+from stak.ports import Ports
+from stak.ports.queue import Queue, Received
+from stak.realtime.offline_notifications import notify_of_chat_update, notify_of_deliveries
+from stak.realtime.publish_changes import publish_chat_update, publish_deliveries, publish_recalled
+from workers.job_consumer import decision_for
+from workers.lease_extension import keep_leased
+from workers.retry_decision import Bury, Retry, RetryDecision
+
+MESSAGES_BATCH_SIZE: Final = 20
+LEASE_SECONDS: Final = 60
+"""How long the messages of a dead worker wait for another; the lease is extended while they are processed."""
+_WAIT_SECONDS: Final = 1.0
+_STALE_AGAIN_AFTER_SECONDS: Final = 30
+
+Delivery: TypeAlias = Chunk | RecallChunk | ChatUpdate
+"""A message of the delivery queue: a chunk of a broadcast, a chunk of a recall, or an update of a chat."""
+
+INVALID_BODY: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""The errors that decoding raises for an invalid body."""
+
+_decoder: Final = msgspec.json.Decoder(Delivery)
+
+
+def decode_delivery(body: bytes) -> Delivery:
+    """Decode a queue message. Raises one of INVALID_BODY."""
+    delivery: Delivery = _decoder.decode(body)
+    return delivery
+
+
+async def run_deliveries(
+    ports: Ports, queue: Queue, stop: asyncio.Event, is_clock_trusted: Callable[[], bool] = lambda: True
+) -> None:
+    """Deliver until `stop` is set; finish what was started."""
+    while not stop.is_set():
+        received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
+        if received:
+            async with keep_leased(queue, received, LEASE_SECONDS):
+                decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())
+            await apply_decisions(ports, queue, received, decisions)
+
+
+async def handle_batch(
+    ports: Ports, received: Sequence[Received], *, is_clock_trusted: bool = True
+) -> dict[str, RetryDecision]:
+    """Process queue messages; return the decisions for failed ones by message id. All others are done.
+
+    A chunk that seems too old is retried while the clock is not trusted.
+    """
+    failed: dict[str, RetryDecision] = {}
+    chunks: list[tuple[Received, Chunk]] = []
+    recalls: list[tuple[Received, RecallChunk]] = []
+    updates: list[tuple[Received, ChatUpdate]] = []
+    for message in received:
+        try:
+            delivery = decode_delivery(message.body)
+        except INVALID_BODY as error:
+            failed[message.id] = Bury(f"not a delivery: {error}")
+            continue
+        match delivery:
+            case RecallChunk():
+                recalls.append((message, delivery))
+            case ChatUpdate():
+                updates.append((message, delivery))
+            case Chunk():
+                chunks.append((message, delivery))
+    # Process one kind at a time, because each kind alone saturates the storage; messages of a kind run concurrently.
+    for ended in await asyncio.gather(*(_recall(ports, message, delivery) for message, delivery in recalls)):
+        failed |= ended
+    return failed | await _fan_out_all(ports, updates) | await _deliver(ports, chunks, is_clock_trusted)
+
+
+async def apply_decisions(
+    ports: Ports, queue: Queue, received: Sequence[Received], decisions: Mapping[str, RetryDecision]
+) -> None:
+    """Delete completed messages, and apply the decisions to the others."""
+    waiting: dict[int, list[Received]] = {}
+    works: list[Awaitable[None]] = [queue.delete([message for message in received if message.id not in decisions])]
+    for message in received:
+        match decisions.get(message.id):
+            case Retry(delay_seconds):
+                log.warning("chunk_retried", group=message.group, delay_seconds=delay_seconds)
+                waiting.setdefault(delay_seconds, []).append(message)
+            case Bury(reason):
+                works.append(_bury(ports, queue, message, reason))
+            case None:
+                pass
+    works += [_return_to_queue(queue, messages, delay_seconds) for delay_seconds, messages in waiting.items()]
+    # Wait for all, then raise the first error: no failure interrupts the others.
+    for ended in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(ended, BaseException):
+            raise ended
+
+
+async def _return_to_queue(queue: Queue, messages: Sequence[Received], delay_seconds: int) -> None:
+    await queue.extend(messages, delay_seconds)
+    chunks_seen.labels("retried").inc(len(messages))
+
+
+async def _bury(ports: Ports, queue: Queue, message: Received, reason: str) -> None:
+    log.error("chunk_dead_lettered", group=message.group, reason=reason)
+    try:
+        await _note_buried(ports, message, reason)
+    except StorageUnavailable:
+        raise  # it stays on the queue, and becomes a dead letter later
+    except Exception as error:  # noqa: BLE001 - a message that cannot be recorded must not stay on the queue for ever
+        log.error("dead_letter_not_recorded", group=message.group, error=repr(error))
+    await queue.bury(message, reason)
+    chunks_seen.labels("buried").inc()
+
+
+async def _deliver(
+    ports: Ports, chunks: list[tuple[Received, Chunk]], is_clock_trusted: bool
+) -> dict[str, RetryDecision]:
+    if not chunks:
+        return {}
+    try:
+        outcomes = await deliver(ports, [chunk for _, chunk in chunks])
+    except Exception as error:  # noqa: BLE001 - any error: it is decided on
+        if len(chunks) == 1 or isinstance(error, StorageUnavailable):
+            log.warning("chunks_not_delivered", chunks=len(chunks), error=repr(error))
+            return {message.id: await decision_for(ports, message, error) for message, _ in chunks}
+        # One of them is poison: retry each alone, concurrently, so that it does not block the others.
+        alone = await asyncio.gather(*(_deliver(ports, [one], is_clock_trusted) for one in chunks))
+        return {message_id: decision for decisions in alone for message_id, decision in decisions.items()}
+    failed: dict[str, RetryDecision] = {}
+    delivered: list[tuple[Chunk, tuple[UserId, ...]]] = []
+    for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
+        match outcome:
+            case Stale() if not is_clock_trusted:
+                failed[message.id] = Retry(_STALE_AGAIN_AFTER_SECONDS)
+            case Stale(age_seconds):
+                failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
+            case Settled(users):
+                chunks_seen.labels("settled").inc()
+                recipients_delivered.labels("settled").inc(len(chunk.uids))
+                delivered.append((chunk, users))
+    try:
+        await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
+    except Exception as error:  # noqa: BLE001 - they are delivered: connected users find them in the inbox
+        log.error("deliveries_not_published", chunks=len(delivered), error=repr(error))
+        rows_failed.labels("deliveries").inc(len(delivered))
+    return failed
+
+
+async def _fan_out_all(ports: Ports, updates: list[tuple[Received, ChatUpdate]]) -> dict[str, RetryDecision]:
+    """Fan out updates to members of chats; updates of one chat to the same members are merged."""
+    merged = merge_updates([update for _, update in updates])
+    ends = await asyncio.gather(*(_fan_out(ports, one) for one in merged), return_exceptions=True)
+    failed: dict[str, RetryDecision] = {}
+    for one, end in zip(merged, ends, strict=True):
+        if isinstance(end, Exception):
+            log.warning("chat_fanout_failed", tenant=one.tenant, chat=one.chat, error=repr(end))
+            failed |= {
+                message.id: await decision_for(ports, message, end)
+                for message, update in updates
+                if (update.tenant, update.chat, update.after) == (one.tenant, one.chat, one.after)
+            }
+        elif isinstance(end, BaseException):
+            raise end
+    chunks_seen.labels("announced").inc(len(updates) - len(failed))
+    return failed
+
+
+async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
+    results = await fan_out_update(ports, update)
+    connected = await publish_chat_update(ports, update, results)
+    await notify_of_chat_update(ports, update.tenant, update.chat, results, connected)
+
+
+async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dict[str, RetryDecision]:
+    entry = Entry(delivery.message_id, delivery.category, received=0, delivered=0, kind="users")
+    try:
+        broadcast = await ports.table.get(broadcast_key(delivery.tenant, delivery.inbox, delivery.message_id))
+        if broadcast is None:
+            return {}  # deleted with its tenant: no placeholder may be left in an inbox
+        await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids)
+        await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
+    except Exception as error:  # noqa: BLE001 - as above
+        return {message.id: await decision_for(ports, message, error)}
+    chunks_seen.labels("swept").inc()
+    return {}
+
+
+async def _note_buried(ports: Ports, message: Received, reason: str) -> None:
+    try:
+        delivery = decode_delivery(message.body)
+    except INVALID_BODY:
+        return
+    if isinstance(delivery, Chunk):
+        await note_failure(ports, delivery, reason)
+        recipients_delivered.labels("failed").inc(len(delivery.uids))

@@ -1,0 +1,130 @@
+"""Runs control-plane jobs from their queue: receive, run, delete; retry failures, or move them to the dead letters.
+
+The embedded engine uses `run_jobs`, the Lambda handler also `run_job`, and all engines `attempt`.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stak.errors import MalformedInput, StorageUnavailable
+from stak.logs import log
+from stak.metrics import jobs_run, rows_failed
+from stak.ports import Ports
+from stak.ports.jobs import Job
+from stak.ports.queue import Queue, Received
+from workers.failure_records import count_failure, count_start, record_end
+from workers.retry_decision import TRIES_MAX, Bury, Retry, RetryDecision, decide_retry, is_own_failure
+
+Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
+Registry: TypeAlias = Mapping[str, Handler]
+
+JOB_SECONDS_MAX: Final = 40
+"""A job that takes longer is cancelled and retried: it must end before its lease on the queue."""
+_LEASE_SECONDS: Final = 60
+_SLOTS: Final = 20
+_RESERVED_SLOTS: Final = 5
+_SLOTS_PER_TENANT: Final = 2
+_POSTPONED_SECONDS: Final = 1
+_RECEIVES_MAX: Final = 100  # beyond hours of storage outages and any plausible number of killed workers
+_WAIT_SECONDS: Final = 1.0  # how long stopping may take while idle
+
+_decode: Final = msgspec.json.Decoder(Job).decode
+
+
+async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio.Event) -> None:
+    """Run jobs until `stop` is set; finish those that started. A slow job occupies only its own slot."""
+    running: dict[asyncio.Task[None], str] = {}
+    try:
+        while not stop.is_set():
+            if len(running) == _SLOTS:
+                await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            running = {run: tenant for run, tenant in running.items() if not run.done()}
+            free = _SLOTS - len(running)
+            received = await queue.receive(free, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
+            waiting: list[Received] = []
+            for message in received:
+                if (
+                    len(running) >= _SLOTS - _RESERVED_SLOTS
+                    and list(running.values()).count(message.group) >= _SLOTS_PER_TENANT
+                ):
+                    waiting.append(message)  # the last slots are reserved for tenants with few running jobs
+                else:
+                    running[asyncio.create_task(_run_isolated(ports, queue, registry, message))] = message.group
+            if waiting:
+                await queue.extend(waiting, _POSTPONED_SECONDS)
+    finally:
+        await asyncio.gather(*running)  # no job may keep running unnoticed
+
+
+async def _run_isolated(ports: Ports, queue: Queue, registry: Registry, message: Received) -> None:
+    """Run a job; if it can be neither deleted nor returned to the queue, it is received again after its lease."""
+    try:
+        await run_job(ports, queue, registry, message)
+    except Exception as error:  # noqa: BLE001 - other jobs must not be affected
+        log.error("job_left_on_queue", tenant=message.group, id=message.id, error=repr(error))
+        rows_failed.labels("jobs").inc()
+
+
+async def run_job(
+    ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job] = _decode
+) -> bool:
+    """Run a job and apply the decision if it failed; return whether its message is off the queue."""
+    try:
+        job = decode(message.body)
+    except (msgspec.DecodeError, MalformedInput, UnicodeDecodeError, RecursionError) as error:
+        await queue.bury(message, f"not a job: {error}")
+        return True
+    decision = await attempt(ports, registry, job, message)
+    if decision is None:
+        await queue.delete([message])
+        return True
+    return await apply_decision(queue, job, message, decision)
+
+
+async def attempt(ports: Ports, registry: Registry, job: Job, message: Received) -> RetryDecision | None:
+    """Run a job once; return the decision if it failed."""
+    handler = registry.get(job.name)
+    if handler is None:
+        return Bury(f"unknown job {job.name!r}")
+    is_suspect = message.receive_count > _RECEIVES_MAX
+    try:
+        # The receive count alone condemns no message: a storage outage of hours raises it too.
+        if is_suspect and await count_start(ports, message) > TRIES_MAX:
+            return Bury(f"received {message.receive_count} times without an end: it may kill its worker")
+        async with asyncio.timeout(JOB_SECONDS_MAX):
+            await handler(ports, job)
+    except Exception as error:  # noqa: BLE001 - any error: it is decided on
+        log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
+        return await decision_for(ports, message, error, is_suspect=is_suspect)
+    jobs_run.labels(job.name, "done").inc()
+    return None
+
+
+async def decision_for(ports: Ports, message: Received, error: Exception, *, is_suspect: bool = False) -> RetryDecision:
+    """Return the decision on a failed message, by the number of failures that were its own fault."""
+    own_failures = 0
+    try:
+        if is_suspect:
+            await record_end(ports, message)
+        if is_own_failure(error):
+            own_failures = await count_failure(ports, message)
+    except StorageUnavailable as storage_error:
+        error = storage_error  # nothing was counted, so nothing is decided
+    return decide_retry(error, message.receive_count, own_failures)
+
+
+async def apply_decision(queue: Queue, job: Job, message: Received, decision: RetryDecision) -> bool:
+    """Apply the decision on a failed job; return whether its message is off the queue."""
+    match decision:
+        case Retry(delay_seconds):
+            await queue.extend([message], delay_seconds)
+            jobs_run.labels(job.name, "retried").inc()
+            return False
+        case Bury(reason):
+            log.error("job_dead_lettered", job=job.name, tenant=job.tenant, reason=reason)
+            await queue.bury(message, reason)
+            jobs_run.labels(job.name, "buried").inc()
+            return True
