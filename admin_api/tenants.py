@@ -17,11 +17,11 @@ from stak.tenancy.suspension import resume_tenant, suspend_tenant
 from stak.tenancy.tenant_model import Scope, TenantSettings
 from stak.tenancy.tenants import (
     TenantEntry,
+    check_new_webhook_receiver,
     create_tenant,
     list_tenants,
     patch_settings,
     read_settings,
-    refuse_new_receiver,
     write_settings,
 )
 
@@ -124,7 +124,7 @@ class SettingsController(Controller):
     @put(summary="Replace the tenant settings", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:
         """Replace the settings; omitted fields get their defaults. A new `webhook_url` requires the scope `tokens`."""
-        await refuse_new_receiver(ports, caller, data.webhook_url)
+        await check_new_webhook_receiver(ports, caller, data.webhook_url)
         await write_settings(ports, caller.tenant, data, key_id=caller.key_id)
         return data
 
@@ -134,5 +134,5 @@ class SettingsController(Controller):
 
         A new `webhook_url` requires the scope `tokens`.
         """
-        await refuse_new_receiver(ports, caller, data.model_dump(include={"webhook_url"}).get("webhook_url"))
+        await check_new_webhook_receiver(ports, caller, data.model_dump(include={"webhook_url"}).get("webhook_url"))
         return await patch_settings(ports, caller.tenant, data, key_id=caller.key_id)

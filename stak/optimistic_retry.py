@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from typing import Final
 
 from stak.errors import Contended
@@ -27,11 +26,3 @@ class Attempts:
         if self._made == self._tries:
             raise Contended("Other requests keep changing the same data. Nothing was written. Try again.")
         self._made += 1
-
-
-async def attempts(tries: int | None = None) -> AsyncIterator[None]:
-    """Yield once for each attempt. The loop exits on success; raises Contended after the last attempt."""
-    made = Attempts(tries)
-    while True:
-        await made.next()
-        yield

@@ -74,7 +74,7 @@ async def reconcile_each(ports: Ports, partitions: Iterable[str], reconcile: Vis
         nonlocal found
         found += len(rows)
         waiting = [row for row in rows if not memory.is_backing_off(row.key, ports.clock())]
-        await visit_together([_visit(ports, memory, row, reconcile, what) for row in waiting])
+        await run_together([_visit(ports, memory, row, reconcile, what) for row in waiting])
         if time.monotonic() < deadline:
             return True
         if position := begun[index].position:
@@ -164,7 +164,7 @@ async def _visit(ports: Ports, memory: _Memory, row: Row, reconcile: Visit, what
         memory.failed.pop(row.key, None)
 
 
-async def visit_together(visits: Sequence[Awaitable[T]]) -> list[T]:
+async def run_together(visits: Sequence[Awaitable[T]]) -> list[T]:
     """Run awaitables, a few concurrently. Waits for all, then raises the first error."""
     ends: list[T] = []
     errors: list[BaseException] = []

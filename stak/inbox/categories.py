@@ -6,7 +6,7 @@ The limit keeps every group that writes all counters of an inbox within one tran
 from stak.errors import invalid_field
 from stak.identifiers import CategoryKey, InboxKey, TenantKey
 from stak.inbox.entry_model import UNCATEGORISED
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Update
 from stak.tenancy import keys
@@ -63,7 +63,9 @@ async def register_category(
     ports: Ports, tenant: TenantKey, key: InboxKey, category: CategoryKey, *, may_configure: bool = True
 ) -> None:
     """Register a category on first use; categories of an earlier configuration count towards the limit too."""
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         inbox = await read_inbox(ports, tenant, key)
         validate_category(inbox, category, may_configure=may_configure)
         if category == UNCATEGORISED or category in inbox.registered:

@@ -24,7 +24,7 @@ from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.installation.data_format import writes_sealed
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Check, Done, Group, Key, Present, Put, refuse_hopeless
+from stak.ports.writes import Absent, Check, Done, Group, Key, Present, Put, raise_if_permanent
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.inboxes import read_inbox
 
@@ -190,7 +190,7 @@ async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, user_inb
             return int(is_kept), is_shown
         if outcome.names(0):
             return int(is_copy(await ports.table.get(user_inbox.entry(entry.id)))), is_shown
-        refuse_hopeless(group, outcome)
+        raise_if_permanent(group, outcome)
 
 
 async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:

@@ -19,7 +19,7 @@ from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Put, Update, Write
 
@@ -76,7 +76,9 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
 
 async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
     """Remove the content of a broadcast without other recipients, and stop it if it is under way."""
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         broadcast = await find_broadcast(ports, ref)
         if broadcast is None:
             return
@@ -103,7 +105,9 @@ def was_accepted_before(moment_id: str, message_id: str, broadcast: Broadcast | 
 
 async def remove_counters(ports: Ports, user_inbox: UserInbox, *, has_entries: bool, since: str) -> None:
     """Remove the counters of an empty inbox; if it has entries, or got some since, remove only its preferences."""
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         counters = await read_counters(ports, user_inbox)
         is_used = has_entries or await _has_newer(ports, user_inbox, since)
         writes = _unmuting(user_inbox, counters) if is_used else await _removing(ports, user_inbox, counters)

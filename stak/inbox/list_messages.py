@@ -14,6 +14,7 @@ from stak.inbox import keys
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, Unread, is_expired, is_hidden, is_unread, unread_of
+from stak.inbox.entry_pages import entry_pages
 from stak.inbox.keys import RECALL_COPIES, TOTAL
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import read_counters
@@ -75,20 +76,16 @@ async def list_messages(
     recalled = await recalls_in_progress(ports, user_inbox)
     counters = await read_counters(ports, user_inbox)
     entries: list[Entry] = []
-    read = 0
-    while True:
-        page = await ports.table.query(
-            user_inbox.partition,
-            keys.MESSAGES,
-            limit=limit - len(entries)
-            if wanted.is_plain
-            else min(_page_size(limit, read), FILTERED_ENTRIES_MAX - read),
-            reverse=True,
-            after=after,
-        )
+    is_end = False
+
+    def page_size(read: int) -> int:
+        if len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
+            return 0
+        return limit - len(entries) if wanted.is_plain else min(_page_size(limit, read), FILTERED_ENTRIES_MAX - read)
+
+    async for page in entry_pages(ports, user_inbox, keys.MESSAGES, after, page_size):
         last = None
         for row in page.rows:
-            read += 1
             last = row.key
             entry = entry_of(row.item)
             if _passes(entry, wanted, counters, recalled):
@@ -97,8 +94,6 @@ async def list_messages(
                     break
         after = after if last is None else Position(*last)
         is_end = page.next is None and (last is None or last == page.rows[-1].key)
-        if is_end or len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
-            break
     shown = await visible_messages(ports, user_inbox, entries, counters, recalled)
     return Listing(shown, None if is_end else after, unread_of(counters))
 

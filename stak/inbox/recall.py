@@ -21,7 +21,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import make_tombstone
-from stak.optimistic_retry import Attempts, attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Equals, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
@@ -37,7 +37,9 @@ _USERS_BATCH_SIZE: Final = 98  # plus the broadcast and the audit log entry: Dyn
 
 async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None) -> None:
     """Recall a broadcast from all recipients; it is hidden on return. Raises AlreadyRecalled."""
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         broadcast = await _not_recalled(ports, ref)
         flag = transition(
             ref,
@@ -141,7 +143,9 @@ def is_copy(item: Item | None) -> bool:
 
 async def finish_recall(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress: Progress) -> None:
     """Complete a recall after the last chunk: remove the id from the set of recalls in progress."""
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         done = transition(ref, "finish recall", broadcast.status, changes={"settled": msgspec.to_builtins(progress)})
         writes = await _recall_writes(ports, ref, drop=ref.id)
         (outcome,) = await ports.table.commit([(done, *writes)])

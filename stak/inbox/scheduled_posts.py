@@ -20,7 +20,7 @@ from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Below, Delete, Done, Equals, Key, Put, Update
-from stak.reconcile_rounds import ROUND_SECONDS, ROW_SECONDS, Turns, visit_together
+from stak.reconcile_rounds import ROUND_SECONDS, ROW_SECONDS, Turns, run_together
 from stak.ulids import is_ulid, milliseconds
 
 _MINUTES_BATCH_SIZE: Final = 1440
@@ -84,7 +84,7 @@ async def _start_some(ports: Ports, rows: list[Row], minute: int, turns: Turns, 
             turns.pass_over(row.key.sk.partition("#")[0])  # the tenant's other posts are due later still
         else:
             due.append(row)
-    return sum(await visit_together([_try_to_start(ports, row, minute, now) for row in due]))
+    return sum(await run_together([_try_to_start(ports, row, minute, now) for row in due]))
 
 
 def _is_later(row: Row, minute: int, now: float) -> bool:

@@ -15,6 +15,7 @@ from stak.inbox import keys
 from stak.inbox.content_encryption import Opener, opener
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
+from stak.inbox.entry_pages import entry_pages
 from stak.inbox.list_messages import VisibleMessage, recalls_in_progress, visible_messages
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import read_counters
@@ -25,10 +26,10 @@ from stak.ulids import first_at, last_at, milliseconds
 SEARCHED_MAX: Final = 5000
 """How many messages one page or count reads."""
 _PAGE: Final = 250
-_CHECKED_AT_ONCE: Final = 25
+_CHECKED_BATCH_SIZE: Final = 25
 _CHECKS_PER_UNIT: Final = 250
 """Checking this many messages against one more filter costs as much as another request."""
-_CHANGED_AT_ONCE: Final = 100
+_CHANGED_BATCH_SIZE: Final = 100
 _decode: Final = msgspec.json.decode
 
 
@@ -63,35 +64,37 @@ async def find_messages(
     ports: Ports, user_inbox: UserInbox, wanted: Wanted, *, limit: int, after: str | None = None, skip: int = 0
 ) -> Found:
     """Return the newest matches older than the message `after`, which need not exist any more."""
-    look = await _look(ports, user_inbox)
+    search = await _begin(ports, user_inbox)
     enough = skip + limit + 1
-    most = enough if wanted.read is not False else min(enough, _unread(look.counters, wanted))
+    most = enough if wanted.read is not False else min(enough, _unread(search.counters, wanted))
     found: list[Entry] = []
     if most > 0:
-        async for entry in look.entries(wanted, after, at_most=SEARCHED_MAX, at_once=enough):
-            if look.passes(entry, wanted, look.content(entry)):
+        async for entry in search.entries(wanted, after, at_most=SEARCHED_MAX, batch_size=enough):
+            if search.passes(entry, wanted, search.content(entry)):
                 found.append(entry)
                 if len(found) == most:
                     break
-    shown = await visible_messages(ports, user_inbox, found[skip : skip + limit], look.counters, look.recalled)
+    shown = await visible_messages(ports, user_inbox, found[skip : skip + limit], search.counters, search.recalled)
     return Found(shown, len(found) == enough)
 
 
 async def count_messages(ports: Ports, user_inbox: UserInbox, asked: Sequence[Wanted]) -> list[int]:
     """Return the number of matches of each filter; filters that read messages share one pass."""
     searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
-    look = await _look(ports, user_inbox) if searched else None
-    counters = look.counters if look is not None else await read_counters(ports, user_inbox)
+    search = await _begin(ports, user_inbox) if searched else None
+    counters = search.counters if search is not None else await read_counters(ports, user_inbox)
     counts = [_unread(counters, wanted) if wanted.is_counted else 0 for wanted in asked]
     looked_at = 0
-    if look is not None:
-        at_once = max(_PAGE // len(searched), _CHECKED_AT_ONCE)
-        async for entry in look.entries(Wanted(), None, at_most=SEARCHED_MAX, at_once=at_once, following=at_once):
+    if search is not None:
+        batch_size = max(_PAGE // len(searched), _CHECKED_BATCH_SIZE)
+        async for entry in search.entries(
+            Wanted(), None, at_most=SEARCHED_MAX, batch_size=batch_size, following=batch_size
+        ):
             looked_at += 1
-            content = look.content(entry)
+            content = search.content(entry)
             for number, wanted in searched:
-                counts[number] += look.passes(entry, wanted, content)
-            if looked_at % at_once == 0:
+                counts[number] += search.passes(entry, wanted, content)
+            if looked_at % batch_size == 0:
                 await request_cost.pause()
         if (account := request_cost.current()) is not None:
             account.charge(looked_at * (len(searched) - 1) / _CHECKS_PER_UNIT)
@@ -100,24 +103,24 @@ async def count_messages(ports: Ports, user_inbox: UserInbox, asked: Sequence[Wa
 
 async def all_ids(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> AsyncIterator[list[str]]:
     """Yield the ids of all matches in batches, newest first."""
-    look = await _look(ports, user_inbox)
+    search = await _begin(ports, user_inbox)
     ids: list[str] = []
-    async for entry in look.entries(wanted, None):
-        if look.passes(entry, wanted, look.content(entry)):
+    async for entry in search.entries(wanted, None):
+        if search.passes(entry, wanted, search.content(entry)):
             ids.append(entry.id)
-            if len(ids) == _CHANGED_AT_ONCE:
+            if len(ids) == _CHANGED_BATCH_SIZE:
                 yield ids
                 ids = []
     if ids:
         yield ids
 
 
-class _Look:
-    """A snapshot of an inbox's counters and recalls at the start of a search."""
+class _Search:
+    """A search: a snapshot of an inbox's counters and recalls at the start of a search."""
 
     def __init__(self, ports: Ports, user_inbox: UserInbox, counters: Counters, recalled: frozenset[str]) -> None:
         self._ports = ports
-        self._place = user_inbox
+        self._user_inbox = user_inbox
         self._now = ports.clock()
         self.counters = counters
         self.recalled = recalled
@@ -133,36 +136,35 @@ class _Look:
         after: str | None,
         *,
         at_most: int | None = None,
-        at_once: int = _PAGE,
+        batch_size: int = _PAGE,
         following: int = _PAGE,
     ) -> AsyncIterator[Entry]:
         """Yield entries within the filter's time range, newest first.
 
-        `at_once` on the first Query, then `following`.
+        `batch_size` on the first Query, then at least `following`.
         """
         lowest = None if wanted.since is None else first_at(wanted.since)
         highest = None if wanted.until is None else last_at(wanted.until)
         position: Position | None = None
         # A position must lie within the span: so either the span ends at a time, or it continues after a message.
         if after is not None and (highest is None or after <= highest):
-            highest, position = None, Position(*self._place.entry(after))
+            highest, position = None, Position(*self._user_inbox.entry(after))
         if (lowest is not None and highest is not None and lowest > highest) or (after or "~") < (lowest or ""):
             return
-        span, read = keys.messages_between(lowest, highest), 0
-        while True:
-            page = await self._ports.table.query(
-                self._place.partition, span, limit=min(at_once, _PAGE), reverse=True, after=position
-            )
+
+        def page_size(read: int) -> int:
+            if at_most is not None and read >= at_most:
+                return 0
+            # The first page is usually sufficient.
+            return min(max(batch_size, following) if read else batch_size, _PAGE)
+
+        span = keys.messages_between(lowest, highest)
+        async for page in entry_pages(self._ports, self._user_inbox, span, position, page_size):
             entries = [entry_of(row.item) for row in page.rows]
             messages = [entry.message for entry in entries]
-            self._opener = await opener(self._ports, self._place.tenant, self._place.inbox, messages)
+            self._opener = await opener(self._ports, self._user_inbox.tenant, self._user_inbox.inbox, messages)
             for entry in entries:
                 yield entry
-            read += len(page.rows)
-            position = page.next
-            at_once = max(at_once, following)  # the first page is usually sufficient
-            if position is None or (at_most is not None and read >= at_most):
-                return
 
     def passes(self, entry: Entry, wanted: Wanted, content: "_Content") -> bool:
         """Return whether a message is visible and matches."""
@@ -196,9 +198,9 @@ class _Content:
         return _decode(entry.message or "null")
 
 
-async def _look(ports: Ports, user_inbox: UserInbox) -> _Look:
+async def _begin(ports: Ports, user_inbox: UserInbox) -> _Search:
     recalled = await recalls_in_progress(ports, user_inbox)
-    return _Look(ports, user_inbox, await read_counters(ports, user_inbox), recalled)
+    return _Search(ports, user_inbox, await read_counters(ports, user_inbox), recalled)
 
 
 def _is_between(message_id: str, since: int | None, until: int | None) -> bool:

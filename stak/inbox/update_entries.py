@@ -9,7 +9,7 @@ from stak.inbox import keys
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, TombstoneReason, counters_of
 from stak.inbox.unread_counts import ENTRIES_PER_GROUP, UserInbox, change_entries
-from stak.optimistic_retry import attempts
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Done, Group, Key
@@ -60,7 +60,9 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
     """
     changed: list[Entry] = []
     waiting = list(dict.fromkeys(filter(is_ulid, ids)))
-    async for _ in attempts():
+    tries = Attempts()
+    while True:
+        await tries.next()
         found = await ports.table.batch_get(user_inbox.entry(message_id) for message_id in waiting)
         entries = [entry_of(found[key]) for key in map(user_inbox.entry, waiting) if key in found]
         counters, _due = await _counters_and_due(ports, user_inbox)

@@ -275,7 +275,7 @@ def _same_kind(value: Value, other: Value) -> bool:
     return type(value) is type(other)
 
 
-def refuse_hopeless(group: Group, refused: Refused) -> None:
+def raise_if_permanent(group: Group, refused: Refused) -> None:
     """Raise InvalidWrite if a group was refused because of the stored data and not because of a conflict."""
     for failure in refused.failures:
         if not isinstance(failure.reason, ConditionFailed):

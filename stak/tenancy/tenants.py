@@ -147,7 +147,7 @@ def validate_settings(ports: Ports, settings: TenantSettings) -> None:
         raise error(f"webhook_url: {problem}.", (FieldError("webhook_url", problem),))
 
 
-async def refuse_new_receiver(ports: Ports, caller: Caller, webhook_url: str | None) -> None:
+async def check_new_webhook_receiver(ports: Ports, caller: Caller, webhook_url: str | None) -> None:
     """Raise NotAllowed if a caller without the scope `tokens` would redirect users' messages to another address."""
     if webhook_url is None or Scope.TOKENS in caller.scopes:
         return

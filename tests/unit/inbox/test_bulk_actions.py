@@ -33,7 +33,7 @@ async def test_bulk_action_changes_all_once(
     ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch, change: ChangeAll, changed: int, left: int
 ) -> None:
     monkeypatch.setattr(search_messages, "_PAGE", 2)
-    monkeypatch.setattr(search_messages, "_CHANGED_AT_ONCE", 2)
+    monkeypatch.setattr(search_messages, "_CHANGED_BATCH_SIZE", 2)
     ids = [await deliver(category) for category in ("news", "sport", "news", "sport", "news")]
     await mark_read(ports, BOBS, ids[:1])
     assert await change(ports, BOBS, Wanted()) == changed
