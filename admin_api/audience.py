@@ -6,13 +6,13 @@ import msgspec
 from litestar import Controller, get, put
 
 from admin_api.authentication import requires
-from stak.audience.members import CHANGES_MAX, AudienceChanged, change_audience, estimate
+from stak.audience.audience_members import CHANGES_MAX, AudienceChanged, change_audience, estimate
 from stak.errors import FieldError, InvalidInput
 from stak.http.field_types import Uid
 from stak.identifiers import inbox_key, user_ids
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.tenant_model import Scope
 
 BODY_MAX_BYTES = 8 * 1024 * 1024

@@ -24,7 +24,7 @@ from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.tenant_model import Scope
 
 POST_MAX_BYTES: Final = 16 * 1024 * 1024

@@ -11,7 +11,7 @@ from admin_api.authentication import requires
 from stak.identifiers import inbox_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inboxes import InboxEntry, configure_inbox, list_inboxes, patch_inbox, read_inbox
+from stak.tenancy.inbox_configs import InboxEntry, configure_inbox, list_inboxes, patch_inbox, read_inbox
 from stak.tenancy.merge_patch import InboxConfigPatch
 from stak.tenancy.tenant_model import InboxConfig, Scope
 

@@ -14,7 +14,7 @@ from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import ACTION_PATTERN, AuditEntry, read_audit_log
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.tenant_model import Scope
 
 

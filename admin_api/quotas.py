@@ -6,7 +6,7 @@ import msgspec
 from litestar import Controller, Request, get, put
 
 from admin_api.authentication import requires_operator, requires_operator_or, tenant_in_path
-from stak.audience.members import read_audience_used
+from stak.audience.audience_members import read_audience_used
 from stak.chat.chat_model import MEMBERS_MAX
 from stak.http.json_body import InvalidBody
 from stak.http.problems import on_unprocessable

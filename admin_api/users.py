@@ -11,9 +11,8 @@ from admin_api.authentication import requires
 from stak.errors import NotFound
 from stak.identifiers import USER_MAX_CHARACTERS, user_id
 from stak.identity.sessions import end_all_sessions
-from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
 from stak.identity.user_directory import list_users
-from stak.identity.users import (
+from stak.identity.user_profiles import (
     NAME_MAX_CHARACTERS,
     PHONE_PATTERN,
     Profile,
@@ -22,6 +21,7 @@ from stak.identity.users import (
     remove_profile,
     write_profile,
 )
+from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
 from stak.realtime.publish_changes import publish_session_ended

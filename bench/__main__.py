@@ -9,7 +9,7 @@ import sys
 from bench.compare_commits import BASE
 from bench.machine_description import this_machine
 from bench.registry import BENCHMARKS
-from bench.report import print_result, write_result
+from bench.result_report import print_result, write_result
 
 
 def main(names: list[str]) -> int:

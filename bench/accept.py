@@ -15,9 +15,9 @@ from typing import Final
 import msgspec
 
 from bench.accept_profile import time_steps
+from bench.benchmark_results import Figure, Result, compare
 from bench.delivery_data import ids
-from bench.figures import Figure, Result, compare
-from bench.interleave import rates_per_second
+from bench.interleaved_timing import rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until
 from stak.engines.embedded.sqlite_schema import create_schema, open_connection

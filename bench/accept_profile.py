@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from admin_api.broadcasts import PostMessage, ToUsers
-from bench.figures import Figure, WrongResultError
+from bench.benchmark_results import Figure, WrongResultError
 from stak.bootstrap import open_engine
 from stak.engines.embedded.item_codec import encode
 from stak.identifiers import InboxKey, TenantKey

@@ -17,8 +17,9 @@ from typing import Final
 import msgspec
 import uvloop
 
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.cpu_noise import Others
-from bench.dynamodb_writers import (
+from bench.dynamodb_contenders import (
     INBOX,
     TENANT,
     deliver_all,
@@ -28,7 +29,6 @@ from bench.dynamodb_writers import (
     transact_one_by_one,
     transact_plainly,
 )
-from bench.figures import Figure, Result, WrongResultError, compare
 from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
 from stak.clock import system_clock

@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Final
 
-from bench.figures import WrongResultError
+from bench.benchmark_results import WrongResultError
 
 CONNECTIONS: Final = 16
 _WARM_UP_SECONDS: Final = 0.5

@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
+from bench.benchmark_results import Figure, Result, Target, WrongResultError, compare
 from bench.django_peer import PINNED, Ordered, peer
-from bench.figures import Figure, Result, Target, WrongResultError, compare
-from bench.interleave import Contender, rates_per_second
+from bench.interleaved_timing import Contender, rates_per_second
 from bench.postgres import USER, NoPostgresError, postgres
 from bench.raw_sql_broadcast import SameRows
 from bench.scratch_directory import scratch_directory

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from bench.benchmark_results import Figure, Result, Target, compare
 from bench.chat_client import TEXT, Chat, Chats
-from bench.chat_requests import CONNECTIONS, HistoryPages, ListPages, Sends
+from bench.chat_contenders import CONNECTIONS, HistoryPages, ListPages, Sends
 from bench.cpu_noise import Others
-from bench.figures import Figure, Result, Target, compare
-from bench.http_driver import Asked, Asker, asker
-from bench.interleave import rates_per_second
+from bench.http_load_control import Asked, Asker, asker
+from bench.interleaved_timing import rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import stak_up
 from bench.synapse import PINNED, NoSynapseError, synapse

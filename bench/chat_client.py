@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import jwt
 
-from bench.figures import WrongResultError
+from bench.benchmark_results import WrongResultError
 from bench.stak_server import TENANT, Up
 from tests.api.inbox import Json, ok
 

@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.broadcast import EndToEnd
 from bench.chat_client import PAGE, Chats
-from bench.chat_requests import CONNECTIONS, HistoryPages, Sends
+from bench.chat_contenders import CONNECTIONS, HistoryPages, Sends
 from bench.cpu_noise import Others
-from bench.figures import Figure, Result, WrongResultError, compare
-from bench.http_driver import Asked, Asker, Lanes, asker
-from bench.http_load import Answer
-from bench.interleave import Contender, rates_per_second
+from bench.http_load_control import Asked, Asker, Lanes, asker
+from bench.http_load_generator import Answer
+from bench.interleaved_timing import Contender, rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, Up, check_inbox, stak_up
 

@@ -1,4 +1,4 @@
-"""The peer as a contender: installed with pip into its own virtual environment, and controlled through pipes."""
+"""django-notifications-hq as a contender: installed into its own virtual environment, controlled through pipes."""
 
 import contextlib
 import json
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
-from bench.figures import WrongResultError
+from bench.benchmark_results import WrongResultError
 from bench.peer_environments import installed
 from bench.stak_server import MESSAGE
 

@@ -13,17 +13,17 @@ from typing import Final
 import msgspec
 
 from bench.background_load import CONNECTIONS, Load
-from bench.contended_worker import Beside, BesideLoad
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.cpu_noise import Others
+from bench.delivery_beside_http import Beside, BesideLoad
 from bench.delivery_data import LATE_USERS, deliveries, fill, ids, some_users
-from bench.figures import Figure, Result, WrongResultError, compare
 from bench.http_process import http_process
-from bench.interleave import rates_per_second
+from bench.interleaved_timing import rates_per_second
 from bench.raw_sql_bulk import Bare
 from bench.raw_sql_conditional import HandWritten
 from bench.scratch_directory import scratch_directory
-from bench.sqlite_file import OnFile
-from bench.table_port import GroupByGroup, ThroughPort
+from bench.sqlite_contender_base import OnFile
+from bench.table_port_contenders import GroupByGroup, ThroughPort
 
 ROUNDS: Final = 1 + 7  # one to warm up
 _BLOCKS: Final = 10

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from bench.figures import WrongResultError
+from bench.benchmark_results import WrongResultError
 from stak.cli.child_process import LIFELINE
 from tests.support.free_port import free_port
 

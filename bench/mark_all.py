@@ -8,7 +8,7 @@ import dataclasses
 import time
 from typing import Final
 
-from bench.figures import Figure, Result, WrongResultError, compare
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.recording_table import RecordingTable
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY

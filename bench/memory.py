@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from bench.figures import Figure, Result, Target, WrongResultError
+from bench.benchmark_results import Figure, Result, Target, WrongResultError
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, MESSAGE, Up, check_inbox, stak_up, wait_until
 from tests.api.inbox import everyone, ok

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from bench.delivery_data import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
-from bench.sqlite_file import OnFile
+from bench.sqlite_contender_base import OnFile
 
 _UPSERT: Final = (
     "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?) ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body"

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from bench.delivery_data import CATEGORY_SK, TOTAL_SK, Delivery, message_item, partition
-from bench.sqlite_file import OnFile
+from bench.sqlite_contender_base import OnFile
 
 _MAKE_PASSING: Final = "CREATE TEMP TABLE passing (pk TEXT, total BLOB, category BLOB)"
 _PUT_MESSAGES: Final = "INSERT INTO item (pk, sk, body) SELECT pk, ?, ? FROM passing"

@@ -21,13 +21,13 @@ import jwt
 import msgspec
 import uvloop
 
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.cpu_noise import Others
-from bench.figures import Figure, Result, WrongResultError, compare
-from bench.interleave import Contender, rates_per_second
+from bench.interleaved_timing import Contender, rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import MESSAGE, TENANT, Up, stak_up
-from bench.ws_driver import Crowd, crowd, resident_bytes
-from bench.ws_load import Order
+from bench.ws_load_control import Crowd, crowd, resident_bytes
+from bench.ws_load_generator import Order
 from stak.bootstrap import Engine, open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS

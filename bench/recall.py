@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bench.figures import Figure, Result, WrongResultError, compare
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, MESSAGE, check_inbox, stak_up, wait_until
 from tests.api.inbox import Inbox, ok, users

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from bench import accept, aws, broadcast, chat, compare_commits, engine, mark_all, memory, realtime, recall
-from bench.figures import Result
+from bench.benchmark_results import Result
 
 
 class Benchmark(NamedTuple):

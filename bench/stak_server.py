@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import httpx
 
-from bench.figures import WrongResultError
+from bench.benchmark_results import WrongResultError
 from tests.api.inbox import Inbox, Json
 from tests.support.child_processes import child_of
 from tests.support.stak_server import OPERATOR_KEY, run_server

@@ -16,9 +16,9 @@ from typing import Any, Final, NamedTuple
 import httpx
 import msgspec
 
-from bench.figures import WrongResultError
-from bench.http_driver import Asked, Asker, Lanes
-from bench.http_load import Answer
+from bench.benchmark_results import WrongResultError
+from bench.http_load_control import Asked, Asker, Lanes
+from bench.http_load_generator import Answer
 from bench.peer_environments import installed
 from tests.support.free_port import free_port
 

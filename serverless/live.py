@@ -20,13 +20,13 @@ from serverless.socket_sender import SocketSender
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Push, Sockets
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
-from stak.realtime.ephemeral_connection import EphemeralConnection
+from stak.realtime.remote_connection import EphemeralConnection
 from stak.realtime.signals import ChatDetailsChanged, CountsChanged, InboxMessageArrived, Signal, signal_of
 
 TIMEOUT_SECONDS: Final = 2.5

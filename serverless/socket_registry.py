@@ -12,7 +12,7 @@ import msgspec
 
 from serverless import keys
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Delete, Done, Equals, Present, Put, Update, Write

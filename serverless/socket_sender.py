@@ -11,8 +11,8 @@ from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Sockets
 from stak.realtime.close_codes import INTERNAL_ERROR, OLDEST_CONNECTION, Close
-from stak.realtime.ephemeral_connection import EphemeralConnection
 from stak.realtime.frames import Closed, text_of
+from stak.realtime.remote_connection import EphemeralConnection
 
 
 class SocketSender:

@@ -14,7 +14,7 @@ from serverless.socket_sender import SocketSender
 from stak.bootstrap import Engine
 from stak.errors import InvalidName, Misconfigured, StakError
 from stak.identifiers import tenant_key
-from stak.identity.tokens import User, validate_not_ended
+from stak.identity.user_tokens import User, validate_not_ended
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Sockets
@@ -22,9 +22,9 @@ from stak.realtime import close_codes
 from stak.realtime.acknowledge import record_acks
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import CloseConnection
-from stak.realtime.ephemeral_connection import EphemeralConnection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.handshake import authenticate, closing_if_unauthenticated, decode_frame, require_hello, second_hello
+from stak.realtime.remote_connection import EphemeralConnection
 from stak.tenancy.allowed_origins import is_origin_allowed
 from stak.tenancy.suspension import require_active
 

@@ -12,10 +12,10 @@ from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.backup import back_up as back_up_embedded
 from stak.engines.embedded.checks import examine as examine_embedded
 from stak.engines.embedded.checks import shared_rows
+from stak.engines.embedded.damaged_wal import accept_damage
 from stak.engines.embedded.open_engine import Embedded, open_embedded
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
-from stak.engines.embedded.wal_guard import accept_damage
 from stak.errors import Misconfigured
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
 from stak.paging_cursors import Cursors
@@ -25,7 +25,7 @@ from stak.ports.live import Sockets
 from stak.ports.queue import Queue
 from stak.ports.table import Rows
 from stak.settings import Settings
-from stak.tenancy.master_key import verify_master_key
+from stak.tenancy.master_key_check import verify_master_key
 from stak.tenancy.stored_bytes import flush_bytes
 from stak.ttl_cache import TtlCache
 from stak.ulids import Ids

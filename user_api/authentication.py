@@ -10,7 +10,7 @@ from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated, NotFound
 from stak.http.credential_check import bearer
 from stak.http.rate_limits import charge_user
-from stak.identity.tokens import User, verify_token
+from stak.identity.user_tokens import User, verify_token
 from stak.ports import Ports
 
 _USER: Final = "stak_user"

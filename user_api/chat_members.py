@@ -11,7 +11,7 @@ from stak.chat.chat_model import Member, Role
 from stak.chat.group_members import list_members, mute, put_member, remove_member
 from stak.chat.receipts import Standing, read_standing
 from stak.identifiers import user_id
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.publish_changes import publish_chat_changed
 from user_api.authentication import requires_user

@@ -23,7 +23,7 @@ from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipt
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.presenters import ChatMessage, chat_message
 from stak.realtime.publish_changes import publish_receipt

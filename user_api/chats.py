@@ -16,7 +16,7 @@ from stak.chat.list_chats import list_chats, list_states
 from stak.errors import invalid_field
 from stak.http.field_types import Uid
 from stak.identifiers import UserId, user_ids
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.presenters import ListedChat, listed_chat

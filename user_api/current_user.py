@@ -3,7 +3,7 @@
 import msgspec
 from litestar import get
 
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from user_api.authentication import requires_user
 
 

@@ -7,7 +7,7 @@ from litestar import get, post
 
 from stak.errors import NotFound
 from stak.identifiers import TenantKey, tenant_key, user_id
-from stak.identity.tokens import UserToken, issue_token
+from stak.identity.user_tokens import UserToken, issue_token
 from stak.ports import Ports
 from stak.tenancy.tenant_model import DEFAULT_INBOX
 

@@ -8,19 +8,20 @@ from litestar import Controller, delete, get, put
 from stak.errors import FieldError, InvalidInput, invalid_field
 from stak.http.field_types import Category
 from stak.identifiers import CategoryKey, category_key, inbox_key
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox.categories import require_categories
-from stak.inbox.entry_actions import archive, read_muted, see, unarchive, write_muted
+from stak.inbox.entry_actions import archive, mark_seen, unarchive
 from stak.inbox.entry_actions import delete as delete_messages
 from stak.inbox.entry_model import Unread
 from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.muted_categories import read_muted, write_muted
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.presenters import InboxMessage, inbox_message
 from stak.realtime.publish_changes import publish_counts
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from user_api.authentication import requires_user
 
 PAGE_MAX: Final = 100
@@ -153,7 +154,7 @@ class InboxController(Controller):
     async def seen(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as seen, which means shown but not necessarily read; no count changes."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
-        return await _marked(ports, user_inbox, await see(ports, user_inbox, data.message_ids))
+        return await _marked(ports, user_inbox, await mark_seen(ports, user_inbox, data.message_ids))
 
     @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
     async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:

@@ -18,7 +18,7 @@ from stak.identity.sessions import (
     list_sessions,
     open_session,
 )
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.publish_changes import publish_session_ended
 from user_api.authentication import requires_user

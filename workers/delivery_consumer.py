@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.chat.updates import ChatUpdate, fan_out_update, merge_updates
+from stak.chat.queued_fanout import ChatUpdate, fan_out_update, merge_updates
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox.deliver_chunks import Settled, Stale, deliver, note_failure

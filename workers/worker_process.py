@@ -11,8 +11,8 @@ from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.logs import log
 from stak.metrics import items_expired
-from stak.upgrade.upgrade_steps import Step, upgrade_step
-from workers.clock_jumps import ClockJumpDetector
+from stak.upgrade.upgrade_data import Step, upgrade_step
+from workers.clock_jump_detection import ClockJumpDetector
 from workers.delivery_consumer import run_deliveries
 from workers.job_consumer import Registry, run_jobs
 from workers.job_registry import REGISTRY

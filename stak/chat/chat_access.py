@@ -7,7 +7,7 @@ from stak.chat.chat_codec import chat_of, members_of, participant_of
 from stak.chat.chat_model import MEMBERS_MAX, Chat, ChatId, Member, Participant
 from stak.errors import NotFound, WrongState
 from stak.identifiers import TenantKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Item

@@ -8,7 +8,7 @@ from stak.chat.chat_codec import head_of
 from stak.chat.chat_model import Chat, ChatId, Head, Participant, is_expired
 from stak.chat.content_encryption import open_preview, sealed_texts, with_name
 from stak.chat.receipts import count_unread
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
 

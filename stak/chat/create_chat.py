@@ -22,11 +22,11 @@ from stak.chat.chat_model import (
     version_of,
 )
 from stak.chat.content_encryption import name_fields
-from stak.chat.updates import ChatUpdate, commit_change, mark_dirty, send_update
+from stak.chat.queued_fanout import ChatUpdate, commit_change, mark_dirty, send_update
 from stak.crypto import fingerprint
 from stak.errors import IdempotencyMismatch, QuotaExceeded, invalid_field
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of

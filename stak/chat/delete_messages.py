@@ -8,10 +8,10 @@ from stak.chat.chat_access import membership, no_such_chat
 from stak.chat.chat_codec import head_of, message_of
 from stak.chat.chat_model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, Message, is_expired
 from stak.chat.history import no_such_message
-from stak.chat.updates import mark_dirty, send_update
+from stak.chat.queued_fanout import mark_dirty, send_update
 from stak.errors import NotAllowed
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Condition, Done, Equals, Group, Present, Put, Update, Write

@@ -25,10 +25,10 @@ from stak.chat.chat_model import (
 )
 from stak.chat.content_encryption import name_fields
 from stak.chat.leave_chat import writes_to_leave
-from stak.chat.updates import commit_change
+from stak.chat.queued_fanout import commit_change
 from stak.errors import NotAllowed, NotFound, WrongState, invalid_field
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Done, Equals, Present, Put, Update, Write

@@ -14,7 +14,7 @@ from stak.chat.chat_codec import message_of
 from stak.chat.chat_model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_expired
 from stak.chat.content_encryption import open_content
 from stak.errors import NotFound
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Key

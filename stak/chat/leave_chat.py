@@ -12,7 +12,7 @@ from stak.chat.chat_codec import chat_of, participant_of
 from stak.chat.chat_model import PEOPLE_MAX, Chat, ChatId, Member
 from stak.chat.content_encryption import name_fields
 from stak.chat.create_chat import finish_group_creation
-from stak.chat.updates import commit_change
+from stak.chat.queued_fanout import commit_change
 from stak.identifiers import TenantKey, UserId
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports

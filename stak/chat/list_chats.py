@@ -14,7 +14,7 @@ from stak.chat.receipts import count_unread
 from stak.crypto import Sealer
 from stak.identifiers import UserId
 from stak.identity.keys import user_partition
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import INDEX_SK

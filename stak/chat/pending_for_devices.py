@@ -13,7 +13,7 @@ from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of

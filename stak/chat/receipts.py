@@ -14,7 +14,7 @@ from stak.chat.chat_model import ChatId, DeliveryStatus, Head, Participant, is_e
 from stak.chat.history import read_message
 from stak.errors import invalid_field
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of

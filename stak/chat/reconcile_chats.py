@@ -6,7 +6,7 @@ from stak.chat import keys
 from stak.chat.chat_codec import chat_of
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import finish_group_creation
-from stak.chat.updates import ChatUpdate, send_update
+from stak.chat.queued_fanout import ChatUpdate, send_update
 from stak.clock import has_passed
 from stak.identifiers import TenantKey
 from stak.ports import Ports

@@ -13,7 +13,7 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import SEQUENCE_MAX, ChatId, Head, is_expired
-from stak.chat.updates import mark_dirty, send_update
+from stak.chat.queued_fanout import mark_dirty, send_update
 from stak.expiry.expiry_index import ends_row
 from stak.identifiers import TenantKey
 from stak.optimistic_retry import Attempts

@@ -11,11 +11,11 @@ from stak.chat import keys
 from stak.chat.chat_access import no_such_chat
 from stak.chat.chat_codec import head_of
 from stak.chat.chat_model import ChatId
+from stak.chat.queued_fanout import ChatUpdate, mark_dirty, send_update
 from stak.chat.send_batch import SENDS_BATCH_SIZE, Batch, Draft, Sending, Sent, sent_before
-from stak.chat.updates import ChatUpdate, mark_dirty, send_update
 from stak.errors import Contended, IdempotencyMismatch, QuotaExceeded
 from stak.identifiers import TenantKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Done, Group, Item, Key, Refused

@@ -14,12 +14,12 @@ from stak.cli.broadcasts import broadcast
 from stak.cli.completion import completion
 from stak.cli.dead_letters import dead_letters
 from stak.cli.inboxes import inbox
+from stak.cli.installation_commands import doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
 from stak.cli.jobs import job
 from stak.cli.moved_commands import GroupWithMovedCommands
 from stak.cli.output import err, say
 from stak.cli.post import cost, post
 from stak.cli.restore import restore
-from stak.cli.server_commands import doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
 from stak.cli.sessions import sessions
 from stak.cli.tenants import tenant
 from stak.cli.users import user

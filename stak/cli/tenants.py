@@ -8,7 +8,7 @@ from stak.cli import options
 from stak.cli.jobs import wait_for
 from stak.cli.moved_commands import GroupWithMovedCommands
 from stak.cli.output import Column, say, show_facts, show_json, show_table
-from stak.cli.quotas import quotas, resume, suspend
+from stak.cli.tenant_quotas import quotas, resume, suspend
 from stak.cli.time_parsing import time_text
 
 if TYPE_CHECKING:

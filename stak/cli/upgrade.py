@@ -10,7 +10,7 @@ from stak.cli.exit_codes import DONE, FOUND, FailedError
 from stak.cli.output import show_json
 from stak.installation.data_format import NEWEST_FORMAT, read_format_now
 from stak.settings import Settings
-from stak.upgrade.upgrade_steps import Step, upgrade_step
+from stak.upgrade.upgrade_data import Step, upgrade_step
 
 _PAUSE_SECONDS: Final = 0.5
 

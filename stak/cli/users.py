@@ -8,7 +8,7 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.jobs import started, wait_for
 from stak.cli.output import Column, say, show_json, show_table
-from stak.cli.user_inboxes import audit, token, unread
+from stak.cli.user_unread import audit, token, unread
 
 if TYPE_CHECKING:
     from stak.cli.api_client import Server

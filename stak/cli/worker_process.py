@@ -6,7 +6,7 @@ from stak.bootstrap import open_engine, worker_settings
 from stak.cli.heartbeat import beating
 from stak.logs import log
 from stak.settings import Settings
-from workers.clock_jumps import ClockJumpDetector
+from workers.clock_jump_detection import ClockJumpDetector
 from workers.worker_process import run_worker
 
 

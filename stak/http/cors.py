@@ -12,9 +12,9 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from stak.errors import NotAllowed, StakError
-from stak.http.compatible_api import CompatibleApi
 from stak.http.problems import send_problem
 from stak.http.request_ids import request_id
+from stak.http.third_party_api import CompatibleApi
 from stak.identifiers import NAME_PATTERN, TenantKey
 from stak.logs import log
 from stak.ports import Ports

@@ -15,8 +15,8 @@ from litestar.types import HTTPScope
 from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAuthenticated, StakError
-from stak.http.compatible_api import CompatibleApi
-from stak.identity.tokens import TOKEN_MAX_CHARACTERS, User, verify_token
+from stak.http.third_party_api import CompatibleApi
+from stak.identity.user_tokens import TOKEN_MAX_CHARACTERS, User, verify_token
 from stak.ports import Ports
 from stak.tenancy.api_keys import authenticate
 

@@ -14,13 +14,13 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from stak.errors import Overloaded, StakError
-from stak.http.body_intake import BodyIntake, Charges
 from stak.http.client_addresses import ClientAddresses
-from stak.http.compatible_api import CompatibleApi
 from stak.http.credential_check import CredentialCheck
 from stak.http.problems import send_problem
+from stak.http.read_request_bodies import BodyIntake, Charges
 from stak.http.request_body import Body
 from stak.http.request_ids import REQUEST_ID_HEADER, request_id_of
+from stak.http.third_party_api import CompatibleApi
 from stak.logs import log
 from stak.metrics import http_requests, http_seconds
 

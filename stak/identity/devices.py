@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from stak.identity import keys
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Done, Equals, Item, Put, Update

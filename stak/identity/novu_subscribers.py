@@ -9,7 +9,7 @@ from typing import Final
 from stak.crypto import authentication_code, is_same
 from stak.errors import InvalidName, NotAuthenticated
 from stak.identifiers import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
-from stak.identity.tokens import User, UserToken, issue_token, verify_token
+from stak.identity.user_tokens import User, UserToken, issue_token, verify_token
 from stak.ports import Ports
 from stak.tenancy.secrets import live_secrets
 from stak.tenancy.suspension import validate_not_suspended

@@ -15,7 +15,7 @@ from stak.errors import DecryptionFailed, NotAuthenticated
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.signing_secret_generations import generations_in, has_live_generation
-from stak.identity.tokens import GENERATION_OVER, sign_token
+from stak.identity.user_tokens import GENERATION_OVER, sign_token
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Update

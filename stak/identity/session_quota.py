@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from stak.identity import keys
 from stak.identity.signing_secret_generations import has_live_generation, live_generations
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import TTL, Absent, Equals, Put

@@ -15,7 +15,7 @@ from stak.identity import keys
 from stak.identity.refresh_tokens import SESSION_SECONDS, Grant, grant_of, new_refresh_token
 from stak.identity.session_quota import admit_session
 from stak.identity.signing_secret_generations import generations_in, has_live_generation, live_generations
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.paging_cursors import Position
 from stak.ports import Ports

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from stak.identifiers import TenantKey
 from stak.identity import keys
-from stak.identity.users import Profile, read_profiles
+from stak.identity.user_profiles import Profile, read_profiles
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Check, Done, Group, Present, Put

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from stak.identifiers import CategoryKey
-from stak.inbox.entry_actions import archive, delete, see
+from stak.inbox.entry_actions import archive, delete, mark_seen
 from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.search_messages import Wanted, all_ids
 from stak.inbox.unread_counts import UserInbox
@@ -43,9 +43,9 @@ async def archive_all_read(ports: Ports, user_inbox: UserInbox, wanted: Wanted) 
     return await _change(ports, user_inbox, meant, lambda ids: archive(ports, user_inbox, ids, only_read=True))
 
 
-async def see_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
+async def mark_all_seen(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
     """Mark as shown to the user, not necessarily read; no count changes."""
-    return await _change(ports, user_inbox, _replace(wanted, seen=False), lambda ids: see(ports, user_inbox, ids))
+    return await _change(ports, user_inbox, _replace(wanted, seen=False), lambda ids: mark_seen(ports, user_inbox, ids))
 
 
 async def delete_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:

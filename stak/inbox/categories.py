@@ -10,7 +10,7 @@ from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Update
 from stak.tenancy import keys
-from stak.tenancy.inboxes import Inbox, forget_inbox, read_inbox
+from stak.tenancy.inbox_configs import Inbox, forget_inbox, read_inbox
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.tenant_model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from stak.audience.members import estimate
+from stak.audience.audience_members import estimate
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
 from stak.identity.keys import user_partition
@@ -32,7 +32,7 @@ from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Delete, Group, Put, Refused, Write
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, accept_bytes, charge_bytes
 from stak.tenancy.tenant_model import Scope
 

@@ -7,7 +7,7 @@ import msgspec
 from stak.errors import InvalidInput, invalid_field
 from stak.identifiers import TenantKey
 from stak.ports import Ports
-from stak.tenancy.inboxes import Inbox
+from stak.tenancy.inbox_configs import Inbox
 from stak.tenancy.tenant_model import TTL_MAX_SECONDS
 
 MESSAGE_MAX_BYTES: Final = 32 * 1024

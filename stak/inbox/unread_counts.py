@@ -1,4 +1,4 @@
-"""The only module that changes unread counts; after every group, total = sum of the categories = unread entries.
+"""Builds every write that changes an unread count: afterwards, total = sum of the categories = unread entries.
 
 Every write of the total increments its revision. A write that changes a count is conditional on the watermarks that it
 was decided by; a write to an entry, on its read time, its stamps and whether it is a tombstone. Without any of these

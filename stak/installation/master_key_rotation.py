@@ -4,7 +4,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from stak.installation.key_ring import newest
+from stak.installation.master_key_ring import newest
 from stak.ports.installation import Finding
 from stak.ports.writes import Item
 

@@ -1,4 +1,4 @@
-"""Checks of imported rows: with their owner's codec if there is one, otherwise of the attributes that readers need.
+"""Checks the content of imported rows: decodes it as its readers do, or checks the attributes that they need.
 
 Other attributes are ignored: a newer release may have added them.
 """

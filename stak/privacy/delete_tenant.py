@@ -17,7 +17,7 @@ from stak.ports import Ports
 from stak.ports.queue import discard_all
 from stak.ports.table import rows_of
 from stak.ports.writes import Absent, Delete, Done, Present, Update, Write
-from stak.privacy.iteration import scan_page, stored_position
+from stak.privacy.resumable_iteration import scan_page, stored_position
 from stak.tenancy import keys
 from stak.tenancy.job_records import JobRecord, creation_writes, find_deletion, finish, new_record, save, submit_step
 from stak.tenancy.tenant_cache import DELETION, invalidate_tenant

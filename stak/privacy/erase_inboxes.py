@@ -23,8 +23,8 @@ from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Key, Write
-from stak.privacy.iteration import inbox_after
 from stak.privacy.keys import BESIDE_ENTRIES, is_counter_or_marker, is_newer_mark
+from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.job_records import JobRecord, save
 from stak.ulids import first_at
 

@@ -15,7 +15,7 @@ from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Item, Write
 from stak.privacy.erasure_backfill import INDEXED_FORMAT
-from stak.privacy.iteration import scan_page, stored_position
+from stak.privacy.resumable_iteration import scan_page, stored_position
 from stak.tenancy.job_records import JobRecord, save
 
 _SCAN_BATCH_SIZE: Final = 500

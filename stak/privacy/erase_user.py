@@ -1,4 +1,4 @@
-"""Erases a user: all data that was accepted for them, and all they wrote, before the job was created.
+"""Erases a user: all data accepted for them before the job was created, and all they wrote in chats until they left.
 
 The job's id carries that moment, and so do the ids of messages, sessions and memberships. Later data is new and stays:
 a tenant may continue to post to a user during the erasure. The user leaves all chats first, then everything they have
@@ -8,10 +8,10 @@ written up to then is erased. The order of the phases matters: see docs/decision
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from stak.audience.members import removal_of_member
+from stak.audience.audience_members import removal_of_member
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.sessions import sessions_before
-from stak.identity.users import frees_quota, removal_of_profile
+from stak.identity.user_profiles import frees_quota, removal_of_profile
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.writes import Delete, Write
@@ -25,7 +25,7 @@ from stak.privacy.erase_inboxes import (
 )
 from stak.privacy.erase_rows import erase_own_rows, erase_unindexed
 from stak.privacy.export_file import cancel_exports
-from stak.privacy.iteration import inbox_after
+from stak.privacy.resumable_iteration import inbox_after
 from stak.realtime.publish_changes import publish_session_ended
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user

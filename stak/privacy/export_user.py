@@ -21,20 +21,20 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.devices import read_devices
 from stak.identity.keys import user_partition
 from stak.identity.sessions import list_sessions
-from stak.identity.tokens import User
-from stak.identity.users import read_profile
+from stak.identity.user_profiles import read_profile
+from stak.identity.user_tokens import User
 from stak.inbox import keys as inbox_keys
 from stak.inbox.content_encryption import opened_entries
-from stak.inbox.entry_actions import read_muted
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import is_hidden
 from stak.inbox.list_messages import read_unread
+from stak.inbox.muted_categories import read_muted
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Write
 from stak.privacy.export_file import FILE_SECONDS, PART_MAX_BYTES, digest_of, file_part, remove_parts
-from stak.privacy.iteration import inbox_after
+from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user

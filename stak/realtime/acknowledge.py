@@ -8,7 +8,7 @@ from stak.chat.pending_for_devices import acknowledge
 from stak.chat.receipts import raise_mark
 from stak.errors import NotFound
 from stak.identity.devices import acknowledge_resync
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.frames import resync_number
 from stak.realtime.publish_changes import publish_receipt

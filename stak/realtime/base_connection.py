@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from stak.errors import StakError
 from stak.identifiers import InboxKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox.list_messages import read_unread
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log

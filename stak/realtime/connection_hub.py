@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from stak.errors import StakError
 from stak.identifiers import InboxKey, TenantKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.logs import log
 from stak.metrics import connections_open, rows_failed
 from stak.ports import Ports

@@ -15,7 +15,7 @@ from stak.chat.list_chats import read_listed
 from stak.chat.pending_for_devices import Pending, delete_pending, read_pending
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of, read_devices, register_device
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks

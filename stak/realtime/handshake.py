@@ -11,7 +11,7 @@ import msgspec
 from stak.errors import NotAuthenticated, TenantSuspended
 from stak.identifiers import TenantKey
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
-from stak.identity.tokens import User, verify_token
+from stak.identity.user_tokens import User, verify_token
 from stak.ports import Ports
 from stak.realtime import close_codes
 from stak.realtime.close_codes import CloseConnection, with_detail

@@ -5,7 +5,7 @@ the counts are sent when it connects, and whenever signals may have been lost.
 """
 
 from stak.identifiers import InboxKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.base_connection import Listener
 from stak.realtime.signals import CountsChanged, InboxMessageArrived, SendFrame, SessionEnded, Signal, SignalsLost

@@ -11,10 +11,10 @@ from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import chat_of
 from stak.chat.chat_model import PEOPLE_MAX, ChatId, Participant
 from stak.chat.fanout import FanoutResult
-from stak.chat.updates import ChatUpdate
+from stak.chat.queued_fanout import ChatUpdate
 from stak.errors import StakError
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import Chunk
 from stak.logs import log

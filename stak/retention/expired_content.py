@@ -12,8 +12,8 @@ from stak.chat.chat_model import ChatId
 from stak.chat.retention import remove_expired_preview
 from stak.errors import StorageUnavailable
 from stak.expiry import keys
+from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.expiry.expiry_index import collect_due
-from stak.expiry.steady_clock import is_clock_steady
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import expire_step

@@ -13,7 +13,7 @@ import msgspec
 from stak.chat import keys as chat_keys
 from stak.chat.retention import remove_old_messages
 from stak.errors import StorageUnavailable
-from stak.expiry.steady_clock import is_clock_steady
+from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.remove_broadcasts import remove_old_step
 from stak.logs import log

@@ -17,7 +17,7 @@ from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Delete, Equals, Item, Put, Refused, Update
 from stak.tenancy import keys
-from stak.tenancy.master_key import seal_check_value
+from stak.tenancy.master_key_check import seal_check_value
 from stak.tenancy.secrets import with_secrets_open, with_secrets_sealed
 from stak.tenancy.tenant_cache import invalidate_tenant
 

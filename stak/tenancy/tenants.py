@@ -30,7 +30,7 @@ from stak.tenancy.api_keys import Caller, make_api_key, require_scope
 from stak.tenancy.audit_log import OPERATOR, log_entry
 from stak.tenancy.data_keys import ATTRIBUTE as DATA_KEYS
 from stak.tenancy.data_keys import make_data_key
-from stak.tenancy.inboxes import config_item
+from stak.tenancy.inbox_configs import config_item
 from stak.tenancy.merge_patch import TenantSettingsPatch, patched
 from stak.tenancy.quota_usage import begin_usage
 from stak.tenancy.quotas import ATTRIBUTE as QUOTAS

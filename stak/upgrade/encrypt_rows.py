@@ -10,7 +10,7 @@ from stak.chat.chat_model import ChatId
 from stak.chat.content_encryption import name_fields
 from stak.identifiers import InboxKey, TenantKey, user_of_part
 from stak.identity import keys as identity
-from stak.identity.profiles import CLEAR, PHONE_CODE, stored_fields
+from stak.identity.profile_storage import CLEAR, PHONE_CODE, stored_fields
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef

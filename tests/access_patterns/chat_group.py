@@ -14,7 +14,7 @@ from stak.chat.create_chat import start_group
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
 from stak.identifiers import UserId, tenant_key
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from tests.access_patterns.test_seed_patterns import deliver_all
 

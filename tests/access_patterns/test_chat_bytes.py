@@ -13,7 +13,7 @@ from stak.chat.group_members import rename
 from stak.chat.keys import list_entry
 from stak.chat.list_chats import list_chats
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Check, Delete, Key, Update
 from tests.access_patterns.chat_group import ACME, ANN, run_workers, say

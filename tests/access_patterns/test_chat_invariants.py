@@ -24,8 +24,8 @@ from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.refresh_tokens import SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS, open_session
-from stak.identity.tokens import User
-from stak.identity.users import write_profile
+from stak.identity.user_profiles import write_profile
+from stak.identity.user_tokens import User
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, TTL
 from stak.tenancy.tenant_model import TenantSettings

@@ -16,16 +16,16 @@ from stak.chat.group_members import list_members, mute, put_member, remove_membe
 from stak.chat.history import find_message, read_history, read_message, read_since
 from stak.chat.list_chats import list_chats, list_states, read_state
 from stak.chat.pending_for_devices import acknowledge, read_pending
+from stak.chat.queued_fanout import CHUNK_MAX_MEMBERS
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
 from stak.chat.reconcile_chats import reconcile_chats
-from stak.chat.updates import CHUNK_MAX_MEMBERS
 from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.identity.devices import acknowledge_resync, register_device
 from stak.identity.refresh_tokens import refresh_session
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
-from stak.identity.tokens import verify_token
-from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
+from stak.identity.user_profiles import find_by_phone, read_profile, remove_profile, write_profile
+from stak.identity.user_tokens import verify_token
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Equals, Present
 from stak.tenancy.data_keys import lookup_code

@@ -6,16 +6,17 @@ import zlib
 import msgspec
 import pytest
 
-from stak.audience.members import change_audience, estimate
+from stak.audience.audience_members import change_audience, estimate
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.entry_actions import archive, delete, see, write_muted
+from stak.inbox.entry_actions import archive, delete, mark_seen
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import Filter, list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.inbox.post import accept_post
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
@@ -171,7 +172,7 @@ async def test_marking_a_hundred_is_five_groups_in_one_commit(ports: Ports) -> N
 async def test_seen_writes_the_message_only_and_archive_and_delete_update_counters(ports: Ports) -> None:
     seen, archived, deleted = [await sent(ports, "bob") for _ in range(3)]
     watched, table = record_calls(ports)
-    await see(watched, BOB, [seen])
+    await mark_seen(watched, BOB, [seen])
     await archive(watched, BOB, [archived])
     await delete(watched, BOB, [deleted])
     counters = [("Update", BOBS, "c#news"), ("Update", BOBS, "c#*")]

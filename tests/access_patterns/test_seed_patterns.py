@@ -2,7 +2,7 @@
 
 import pytest
 
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.identifiers import InboxKey, UserId, tenant_key
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -15,7 +15,7 @@ from stak.inbox.recall import recall
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.table import Table
-from stak.tenancy.inboxes import configure_inbox, read_inbox
+from stak.tenancy.inbox_configs import configure_inbox, read_inbox
 from stak.tenancy.tenant_cache import invalidate_tenant
 from stak.tenancy.tenant_model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings

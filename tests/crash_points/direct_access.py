@@ -25,7 +25,7 @@ from stak.chat.send_message import send
 from stak.expiry import keys as expiry
 from stak.expiry.keys import REMOVAL_SHARDS
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox import keys
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step

@@ -262,7 +262,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
 }
 
 NOT_REACHED: Final[Mapping[str, str]] = {
-    "workers.failure_records.record_end: table.commit": "only for a job that was received more than 100 times before",
+    "workers.failure_counts.record_end: table.commit": "only for a job that was received more than 100 times before",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
     "workers.periodic_tasks._collect_dead_letters: queue.collect": "it runs on AWS only",

@@ -20,7 +20,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.audit_counters": {"RECIPIENTS_A_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
     "stak.chat.create_chat": {"MEMBERS_BATCH_SIZE": 3},
-    "stak.chat.updates": {"CHUNK_MAX_MEMBERS": 2},
+    "stak.chat.queued_fanout": {"CHUNK_MAX_MEMBERS": 2},
     # What nobody works on any more is found soon, and what fails is buried soon.
     "stak.inbox.reconcile_broadcasts": {"STALLED_AFTER_SECONDS": 1},
     "stak.chat.reconcile_chats": {"STALLED_AFTER_SECONDS": 1},

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from stak.audience.members import CHANGES_MAX
+from stak.audience.audience_members import CHANGES_MAX
 from stak.chat import chat_model as chat
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
@@ -15,8 +15,8 @@ from stak.identity.devices import DEVICES_MAX
 from stak.identity.novu_subscribers import TOKEN_SECONDS
 from stak.identity.refresh_tokens import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
-from stak.identity.tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.identity.url_tickets import TICKET_SECONDS
+from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
 from stak.inbox.list_messages import FILTERED_ENTRIES_MAX

@@ -16,7 +16,7 @@ from stak.chat.chat_model import ChatId
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.settings import load_settings
 from tests.support.broadcasts import TENANT

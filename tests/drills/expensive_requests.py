@@ -18,7 +18,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.unread_counts import UserInbox
 from stak.ports.writes import Put
 from stak.tenancy import keys
-from stak.tenancy.inboxes import config_item
+from stak.tenancy.inbox_configs import config_item
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenant_model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant

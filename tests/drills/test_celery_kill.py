@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
-from stak.audience.members import CHANGES_MAX, change_audience
+from stak.audience.audience_members import CHANGES_MAX, change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef

@@ -20,7 +20,7 @@ from stak.chat.history import read_since
 from stak.chat.list_chats import list_chats
 from stak.chat.receipts import read_standing
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.settings import Settings, load_settings
 from tests.drills.chat_clients import ChatClients
 from tests.drills.chat_sender import text_of

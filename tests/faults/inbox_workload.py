@@ -9,20 +9,21 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
-from stak.audience.members import change_audience, estimate
+from stak.audience.audience_members import change_audience, estimate
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
+from stak.inbox.entry_actions import archive, delete, mark_seen, unarchive
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import Span
-from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
 from tests.faults.retrying_callers import RetryingWorkers, posted, retry_until_response
 from tests.scenarios.inbox_oracle import Inbox, Message
@@ -203,7 +204,7 @@ class InboxWorkload:
             "unread": (lambda: mark_unread(ports, place, ids), lambda: inbox.mark_unread(ids, now)),
             "archive": (lambda: archive(ports, place, ids), lambda: inbox.archive(ids, now)),
             "unarchive": (lambda: unarchive(ports, place, ids), lambda: inbox.unarchive(ids)),
-            "see": (lambda: see(ports, place, alive), lambda: inbox.mark_seen(alive)),
+            "see": (lambda: mark_seen(ports, place, alive), lambda: inbox.mark_seen(alive)),
             "delete": (lambda: delete(ports, place, ids[:1]), lambda: inbox.delete(ids[:1], now)),
             "mute": (lambda: write_muted(ports, place, muted), lambda: setattr(inbox, "muted", set(muted))),
         }

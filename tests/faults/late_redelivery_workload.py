@@ -13,15 +13,16 @@ from stak.identifiers import CategoryKey, UserId
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.entry_actions import archive, delete, write_muted
+from stak.inbox.entry_actions import archive, delete
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import Key
-from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
 from tests.support.broadcasts import (
     INBOX,

@@ -19,15 +19,16 @@ from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import StakError
-from stak.expiry.steady_clock import HELD_SECONDS
+from stak.expiry.clock_jump_guard import HELD_SECONDS
 from stak.identifiers import CategoryKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete, write_muted
+from stak.inbox.entry_actions import archive, delete
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports

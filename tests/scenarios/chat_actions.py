@@ -12,11 +12,11 @@ from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import finish_group_creation, start_direct, start_group
 from stak.chat.delete_messages import delete_message
 from stak.chat.group_members import put_member, remove_member, rename
+from stak.chat.queued_fanout import ChatUpdate, fan_out_update
 from stak.chat.receipts import raise_mark
 from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
-from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.coalesce import Coalescer
 from stak.errors import StakError
 from stak.identifiers import UserId

@@ -14,7 +14,7 @@ from stak.chat.list_chats import ListedChat, list_chats, list_states, read_state
 from stak.chat.receipts import read_receipts, read_standing
 from stak.errors import NotFound
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from tests.scenarios.chat_oracle import Room, Said
 from tests.support.broadcasts import TENANT

@@ -4,17 +4,18 @@ import time
 from collections.abc import AsyncIterator
 from typing import Final, NamedTuple
 
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey
-from stak.identity.tokens import issue_token
+from stak.identity.user_tokens import issue_token
 from stak.inbox.broadcast_control import pause
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete, write_muted
+from stak.inbox.entry_actions import archive, delete
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.migration import row_ownership

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.bootstrap import Engine
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_direct, start_group
@@ -15,12 +15,12 @@ from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
 from stak.identity.sessions import open_session
-from stak.identity.tokens import User
-from stak.identity.users import write_profile
+from stak.identity.user_profiles import write_profile
+from stak.identity.user_tokens import User
 from stak.inbox.broadcast_control import pause
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import write_muted
 from stak.inbox.mark_read import mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received

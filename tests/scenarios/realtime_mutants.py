@@ -14,7 +14,7 @@ from stak.chat import pending_for_devices
 from stak.identity import devices
 from stak.identity import keys as identity
 from stak.identity.devices import Registered
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import ALL, Page, Position, Row, Span, Table
 from stak.ports.writes import Condition, Done, Equals, Group, Outcome, Put, Write

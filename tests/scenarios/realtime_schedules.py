@@ -18,7 +18,7 @@ from stak.errors import StakError
 from stak.identifiers import UserId
 from stak.identity import keys as identity
 from stak.identity.devices import devices_of
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Done, Group, Outcome, Put, Update

@@ -11,7 +11,7 @@ from stak.chat.chat_model import ChatId
 from stak.chat.history import read_since
 from stak.client.deduplication import ProcessedMessages
 from stak.client.frames import CaughtUp, Frame, Message, Ready, frame_of
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.device_connection import DeviceConnection
 from tests.scenarios.simulated_gateways import Gateway

@@ -7,11 +7,11 @@ from stak.identifiers import CategoryKey
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.categories import register_category
 from stak.inbox.delivery_chunks import encode_delivery
-from stak.inbox.entry_actions import write_muted
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.ports import Ports
-from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import CATEGORIES_MAX, POSTED_CATEGORIES_MAX, InboxConfig
 from tests.support.broadcasts import (
     BOB,

@@ -12,7 +12,7 @@ import pytest
 
 from stak import optimistic_retry
 from stak.audience import expand_everyone, keys
-from stak.audience.members import change_audience, estimate
+from stak.audience.audience_members import change_audience, estimate
 from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.inbox import delivery_chunks as chunk_messages

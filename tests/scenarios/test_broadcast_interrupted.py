@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from stak.audience import expand_everyone
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.errors import StakError

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from stak.audience import expand_everyone
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.errors import StakError
 from stak.identifiers import CategoryKey
@@ -31,7 +31,7 @@ from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Delete, Group, Item, Outcome, Put
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from tests.support.broadcasts import (
     BOB,
     EVE,

@@ -3,7 +3,7 @@
 import pytest
 
 from stak.audience import expand_everyone
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.errors import AlreadyRecalled
 from stak.inbox import delivery_chunks as chunk_messages

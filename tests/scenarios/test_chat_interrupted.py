@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from stak.chat import create_chat, updates
+from stak.chat import create_chat, queued_fanout
 from stak.chat.pending_for_devices import read_pending
 from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
@@ -33,7 +33,7 @@ CALLS_MAX: Final = 60
 @pytest.fixture(scope="module")
 def scene() -> Iterator[Scene]:
     with inline_engine() as world, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(updates, "CHUNK_MAX_MEMBERS", 2)
+        patch.setattr(queued_fanout, "CHUNK_MAX_MEMBERS", 2)
         patch.setattr(create_chat, "MEMBERS_BATCH_SIZE", 4)
         patch.setattr(create_chat, "_FUTURE_MEMBERS_BATCH_SIZE", 2)
         yield Scene(world)

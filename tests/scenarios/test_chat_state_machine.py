@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from stak.chat import fanout, updates
+from stak.chat import fanout, queued_fanout
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_direct, start_group
 from stak.chat.delete_messages import delete_message
@@ -356,7 +356,7 @@ class TestChats(ChatMachine.TestCase):  # type: ignore[misc,valid-type]
     def world(cls) -> Any:
         # Two at a time, so that telling four takes a chain of announcements.
         with inline_engine() as engine, pytest.MonkeyPatch.context() as patch:
-            patch.setattr(updates, "CHUNK_MAX_MEMBERS", 2)
+            patch.setattr(queued_fanout, "CHUNK_MAX_MEMBERS", 2)
             patch.setattr(fanout, "_MESSAGES_BATCH_SIZE", 2)
             ChatMachine.world = engine
             yield

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.bootstrap import Engine
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_direct
@@ -21,7 +21,7 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock, has_passed, is_future
 from stak.identifiers import CategoryKey
 from stak.identity.devices import read_devices, register_device
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox import keys
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.mark_read import mark_read_before
@@ -45,7 +45,7 @@ from tests.support.broadcasts import (
 )
 from tests.support.drill_report import report_drill
 from tests.support.lost_race import other_process
-from workers.clock_jumps import JUMP_SECONDS, UNTRUSTED_SECONDS, ClockJumpDetector
+from workers.clock_jump_detection import JUMP_SECONDS, UNTRUSTED_SECONDS, ClockJumpDetector
 from workers.delivery_consumer import handle_batch
 from workers.retry_decision import Bury, Retry
 

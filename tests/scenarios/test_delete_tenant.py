@@ -6,7 +6,7 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import AlreadyExists, NotAuthenticated, NotFound
 from stak.identifiers import TenantKey
-from stak.identity.tokens import issue_token, verify_token
+from stak.identity.user_tokens import issue_token, verify_token
 from stak.inbox.deliver_chunks import CHUNK_REFUSED_AFTER_SECONDS
 from stak.inbox.delivery_chunks import RecallChunk, encode_delivery
 from stak.inbox.post import accept_post

@@ -7,8 +7,8 @@ from stak.chat.create_chat import start_group
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.clock import ManualClock
-from stak.identity.tokens import User
-from stak.identity.users import write_profile
+from stak.identity.user_profiles import write_profile
+from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import list_messages

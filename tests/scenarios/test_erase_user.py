@@ -12,7 +12,7 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identity.sessions import list_sessions
-from stak.identity.users import find_by_phone, read_profile, write_profile
+from stak.identity.user_profiles import find_by_phone, read_profile, write_profile
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import resume

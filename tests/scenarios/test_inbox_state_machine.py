@@ -18,13 +18,14 @@ from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.entry_actions import archive, delete, see, unarchive, write_muted
+from stak.inbox.entry_actions import archive, delete, mark_seen, unarchive
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
-from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
 from tests.scenarios.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
 from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, still_stored
@@ -176,7 +177,7 @@ class InboxMachine(RuleBasedStateMachine):
             case "see":
                 # Not what is over: whether it is still there to be seen depends on how it was read.
                 ids = [message_id for message_id in ids if not self.is_expired(message_id)]
-                assert self.run(see(self.ports, place, ids)) == inbox.mark_seen(ids)
+                assert self.run(mark_seen(self.ports, place, ids)) == inbox.mark_seen(ids)
             case _:
                 assert self.run(delete(self.ports, place, ids[:1])) == inbox.delete(ids[:1], self.now)
 

@@ -16,7 +16,7 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists, MalformedInput, NotAuthenticated, NotFound
 from stak.expiry.keys import CURSOR
 from stak.identifiers import TenantKey
-from stak.identity.tokens import verify_token
+from stak.identity.user_tokens import verify_token
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import resume
 from stak.inbox.broadcast_ref import BroadcastRef

@@ -14,9 +14,9 @@ import pytest
 from stak import optimistic_retry
 from stak.chat import fanout, pending_for_devices
 from stak.chat.chat_model import ChatId
+from stak.chat.queued_fanout import ChatUpdate, fan_out_update
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
-from stak.chat.updates import ChatUpdate, fan_out_update
 from stak.client.frames import Message, frame_of
 from stak.identity.devices import acknowledge_resync, register_device
 from stak.ports import Ports

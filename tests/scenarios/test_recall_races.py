@@ -14,8 +14,8 @@ import pytest
 
 from stak import optimistic_retry
 from stak.audience import expand_everyone
+from stak.audience.audience_members import change_audience
 from stak.audience.keys import shard_of
-from stak.audience.members import change_audience
 from stak.inbox import delivery_chunks as chunk_messages
 from stak.inbox import dispatch_chunks
 from stak.inbox import recall as redacting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import tenant_key

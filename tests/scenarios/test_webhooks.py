@@ -23,7 +23,7 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import encode_delivery
 from stak.inbox.mark_read import mark_read

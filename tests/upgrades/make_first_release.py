@@ -35,14 +35,14 @@ from stak.inbox.change import archive, delete, mute
 from stak.inbox.read import mark_read
 from stak.inbox.redact import recall, recall_from_users
 
-from stak.audience.members import change_audience
+from stak.audience.audience_members import change_audience
 from stak.bootstrap import open_engine
 from stak.chat.create_chat import start_direct, start_group
 from stak.chat.send_message import send
 from stak.clock import HandClock
 from stak.identity.sessions import open_session
-from stak.identity.tokens import User
-from stak.identity.users import write_profile
+from stak.identity.user_profiles import write_profile
+from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.list_messages import list_messages
 from stak.inbox.post import accept_post

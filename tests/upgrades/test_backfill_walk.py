@@ -15,8 +15,8 @@ from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Key, Put, Update
 from stak.ttl_cache import KEPT_SECONDS
-from stak.upgrade import upgrade_steps
-from stak.upgrade.upgrade_steps import SETTLED_AFTER_SECONDS, Backfill, Step, upgrade_step
+from stak.upgrade import upgrade_data
+from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, Backfill, Step, upgrade_step
 from tests.support.lost_race import LosingTable
 
 ROWS = [Key(f"t#x{number:03d}", "s") for number in range(10)]
@@ -40,7 +40,7 @@ async def raised(old: Engine, clock: ManualClock) -> Engine:
 
 
 async def step(engine: Engine, *backfills: Backfill) -> Step:
-    with patch.object(upgrade_steps, "ROWS_BATCH_SIZE", 7):
+    with patch.object(upgrade_data, "ROWS_BATCH_SIZE", 7):
         return await upgrade_step(engine.ports, engine.rows, engine.processes, backfills)
 
 
@@ -135,7 +135,7 @@ async def test_endless_backfill_is_given_up(raised: Engine) -> None:
         return 1
 
     steps = await finish(raised, never_ends)
-    assert steps[-1].progress.round == upgrade_steps.ROUNDS_MAX
+    assert steps[-1].progress.round == upgrade_data.ROUNDS_MAX
 
 
 async def test_lost_race_keeps_the_changes_of_the_other(raised: Engine) -> None:

@@ -29,7 +29,7 @@ from stak.installation.keys import FORMAT
 from stak.ports.installation import Finding
 from stak.ports.writes import Put
 from stak.settings import load_settings
-from stak.upgrade.upgrade_steps import upgrade_step
+from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.lost_race import other_process
 
 

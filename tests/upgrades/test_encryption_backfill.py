@@ -14,7 +14,7 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists
 from stak.identifiers import InboxKey, UserId
 from stak.identity import keys as identity
-from stak.identity.users import find_by_phone, read_profile, remove_profile, write_profile
+from stak.identity.user_profiles import find_by_phone, read_profile, remove_profile, write_profile
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_actions import delete
 from stak.inbox.list_messages import list_messages
@@ -32,7 +32,7 @@ from stak.tenancy import keys as tenancy
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
 from stak.upgrade.encrypt_rows import seal_rows
-from stak.upgrade.upgrade_steps import SETTLED_AFTER_SECONDS, upgrade_step
+from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, upgrade_step
 from tests.support.broadcasts import Worker
 from tests.support.lost_race import other_process
 from tests.upgrades.first_release_content import (

@@ -10,15 +10,15 @@ from stak.chat.chat_model import ChatId
 from stak.chat.history import read_since
 from stak.chat.list_chats import list_chats
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.identity.tokens import User
-from stak.identity.users import find_by_phone, read_profile
+from stak.identity.user_profiles import find_by_phone, read_profile
+from stak.identity.user_tokens import User
 from stak.inbox.list_messages import Filter, list_messages
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.realtime.presenters import inbox_message, listed_chat
 from stak.realtime.webhook import webhook_url
 from stak.tenancy.tenants import read_settings
-from stak.upgrade.upgrade_steps import upgrade_step
+from stak.upgrade.upgrade_data import upgrade_step
 from tests.upgrades.first_release_content import ANN, BOB, DIRECT_CHAT, GROUP_CHAT, INBOX, PHONES, TENANT, USERS
 
 ACME = TenantKey(TENANT)

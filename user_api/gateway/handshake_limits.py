@@ -8,7 +8,7 @@ from typing import Any, Final
 from litestar import WebSocket
 
 from stak.http.client_addresses import ClientAddresses
-from stak.http.unfinished_limit import UnfinishedLimit
+from stak.http.unfinished_request_limit import UnfinishedLimit
 from stak.realtime import close_codes
 from stak.realtime.close_codes import CloseConnection
 

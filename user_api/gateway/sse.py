@@ -18,8 +18,8 @@ from stak.http.credential_check import bearer
 from stak.http.rate_limits import charge_user
 from stak.identifiers import InboxKey, inbox_key, tenant_key
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
-from stak.identity.tokens import User, verify_token
 from stak.identity.url_tickets import TICKET_MAX_CHARACTERS, Ticket, issue_ticket, use_ticket
+from stak.identity.user_tokens import User, verify_token
 from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks

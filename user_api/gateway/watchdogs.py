@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 from stak.errors import StakError
-from stak.identity.tokens import User, verify_token
+from stak.identity.user_tokens import User, verify_token
 from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.base_connection import Listener

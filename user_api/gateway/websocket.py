@@ -8,7 +8,7 @@ from litestar.exceptions import WebSocketDisconnect
 from stak.errors import InvalidName, TooManyRequests
 from stak.http.rate_limits import charge_user
 from stak.identifiers import tenant_key
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime import close_codes
 from stak.realtime.close_codes import Close, CloseConnection

@@ -13,10 +13,10 @@ from stak.http.credential_check import bearer
 from stak.http.rate_limits import charge_user
 from stak.identifiers import TenantKey
 from stak.identity.novu_subscribers import verify_subscriber
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 
 _USER_INBOX: Final = "stak_place"
 

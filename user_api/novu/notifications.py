@@ -7,8 +7,8 @@ import msgspec
 from litestar import Controller, Request, delete, get, patch, post
 
 from stak.errors import NotFound
-from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, read_all, see_all
-from stak.inbox.entry_actions import archive, see, unarchive
+from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, mark_all_seen, read_all
+from stak.inbox.entry_actions import archive, mark_seen, unarchive
 from stak.inbox.entry_actions import delete as delete_messages
 from stak.inbox.list_messages import VisibleMessage, read_message
 from stak.inbox.mark_read import mark_read, mark_unread
@@ -126,13 +126,13 @@ class NotificationController(Controller):
         await _change_all(ports, user_inbox, data, archive_all_read, archive_read)
 
     @post("/seen", status_code=204)
-    async def see_all(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:
+    async def mark_all_seen(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:
         """Mark all as seen, which means shown but not necessarily read; no count changes, so none is published."""
         wanted = wanted_of_all(data.tags, data.data)
         if data.notification_ids is not None:
-            await see(ports, user_inbox, data.notification_ids)
+            await mark_seen(ports, user_inbox, data.notification_ids)
         else:
-            await see_all(ports, user_inbox, wanted)
+            await mark_all_seen(ports, user_inbox, wanted)
 
     @post("/delete", status_code=204)
     async def delete_all(self, ports: Ports, user_inbox: UserInbox, data: Selection) -> None:

@@ -11,10 +11,10 @@ from litestar import Controller, Request, get, patch
 from stak.errors import NotFound, invalid_field
 from stak.identifiers import CategoryKey
 from stak.inbox.categories import known_categories, require_categories
-from stak.inbox.entry_actions import mute, read_muted, unmute
+from stak.inbox.muted_categories import mute, read_muted, unmute
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from user_api.novu.authentication import requires_subscriber
 from user_api.novu.presenters import Enveloped, Workflow, workflow_of
 

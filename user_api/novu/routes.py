@@ -9,7 +9,7 @@ from typing import Final
 from litestar import Router
 from litestar.di import Provide
 
-from stak.http.compatible_api import CompatibleApi
+from stak.http.third_party_api import CompatibleApi
 from stak.identity.novu_subscribers import verify_subscriber
 from user_api.novu.authentication import user_inbox_of
 from user_api.novu.notifications import NotificationController

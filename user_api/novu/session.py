@@ -10,7 +10,7 @@ from stak.identity.novu_subscribers import admit, application_of
 from stak.inbox.list_messages import read_unread
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from user_api.novu.authentication import store_tenant
 from user_api.novu.presenters import Enveloped, UnreadCount, unread_count
 

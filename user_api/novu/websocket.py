@@ -13,7 +13,7 @@ from litestar.types import ControllerRouterHandler
 
 from stak.errors import NotFound
 from stak.identity.novu_subscribers import verify_subscriber
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.realtime import close_codes
@@ -22,7 +22,7 @@ from stak.realtime.connection_hub import Hub
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.handshake import closing_if_unauthenticated, require_allowed_origin
 from stak.realtime.inbox_watch import InboxWatch
-from stak.tenancy.inboxes import read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from user_api.gateway.accept_and_close import Socket, accepted
 from user_api.gateway.watchdogs import FrameLimit, run_until_first_error, watch_outbox, watch_token
 from user_api.novu.authentication import inbox_of_token

@@ -10,7 +10,8 @@ from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.keys import MASTER, OPERATOR, TENANTS
 from stak.errors import Contended, Misconfigured
 from stak.installation.data_format import new_format
-from stak.installation.key_ring import (
+from stak.installation.keys import FORMAT
+from stak.installation.master_key_ring import (
     FIRST_NAME,
     Ring,
     parse_ring,
@@ -19,7 +20,6 @@ from stak.installation.key_ring import (
     with_newest_first,
     with_newest_only,
 )
-from stak.installation.keys import FORMAT
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Equals, Item, Put, Refused, Update
 

@@ -14,7 +14,7 @@ from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.master_key import AwsMasterKeys, master_keys, new_operator_key, operator_fingerprint
 from stak.engines.aws.resources import create_all
 from stak.engines.aws.sqs.job_queue import AwsJobs
-from stak.engines.aws.sqs.leased_queue import AwsQueue
+from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.errors import Misconfigured, StorageUnavailable
 from stak.ports.live import Live
 from stak.settings import Settings

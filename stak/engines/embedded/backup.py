@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from stak.atomic_files import sync_directory, write_file
+from stak.engines.embedded.damaged_wal import advice, damage_of, describe
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, OPERATOR_NAME
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME, translated
-from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 
 _PAGES_BATCH_SIZE: Final = 1024  # 4 MB between two progress reports

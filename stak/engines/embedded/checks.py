@@ -11,12 +11,12 @@ from typing import Final
 
 import msgspec
 
+from stak.engines.embedded.damaged_wal import advice, damage_of, describe
 from stak.engines.embedded.item_codec import decode
 from stak.engines.embedded.process_liveness import outdated, present
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, opened_ring
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.engines.embedded.sqlite_schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION
-from stak.engines.embedded.wal_guard import advice, damage_of, describe
 from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import StorageBusy
 from stak.installation.data_format import NEWEST_FORMAT, format_finding, format_of

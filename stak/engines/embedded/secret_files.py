@@ -9,7 +9,14 @@ from typing import Final
 from stak.atomic_files import write_file
 from stak.crypto import KEY_BYTES, fingerprint, new_key, new_secret
 from stak.errors import Contended, Misconfigured
-from stak.installation.key_ring import Ring, parse_ring, ring_text, with_added, with_newest_first, with_newest_only
+from stak.installation.master_key_ring import (
+    Ring,
+    parse_ring,
+    ring_text,
+    with_added,
+    with_newest_first,
+    with_newest_only,
+)
 
 MASTER_KEY_NAME: Final = "master.key"
 OPERATOR_NAME: Final = "operator.sha256"

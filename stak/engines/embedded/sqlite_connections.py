@@ -16,9 +16,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
 
+from stak.engines.embedded.damaged_wal import validate_wal
 from stak.engines.embedded.process_liveness import ProcessLiveness
 from stak.engines.embedded.sqlite_schema import Synchronous, create_schema, open_connection
-from stak.engines.embedded.wal_guard import validate_wal
 from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import Misconfigured, StorageBusy, StorageFull, StorageUnavailable
 

@@ -7,7 +7,7 @@ from stak.http.server.asgi_exchange import Exchange
 from stak.http.server.request_parser import HEAD_MAX_BYTES, BadRequestError, parse_head, validate_head_size
 from stak.http.server.response_encoder import encode_head, encode_refusal
 from stak.http.server.websocket_session import WebSocketSession
-from stak.http.unfinished_limit import Entry
+from stak.http.unfinished_request_limit import Entry
 from stak.logs import log
 
 if TYPE_CHECKING:

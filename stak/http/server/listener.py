@@ -11,10 +11,10 @@ import socket
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from stak.http.callback_turns import CallbackTurns
 from stak.http.client_addresses import ClientAddresses
+from stak.http.fair_callbacks import CallbackTurns
 from stak.http.server.connection import Connection
-from stak.http.unfinished_limit import UnfinishedLimit
+from stak.http.unfinished_request_limit import UnfinishedLimit
 from stak.logs import log
 
 HEAD_SECONDS: Final = 10.0

@@ -14,7 +14,7 @@ from stak.chat.send_message import send
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from tests.support.broadcasts import drain_queue
 from workers.delivery_consumer import handle_batch

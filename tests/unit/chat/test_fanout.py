@@ -12,11 +12,11 @@ from stak.chat.delete_messages import delete_message
 from stak.chat.fanout import FanoutResult
 from stak.chat.group_members import put_member, remove_member, rename
 from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge, read_pending
-from stak.chat.updates import ChatUpdate, fan_out_update
+from stak.chat.queued_fanout import ChatUpdate, fan_out_update
 from stak.clock import ManualClock
 from stak.identity import keys as identity
 from stak.identity.devices import register_device
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Below, Condition, Delete, Equals, Present, Update
 from tests.support.broadcasts import drain_queue

@@ -7,7 +7,7 @@ from stak.chat.chat_model import ChatId
 from stak.chat.group_members import put_member, remove_member, rename
 from stak.chat.list_chats import read_listed
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Update
 from tests.support.lost_race import other_process

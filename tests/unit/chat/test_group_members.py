@@ -17,7 +17,7 @@ from stak.chat.receipts import raise_mark, read_standing
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotAllowed, NotFound, StakError, WrongState
 from stak.identifiers import UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Key
 from tests.support.lost_race import losing_race, other_process

@@ -10,7 +10,7 @@ from stak.chat.receipts import raise_mark
 from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from tests.unit.chat.chat_helpers import ANN, BOB, EVE, group, send_text
 

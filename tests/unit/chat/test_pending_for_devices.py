@@ -11,7 +11,7 @@ from stak.clock import ManualClock
 from stak.identifiers import TenantKey
 from stak.identity import keys as identity
 from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, register_device
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, Condition, Delete, Equals, Present, Update
 from tests.support.lost_race import losing_race

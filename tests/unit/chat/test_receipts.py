@@ -15,7 +15,7 @@ from stak.chat.history import read_since
 from stak.chat.receipts import count_unread, raise_mark, read_receipts, read_standing
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotFound
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Item

@@ -15,7 +15,7 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, NotFound
 from stak.identifiers import TenantKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from tests.support.interrupted_table import interrupted

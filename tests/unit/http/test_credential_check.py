@@ -11,7 +11,7 @@ from stak.http import credential_check as module
 from stak.http.credential_check import OPERATOR, CredentialCheck
 from stak.identifiers import InboxKey, UserId, tenant_key
 from stak.identity.novu_subscribers import AUDIENCE
-from stak.identity.tokens import issue_token, verify_token
+from stak.identity.user_tokens import issue_token, verify_token
 from stak.settings import load_settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant

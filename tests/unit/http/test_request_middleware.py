@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stak.http import body_intake
+from stak.http import read_request_bodies
 from stak.http import request_middleware as edge_module
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.request_middleware import RequestMiddleware
@@ -124,7 +124,7 @@ async def test_unfinished_body_takes_no_slot(middleware: RequestMiddleware, app:
 
 
 async def test_body_has_a_time_limit(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch, app: App) -> None:
-    monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.1)
+    monkeypatch.setattr(read_request_bodies, "BEGIN_SECONDS", 0.1)
     monkeypatch.setattr(middleware._intake._of_unauthenticated, "seconds", 0.1)
     assert await Client(peer="2.2.2.2").start(middleware).answer() == 408
     assert await Client(BAD, peer="2.2.2.3").start(middleware, PART).answer() == 408
@@ -132,9 +132,9 @@ async def test_body_has_a_time_limit(middleware: RequestMiddleware, monkeypatch:
 
 
 async def test_dripping_body_is_too_slow(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(body_intake, "BEGIN_SECONDS", 0.2)
+    monkeypatch.setattr(read_request_bodies, "BEGIN_SECONDS", 0.2)
     monkeypatch.setattr(middleware._intake._of_unauthenticated, "seconds", 0.2)
-    monkeypatch.setattr(body_intake, "RATE_BYTES", 10_000)
+    monkeypatch.setattr(read_request_bodies, "RATE_BYTES", 10_000)
     drip, steady = Client(peer="2.2.2.2").start(middleware), Client(peer="2.2.2.3").start(middleware)
     for _ in range(12):
         drip.sent.put_nowait({**PART, "body": b"x"})
@@ -184,7 +184,7 @@ async def test_large_body_needs_a_valid_credential(
 async def test_tenant_has_a_share_of_the_memory(
     middleware: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(body_intake, "TENANT_MAX_BYTES", 1_500_000)
+    monkeypatch.setattr(read_request_bodies, "TENANT_MAX_BYTES", 1_500_000)
     post = "/stack/admin/v1/acme/DEFAULT/messages/post"
     size = (b"content-length", b"1000001")
     large = {**PART, "body": b"x" * 1_000_000}
@@ -201,7 +201,7 @@ async def test_tenant_has_a_share_of_the_memory(
 async def test_unauthenticated_callers_share_a_part_of_the_memory(
     middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(body_intake, "UNAUTHENTICATED_MAX_BYTES", 2500)
+    monkeypatch.setattr(read_request_bodies, "UNAUTHENTICATED_MAX_BYTES", 2500)
     slow = [Client(peer=f"3.3.3.{number}").start(middleware, PART) for number in range(2)]
     await asyncio.sleep(0.05)
     assert await Client(peer="3.3.3.3").start(middleware, PART).answer() == 503

@@ -3,7 +3,7 @@
 from stak.errors import NotAuthenticated
 from stak.identifiers import TenantKey, UserId
 from stak.identity.refresh_tokens import Grant, refresh_session, session_of
-from stak.identity.tokens import User, verify_token
+from stak.identity.user_tokens import User, verify_token
 from stak.ports import Ports
 
 ACME, BEST = TenantKey("acme"), TenantKey("best")

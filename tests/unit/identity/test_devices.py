@@ -17,7 +17,7 @@ from stak.identity.devices import (
     read_devices,
     register_device,
 )
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Condition, Equals, Update
 from tests.support.lost_race import losing_race

@@ -11,7 +11,7 @@ from stak.clock import ManualClock
 from stak.errors import NotAuthenticated
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.novu_subscribers import AUDIENCE, TOKEN_SECONDS, admit, application_of, verify_subscriber
-from stak.identity.tokens import issue_token, verify_token
+from stak.identity.user_tokens import issue_token, verify_token
 from stak.ports import Ports
 from stak.tenancy.secrets import rotate_secret
 from stak.tenancy.tenant_model import NewTenant, TenantSettings

@@ -10,7 +10,7 @@ from stak.errors import NotAuthenticated
 from stak.identity import keys
 from stak.identity.refresh_tokens import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS, Grant, SessionRevoked
 from stak.identity.sessions import end_session, list_sessions, open_session
-from stak.identity.tokens import verify_token
+from stak.identity.user_tokens import verify_token
 from stak.ports import Ports
 from stak.ports.writes import Update
 from tests.support.lost_race import losing_race

@@ -8,8 +8,8 @@ from stak.errors import InvalidInput, NotAllowed, NotAuthenticated, NotFound
 from stak.identifiers import InboxKey
 from stak.identity.novu_subscribers import AUDIENCE
 from stak.identity.sessions import end_all_sessions, end_session, list_sessions, open_session
-from stak.identity.tokens import INBOX_CLAIM, SESSION_CLAIM, verify_token
 from stak.identity.url_tickets import issue_ticket
+from stak.identity.user_tokens import INBOX_CLAIM, SESSION_CLAIM, verify_token
 from stak.ports import Ports
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.tenant_model import NewTenant

@@ -8,7 +8,7 @@ from stak.errors import NotAuthenticated
 from stak.identity import keys
 from stak.identity.refresh_tokens import ACCESS_SECONDS, Grant, SessionRevoked
 from stak.identity.sessions import list_sessions, open_session
-from stak.identity.tokens import User, issue_token, verify_token
+from stak.identity.user_tokens import User, issue_token, verify_token
 from stak.ports import Ports
 from stak.ports.writes import Update
 from stak.tenancy.secrets import rotate_secret

@@ -4,7 +4,7 @@ from stak.bootstrap import Engine
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.user_directory import backfill_directory, list_users
-from stak.identity.users import remove_profile, write_profile
+from stak.identity.user_profiles import remove_profile, write_profile
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete

@@ -7,10 +7,11 @@ import pytest
 from stak.identifiers import CategoryKey
 from stak.inbox import search_messages
 from stak.inbox.audit_counters import audit_inbox
-from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, read_all, see_all
-from stak.inbox.entry_actions import archive, mute, read_muted, unmute, write_muted
+from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, mark_all_seen, read_all
+from stak.inbox.entry_actions import archive
 from stak.inbox.list_messages import read_message
 from stak.inbox.mark_read import mark_read, mark_unread
+from stak.inbox.muted_categories import mute, read_muted, unmute, write_muted
 from stak.inbox.search_messages import Wanted, count_messages
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -27,7 +28,7 @@ ChangeAll = Callable[[Ports, UserInbox, Wanted], Awaitable[int]]
 
 @pytest.mark.parametrize(
     ("change", "changed", "left"),
-    [(read_all, 4, 0), (archive_all, 5, 0), (archive_all_read, 1, 4), (see_all, 4, 4), (delete_all, 5, 0)],
+    [(read_all, 4, 0), (archive_all, 5, 0), (archive_all_read, 1, 4), (mark_all_seen, 4, 4), (delete_all, 5, 0)],
 )
 async def test_bulk_action_changes_all_once(
     ports: Ports, deliver: Deliver, monkeypatch: pytest.MonkeyPatch, change: ChangeAll, changed: int, left: int
@@ -44,7 +45,7 @@ async def test_bulk_action_changes_all_once(
 
 @pytest.mark.parametrize("wanted", [SPORT, ODD])
 @pytest.mark.parametrize(
-    ("change", "left"), [(read_all, 1), (archive_all, 1), (archive_all_read, 3), (see_all, 3), (delete_all, 1)]
+    ("change", "left"), [(read_all, 1), (archive_all, 1), (archive_all_read, 3), (mark_all_seen, 3), (delete_all, 1)]
 )
 async def test_bulk_action_leaves_other_messages_unchanged(
     ports: Ports, deliver: Deliver, change: ChangeAll, wanted: Wanted, left: int

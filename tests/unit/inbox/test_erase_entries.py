@@ -2,7 +2,7 @@
 
 import pytest
 
-from stak.audience.members import change_audience, estimate, removal_of_member
+from stak.audience.audience_members import change_audience, estimate, removal_of_member
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import UserId

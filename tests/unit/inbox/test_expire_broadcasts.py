@@ -6,8 +6,8 @@ from functools import partial
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.expiry import keys as expiry
+from stak.expiry.clock_jump_guard import HELD_SECONDS, JUMP_SECONDS
 from stak.expiry.expiry_index import collect_due
-from stak.expiry.steady_clock import HELD_SECONDS, JUMP_SECONDS
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef

@@ -6,7 +6,7 @@ from stak import request_cost
 from stak.clock import ManualClock
 from stak.inbox import search_messages
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete, see
+from stak.inbox.entry_actions import archive, delete, mark_seen
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall
 from stak.inbox.search_messages import Wanted, all_ids, count_messages, find_messages
@@ -31,7 +31,7 @@ async def test_every_criterion_filters(ports: Ports, deliver: Deliver) -> None:
     a, b, c, d = [await deliver(category) for category in ("news", "sport", "news", "sport")]
     await mark_read(ports, BOBS, [a])
     await archive(ports, BOBS, [b])
-    await see(ports, BOBS, [c])
+    await mark_seen(ports, BOBS, [c])
     assert await find_ids(ports) == [d, c, b, a]
     assert await find_ids(ports, Wanted(read=True)) == [b, a]
     assert await find_ids(ports, Wanted(read=False)) == [d, c]

@@ -6,7 +6,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.identifiers import InboxKey
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports.live import Push
 from stak.realtime.connection_hub import Hub
 from stak.realtime.signals import CountsChanged, push

@@ -8,7 +8,7 @@ from stak.bootstrap import Engine
 from stak.chat.chat_model import ChatId
 from stak.identifiers import InboxKey
 from stak.identity.devices import read_devices
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.realtime.close_codes import RESTARTING, SESSION_ENDED
 from stak.realtime.connection_hub import Hub
 from stak.realtime.signals import (

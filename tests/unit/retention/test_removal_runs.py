@@ -8,8 +8,8 @@ from structlog.testing import capture_logs
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.expiry import keys as expiry
+from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.expiry.expiry_index import removal_row
-from stak.expiry.steady_clock import is_clock_steady
 from stak.identifiers import TenantKey
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import ExpiryStep

@@ -14,7 +14,7 @@ from serverless.socket_registry import (
 )
 from stak.bootstrap import Engine
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from tests.support.lost_race import losing_race
 

@@ -18,7 +18,7 @@ from stak.chat.send_message import send
 from stak.errors import Misconfigured
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity_keys
-from stak.identity.tokens import User, issue_token
+from stak.identity.user_tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
 from stak.realtime.best_effort import publish_signals
 from stak.realtime.signals import CountsChanged, push

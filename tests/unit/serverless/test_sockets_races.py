@@ -15,7 +15,7 @@ from stak.chat.create_chat import start_direct
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User, issue_token
+from stak.identity.user_tokens import User, issue_token
 from stak.realtime.publish_changes import publish_chat_changed
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant

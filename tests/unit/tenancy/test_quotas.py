@@ -5,22 +5,22 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from stak.audience.members import change_audience, read_audience_used
+from stak.audience.audience_members import change_audience, read_audience_used
 from stak.chat.create_chat import start_direct, start_group
 from stak.chat.group_members import put_member, remove_member
 from stak.clock import ManualClock
 from stak.errors import NotFound, QuotaExceeded
 from stak.identifiers import CategoryKey, InboxKey, UserId, tenant_key
 from stak.identity.sessions import end_session, list_sessions, open_session
-from stak.identity.tokens import User
-from stak.identity.users import remove_profile, write_profile
+from stak.identity.user_profiles import remove_profile, write_profile
+from stak.identity.user_tokens import User
 from stak.inbox.categories import register_category
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Key, Update
 from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, count_api_keys, issue_api_key, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
-from stak.tenancy.inboxes import configure_inbox
+from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.quota_usage import read_used
 from stak.tenancy.quotas import DEFAULTS, read_quotas, read_rate, write_quotas
 from stak.tenancy.tenant_cache import invalidate_tenant

@@ -11,7 +11,7 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import QuotaExceeded, StorageBusy
 from stak.identifiers import UserId, tenant_key
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.stored_bytes_buffer import ByteBuffer
 from stak.tenancy.quota_usage import read_used

@@ -13,7 +13,7 @@ from stak.tenancy import data_keys, keys
 from stak.tenancy.api_keys import authenticate, list_api_keys, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.data_keys import data_sealer, rotate_data_key
-from stak.tenancy.inboxes import patch_inbox, read_inbox
+from stak.tenancy.inbox_configs import patch_inbox, read_inbox
 from stak.tenancy.merge_patch import InboxConfigPatch, TenantSettingsPatch
 from stak.tenancy.secrets import live_secrets, rotate_secret, webhook_secrets
 from stak.tenancy.tenant_model import DEFAULT_INBOX, TenantSettings

@@ -8,7 +8,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.realtime.close_codes import TOO_SLOW
 from stak.realtime.connection_hub import Hub
 from tests.support.broadcasts import create_test_tenant

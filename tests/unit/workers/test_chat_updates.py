@@ -13,12 +13,12 @@ from stak.chat import keys
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_group
 from stak.chat.list_chats import list_chats
+from stak.chat.queued_fanout import ChatUpdate, outgoing
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
-from stak.chat.updates import ChatUpdate, outgoing
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey, UserId
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.table import Table

@@ -20,8 +20,8 @@ from stak.engines.aws.resource_names import INDEX
 from stak.engines.aws.resources import table_definition
 from stak.errors import Misconfigured
 from stak.installation.data_format import format_finding, format_of
-from stak.installation.key_ring import FIRST_NAME
 from stak.installation.keys import FORMAT, ROTATION
+from stak.installation.master_key_ring import FIRST_NAME
 from stak.installation.master_key_rotation import rotation_findings, rotation_of
 from stak.ports.installation import Finding, State
 from stak.ports.writes import TTL

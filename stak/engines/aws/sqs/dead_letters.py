@@ -23,7 +23,7 @@ from stak.engines.aws.sqs.message_format import (
     body_of,
     legal_reason,
 )
-from stak.engines.aws.sqs.queue_client import SqsQueue
+from stak.engines.aws.sqs.sqs_client import SqsQueue
 from stak.errors import StorageUnavailable
 from stak.logs import log
 from stak.metrics import rows_failed

@@ -12,7 +12,7 @@ from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.resources import create_bucket, create_queue, create_table
-from stak.engines.aws.sqs.leased_queue import AwsQueue
+from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.settings import load_settings
 
 

@@ -10,7 +10,7 @@ from stak.bootstrap import back_up, open_engine
 from stak.engines.embedded import backup
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 from stak.identifiers import tenant_key, user_id
-from stak.identity.tokens import issue_token, verify_token
+from stak.identity.user_tokens import issue_token, verify_token
 from stak.ports.writes import Key, Put
 from stak.settings import Settings, load_settings
 from stak.tenancy.tenant_model import TenantSettings

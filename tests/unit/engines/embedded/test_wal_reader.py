@@ -17,8 +17,8 @@ import pytest
 from stak.bootstrap import accept_wal_damage, back_up
 from stak.engines.embedded import wal_reader
 from stak.engines.embedded.checks import examine
+from stak.engines.embedded.damaged_wal import damage_of
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database
-from stak.engines.embedded.wal_guard import damage_of
 from stak.engines.embedded.wal_reader import FRAME, HEADER, find_damage, index_path, wal_path
 from stak.errors import Misconfigured
 from stak.settings import Settings
@@ -266,7 +266,7 @@ def test_backup_of_a_damaged_log_is_refused(tmp_path: Path) -> None:
 
 def test_log_in_use_is_not_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with opened(tmp_path):
-        monkeypatch.setattr("stak.engines.embedded.wal_guard.find_damage", lambda _: pytest.fail("checked"))
+        monkeypatch.setattr("stak.engines.embedded.damaged_wal.find_damage", lambda _: pytest.fail("checked"))
         with opened(tmp_path):
             pass
         assert verdict(tmp_path) == ("ok", "It is in use, and was intact when the first process opened it.")

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from stak.bootstrap import Engine
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.realtime.connection_hub import Hub
 from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 from user_api.novu import websocket

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from stak.http.callback_turns import CallbackTurns
+from stak.http.fair_callbacks import CallbackTurns
 
 
 async def test_addresses_take_turns() -> None:

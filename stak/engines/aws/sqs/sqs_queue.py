@@ -17,7 +17,7 @@ from stak.engines.aws.aws_clients import Clients
 from stak.engines.aws.sqs.dead_letters import DeadLetters
 from stak.engines.aws.sqs.inbound_message import Poison, group_of, opened
 from stak.engines.aws.sqs.message_format import Content, Entry, Unreadable, attributes_of, body_of, content_of
-from stak.engines.aws.sqs.queue_client import SqsQueue
+from stak.engines.aws.sqs.sqs_client import SqsQueue
 from stak.errors import StorageUnavailable
 from stak.logs import log
 from stak.ports.queue import LEASE_MAX_SECONDS, DeadLetter, Outgoing, Received, validate_writes

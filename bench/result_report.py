@@ -8,7 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench.figures import Figure, Result, Target
+from bench.benchmark_results import Figure, Result, Target
 from bench.machine_description import Machine
 
 _RESULTS: Final = Path(__file__).parent / "results"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from stak.engines.aws.sqs import queue_client
-from stak.engines.aws.sqs.leased_queue import AwsQueue
+from stak.engines.aws.sqs import sqs_client
+from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.queue import LEASE_MAX_SECONDS, Outgoing, Received
 from tests.support.services import Services
@@ -75,7 +75,7 @@ async def test_only_failed_entries_of_a_batch_are_sent_again(recorded: RecordedQ
 async def test_lasting_failure_ends_at_the_timeout(
     recorded: RecordedQueue, monkeypatch: pytest.MonkeyPatch, code: str, kind: type[Exception]
 ) -> None:
-    monkeypatch.setattr(queue_client, "_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(sqs_client, "_TIMEOUT_SECONDS", 0.05)
     recorded.recorder.answers["SendMessageBatch"] = [{"Successful": [], "Failed": [failed(0, code)]}] * 1000
     with pytest.raises(kind, match=code):
         await recorded.queue.send([Outgoing(b"a", "acme")])
@@ -257,7 +257,7 @@ async def test_dead_letter_expires(recorded: RecordedQueue) -> None:
 
 
 async def test_failed_redrive_keeps_the_dead_letter(recorded: RecordedQueue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queue_client, "_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(sqs_client, "_TIMEOUT_SECONDS", 0.05)
     await recorded.queue.send([Outgoing(b"a", "acme")])
     (message,) = await receive(recorded)
     await recorded.queue.bury(message, "why not")
@@ -271,7 +271,7 @@ async def test_failed_redrive_keeps_the_dead_letter(recorded: RecordedQueue, mon
 async def test_invalid_message_that_cannot_be_buried_stops_no_others(
     recorded: RecordedQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queue_client, "_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(sqs_client, "_TIMEOUT_SECONDS", 0.05)
     text = pointer("somebody-elses", "key")
     await recorded.clients.sqs.send_message(QueueUrl=recorded.url, MessageBody=text, MessageAttributes=SIZE)
     await recorded.queue.send([Outgoing(b"innocent", "acme")])

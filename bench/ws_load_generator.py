@@ -1,6 +1,7 @@
 """Many WebSocket clients controlled through stdin and stdout, the same for every contender.
 
-Run as `python -m bench.ws_load`. The first line is an order in JSON: where to connect, and each client's first message.
+Run as `python -m bench.ws_load_generator`. The first line is an order in JSON: where to connect, and each client's
+first message.
 It prints `ready` once all have received the welcome text. For every further line, a text, it prints `done` when each
 client has received a frame that contains it. It does as little as possible because it shares the machine with the
 server.

@@ -12,7 +12,7 @@ import msgspec
 from stak.errors import AlreadyExists, NotFound, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.profiles import move_phone, opened_fields, phone_owner, stored_fields
+from stak.identity.profile_storage import move_phone, opened_fields, phone_owner, stored_fields
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Update, Write

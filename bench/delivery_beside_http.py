@@ -1,8 +1,8 @@
-"""The worker's deliveries through the table port, on a file that an HTTP process reads at the same time."""
+"""Two contenders: deliveries beside an idle and beside a saturated HTTP process that reads the same file."""
 
 from bench.background_load import Load
 from bench.delivery_data import Delivery, ids
-from bench.table_port import ThroughPort
+from bench.table_port_contenders import ThroughPort
 
 
 class Beside:

@@ -8,7 +8,7 @@ from stak.chat.chat_model import ChatId
 from stak.chat.delete_messages import delete_message
 from stak.chat.fanout import FanoutResult
 from stak.chat.group_members import put_member, remove_member, rename
-from stak.chat.updates import CHUNK_MAX_MEMBERS, ChatUpdate, fan_out_update, mark_dirty, merge_updates
+from stak.chat.queued_fanout import CHUNK_MAX_MEMBERS, ChatUpdate, fan_out_update, mark_dirty, merge_updates
 from stak.clock import ManualClock
 from stak.identifiers import TenantKey
 from stak.identity.devices import register_device

@@ -4,7 +4,7 @@ import asyncio
 import socket
 import time
 
-from stak.http.unfinished_limit import UnfinishedLimit
+from stak.http.unfinished_request_limit import UnfinishedLimit
 
 
 async def test_unfinished_work_expires_once() -> None:

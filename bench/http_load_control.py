@@ -1,4 +1,4 @@
-"""Drives contenders over HTTP with `bench.http_load`: responses per second, and the latency of each."""
+"""Starts `bench.http_load_generator` ina process, controls it, and collects latencies; base of HTTP contenders."""
 
 import contextlib
 import math
@@ -13,8 +13,8 @@ from typing import IO, Final
 
 import msgspec
 
-from bench.figures import Figure, WrongResultError
-from bench.http_load import Answer, Order
+from bench.benchmark_results import Figure, WrongResultError
+from bench.http_load_generator import Answer, Order
 
 Lanes = Sequence[Sequence[str]]
 """The requests of each connection."""
@@ -56,7 +56,7 @@ class Asker:
 @contextlib.contextmanager
 def asker() -> Iterator[Asker]:
     """Start a load generator in a separate process."""
-    command = [sys.executable, "-m", "bench.http_load"]
+    command = [sys.executable, "-m", "bench.http_load_generator"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -17,7 +17,7 @@ from stak.errors import Overloaded, RequestTimeout
 from stak.http.client_addresses import ClientAddresses
 from stak.http.credential_check import CredentialCheck
 from stak.http.request_body import LEFTOVER_MAX_BYTES, Body
-from stak.http.unfinished_limit import UnfinishedLimit
+from stak.http.unfinished_request_limit import UnfinishedLimit
 
 BEGIN_SECONDS: Final = 10.0
 """How long a client has to start sending, and how long it may pause beyond the minimum rate."""

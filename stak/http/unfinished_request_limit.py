@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from stak.http.callback_turns import CallbackTurns
+from stak.http.fair_callbacks import CallbackTurns
 
 _LAST_LOOK_SECONDS: Final = 0.01
 _EXPIRED_PER_ROUND: Final = 1

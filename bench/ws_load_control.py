@@ -1,4 +1,4 @@
-"""Drives contenders that broadcast a text to all connected clients of `bench.ws_load`: clients reached per second."""
+"""Starts `bench.ws_load_generator` in its own process and controls it; also reads the memory of a process."""
 
 import contextlib
 import subprocess
@@ -9,8 +9,8 @@ from typing import IO
 
 import msgspec
 
-from bench.figures import WrongResultError
-from bench.ws_load import Order
+from bench.benchmark_results import WrongResultError
+from bench.ws_load_generator import Order
 
 
 class Crowd:
@@ -47,7 +47,7 @@ class Crowd:
 @contextlib.contextmanager
 def crowd(order: Order) -> Iterator[Crowd]:
     """Start connected clients in a separate process."""
-    command = [sys.executable, "-m", "bench.ws_load"]
+    command = [sys.executable, "-m", "bench.ws_load_generator"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -6,7 +6,7 @@ The shared HTTP code knows such an API only by this description: what it needs f
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 
 

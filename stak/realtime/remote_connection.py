@@ -8,7 +8,7 @@ and possibly more than once.
 import asyncio
 from collections.abc import Sequence
 
-from stak.identity.tokens import User
+from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.device_connection import DeviceConnection

@@ -20,7 +20,7 @@ from stak.installation.keys import CHECK
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from stak.settings import Settings, load_settings
-from stak.tenancy.master_key import verify_master_key
+from stak.tenancy.master_key_check import verify_master_key
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.lost_race import LosingTable
