@@ -15,13 +15,14 @@ from bench.result_report import print_result, write_result
 def main(names: list[str]) -> int:
     """Run benchmarks in order; return 0 if all targets are met, 1 if one is missed, 2 for an unknown name."""
     if "--base" in names[:-1]:
-        place = names.index("--base")
-        os.environ[BASE] = names[place + 1]
-        names = names[:place] + names[place + 2 :]
+        index = names.index("--base")
+        os.environ[BASE] = names[index + 1]
+        names = names[:index] + names[index + 2 :]
+    if {"-h", "--help"} & {*names}:
+        print(f"Usage: python -m bench [NAME…] [--base REVISION]\n\nBenchmarks:\n{_list()}")
+        return 0
     if unknown := [name for name in names if name not in BENCHMARKS]:
-        print(f"No benchmark is called {', '.join(unknown)}. There are:", file=sys.stderr)
-        for name, benchmark in BENCHMARKS.items():
-            print(f"  {name:<15} {benchmark.description}", file=sys.stderr)
+        print(f"Unknown benchmark: {', '.join(unknown)}. Benchmarks:\n{_list()}", file=sys.stderr)
         return 2
     is_met = True
     for name in names or [name for name, benchmark in BENCHMARKS.items() if not benchmark.is_on_request]:
@@ -32,6 +33,10 @@ def main(names: list[str]) -> int:
         write_result(name, machine, result)
         is_met = is_met and result.is_met
     return 0 if is_met else 1
+
+
+def _list() -> str:
+    return "\n".join(f"  {name:<15} {benchmark.description}" for name, benchmark in BENCHMARKS.items())
 
 
 if __name__ == "__main__":

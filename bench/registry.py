@@ -19,43 +19,43 @@ class Benchmark(NamedTuple):
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "engine": Benchmark(
         engine.run,
-        "Deliveries through the embedded engine: next to plain SQL, and beside a busy HTTP process.",
+        "Deliveries through the embedded engine, compared with plain SQL, and beside a busy HTTP process.",
     ),
     "broadcast": Benchmark(
         broadcast.run,
-        "A post of 50,000 users over HTTP until all is delivered: next to bare SQL and to a peer.",
+        "A post to 50,000 users over HTTP until all of it is delivered, compared with raw SQL and with a peer.",
     ),
     "aws": Benchmark(
         aws.run,
-        "Deliveries to DynamoDB: the CPU they cost next to plain clients, and end to end on a local AWS.",
+        "Deliveries to DynamoDB: CPU cost compared with plain clients, and throughput on a local AWS.",
     ),
     "mark_all": Benchmark(
         mark_all.run,
-        "Marking all read, with 10 and with 10,000 unread messages.",
+        "Marking all messages as read, with 10 and with 10,000 unread ones.",
     ),
     "recall": Benchmark(
         recall.run,
-        "Taking a message back from 1,000 and from 100,000 users over HTTP.",
+        "Recalling a message from 1,000 and from 100,000 users over HTTP.",
     ),
     "accept": Benchmark(
         accept.run,
-        "A post of 100,000 users until it is promised: next to bare rows of the same users.",
+        "A post to 100,000 users until it is accepted, compared with writing the rows of its recipients.",
     ),
     "realtime": Benchmark(
         realtime.run,
-        "One message to 2,000 connected clients of one process: next to bare Litestar channels.",
+        "One message to 2,000 connected clients of one process, compared with plain Litestar channels.",
     ),
     "memory": Benchmark(
         memory.run,
-        "The memory of both processes during a broadcast to a million users.",
+        "Peak memory of both processes during a broadcast to a million users.",
     ),
     "chat": Benchmark(
         chat.run,
-        "Messages sent over HTTP by eight at once, pages of history and of chat lists: next to Matrix Synapse.",
+        "Chat sends over eight connections, and pages of history and of chat lists, compared with Matrix Synapse.",
     ),
     "compare_commits": Benchmark(
         compare_commits.run,
-        "Deliveries, chat sends and reads of this checkout next to another commit's (--base REVISION), in turns.",
+        "Deliveries, chat sends and reads of this checkout, compared with another commit (--base REVISION).",
         is_on_request=True,
     ),
 }
