@@ -103,49 +103,49 @@ class WebhookClient:
     async def _post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         import httpx  # used only here, and it takes a tenth of a second
 
-        there = httpx.URL(url)
-        said = "The receiver cannot be reached."
-        for address in await self._addresses(there):
+        target = httpx.URL(url)
+        problem = "The receiver cannot be reached."
+        for address in await self._addresses(target):
             try:
-                return await self._post_to(address, there, headers, body)
+                return await self._post_to(address, target, headers, body)
             except httpx.ConnectError as error:  # includes an invalid certificate
-                said = f"The receiver cannot be reached: {error}."
+                problem = f"The receiver cannot be reached: {error}."
             except httpx.HTTPError as error:
-                said = f"The receiver broke off: {type(error).__name__}."
+                problem = f"The receiver broke off: {type(error).__name__}."
                 break
-        raise WebhookDeliveryFailed(said)
+        raise WebhookDeliveryFailed(problem)
 
-    async def _post_to(self, address: _Address, there: "httpx.URL", headers: Mapping[str, str], body: bytes) -> int:
+    async def _post_to(self, address: _Address, target: "httpx.URL", headers: Mapping[str, str], body: bytes) -> int:
         import httpx
 
         host = f"[{address}]" if address.version == 6 else str(address)
         # A new client: kept connections are pooled by address, and another host name may share the address.
         async with (
             httpx.AsyncClient(
-                verify=self._context if there.scheme == "https" else False,
+                verify=self._context if target.scheme == "https" else False,
                 timeout=self._timeout_seconds,
                 trust_env=False,  # a proxy would resolve the name again
             ) as client,
             client.stream(
                 "POST",
-                there.copy_with(host=host),
-                headers={**headers, "host": there.netloc.decode()},
+                target.copy_with(host=host),
+                headers={**headers, "host": target.netloc.decode()},
                 content=body,
                 follow_redirects=False,
-                extensions={"sni_hostname": there.host},
+                extensions={"sni_hostname": target.host},
             ) as answer,
         ):
             return answer.status_code
 
-    async def _addresses(self, there: "httpx.URL") -> list[_Address]:
-        port = there.port or (443 if there.scheme == "https" else 80)
+    async def _addresses(self, target: "httpx.URL") -> list[_Address]:
+        port = target.port or (443 if target.scheme == "https" else 80)
         try:
-            found = [ipaddress.ip_address(text.partition("%")[0]) for text in await self._resolve(there.host, port)]
+            found = [ipaddress.ip_address(text.partition("%")[0]) for text in await self._resolve(target.host, port)]
         except (OSError, UnicodeError) as error:
-            raise WebhookDeliveryFailed(f"The name {there.host} cannot be resolved: {error}.") from None
+            raise WebhookDeliveryFailed(f"The name {target.host} cannot be resolved: {error}.") from None
         allowed = [address for address in found if self._is_private_allowed or is_public(address)]
         if not allowed:
-            raise WebhookDeliveryFailed(f"The name {there.host} resolves to a private address.")
+            raise WebhookDeliveryFailed(f"The name {target.host} resolves to a private address.")
         return allowed[:_ADDRESSES_MAX]
 
     @cached_property

@@ -91,10 +91,10 @@ async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids:
 def _failed_chunk(letter: DeadLetter, inbox: InboxKey) -> FailedChunk | None:
     """Return a dead letter of this inbox; an unreadable one is shown in all inboxes of its tenant."""
     try:
-        parcel = delivery_message_of(letter.body)
+        delivery = delivery_message_of(letter.body)
     except msgspec.DecodeError:
         return FailedChunk(letter.id, None, None, 0, letter.reason, letter.buried_at)
-    if parcel.inbox != inbox:
+    if delivery.inbox != inbox:
         return None
-    number = parcel.number if isinstance(parcel, Chunk) else None
-    return FailedChunk(letter.id, parcel.message_id, number, len(parcel.uids), letter.reason, letter.buried_at)
+    number = delivery.number if isinstance(delivery, Chunk) else None
+    return FailedChunk(letter.id, delivery.message_id, number, len(delivery.uids), letter.reason, letter.buried_at)

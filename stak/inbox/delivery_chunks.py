@@ -80,12 +80,12 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
     )
 
 
-def encode_delivery(parcel: DeliveryMessage) -> Outgoing:
+def encode_delivery(delivery: DeliveryMessage) -> Outgoing:
     """Encode a chunk as a queue message, grouped by tenant so that tenants are served in turn."""
-    return Outgoing(_encode(parcel), parcel.tenant)
+    return Outgoing(_encode(delivery), delivery.tenant)
 
 
 def delivery_message_of(body: bytes) -> DeliveryMessage:
     """Decode a queue message. Raises msgspec.DecodeError if it is not a chunk."""
-    parcel: DeliveryMessage = _decoder.decode(body)
-    return parcel
+    delivery: DeliveryMessage = _decoder.decode(body)
+    return delivery

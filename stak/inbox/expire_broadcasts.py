@@ -93,7 +93,7 @@ async def _discard_letters(queue: Queue, tenant: TenantKey, now: float) -> None:
 
 def _has_expired(body: bytes, now: float) -> bool:
     try:
-        parcel = delivery_message_of(body)
+        delivery = delivery_message_of(body)
     except msgspec.DecodeError:
         return False
-    return isinstance(parcel, Chunk) and parcel.entry.expires_at is not None and parcel.entry.expires_at <= now
+    return isinstance(delivery, Chunk) and delivery.entry.expires_at is not None and delivery.entry.expires_at <= now

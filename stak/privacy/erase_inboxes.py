@@ -228,7 +228,7 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
 
 def _chunk_of(body: bytes) -> Chunk | None:
     try:
-        parcel = delivery_message_of(body)
+        delivery = delivery_message_of(body)
     except msgspec.DecodeError:
         return None
-    return parcel if isinstance(parcel, Chunk) else None
+    return delivery if isinstance(delivery, Chunk) else None
