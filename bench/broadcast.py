@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from bench.benchmark_results import Figure, Result, Target, WrongResultError, compare
-from bench.django_peer import PINNED, Ordered, peer
+from bench.django_notifications_contender import PINNED, Ordered, peer
 from bench.interleaved_timing import Contender, rates_per_second
 from bench.postgres import USER, NoPostgresError, postgres
 from bench.raw_sql_broadcast import SameRows

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from bench.benchmark_results import Figure, Result, Target, compare
-from bench.chat_client import TEXT, Chat, Chats
 from bench.chat_contenders import CONNECTIONS, HistoryPages, ListPages, Sends
 from bench.cpu_noise import Others
 from bench.http_load_control import Asked, Asker, asker
@@ -20,6 +19,7 @@ from bench.scratch_directory import scratch_directory
 from bench.stak_server import stak_up
 from bench.synapse import PINNED, NoSynapseError, synapse
 from bench.synapse import Sends as SynapseSends
+from bench.verifying_chat_client import TEXT, Chat, Chats
 
 MEMBERS: Final = 5
 CHATS: Final = 100

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bench.benchmark_results import Figure, WrongResultError
-from bench.chat_client import PAGE, TEXT, Chat, Chats, Sent
 from bench.http_load_control import Asked, Asker, Lanes
 from bench.http_load_generator import Answer
+from bench.verifying_chat_client import PAGE, TEXT, Chat, Chats, Sent
 from tests.api.inbox import Json
 
 CONNECTIONS: Final = 8

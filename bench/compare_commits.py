@@ -16,7 +16,6 @@ from typing import Final
 
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.broadcast import EndToEnd
-from bench.chat_client import PAGE, Chats
 from bench.chat_contenders import CONNECTIONS, HistoryPages, Sends
 from bench.cpu_noise import Others
 from bench.http_load_control import Asked, Asker, Lanes, asker
@@ -24,6 +23,7 @@ from bench.http_load_generator import Answer
 from bench.interleaved_timing import Contender, rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY, Up, check_inbox, stak_up
+from bench.verifying_chat_client import PAGE, Chats
 
 BASE: Final = "STAK_BENCH_BASE"
 """The environment variable that names the revision to compare with."""

@@ -1,10 +1,9 @@
 """An HTTP load generator that is controlled through stdin and stdout, the same for every contender.
 
 Run as `python -m bench.http_load_generator`. An order is a line of JSON: a local port, and the requests of each
-connection. It
-connects, and prints `ready`; at the next line all connections send their requests concurrently, each one after another;
-then it prints `done`, and the responses in a line of JSON. It does as little as possible because it shares the machine
-with the server.
+connection. It connects, and prints `ready`; at the next line all connections send their requests concurrently, each one
+after another; then it prints `done`, and the responses in a line of JSON. It does as little as possible because it
+shares the machine with the server.
 """
 
 import asyncio

@@ -9,7 +9,7 @@ import time
 from typing import Final
 
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
-from bench.recording_table import RecordingTable
+from bench.commit_recording_table import RecordingTable
 from bench.scratch_directory import scratch_directory
 from bench.stak_server import CATEGORY
 from stak.bootstrap import open_engine

@@ -53,7 +53,7 @@ def celery_settings(settings: Settings, queue_url: str) -> dict[str, Any]:
     region = settings.aws_region or os.environ.get("AWS_REGION")
     return {
         "broker_url": f"sqs://{_credentials(settings)}{endpoint.netloc}",
-        "broker_transport": "workers.celery_transport:Transport",
+        "broker_transport": "workers.kombu_sqs_transport:Transport",
         "broker_transport_options": {
             "is_secure": endpoint.scheme != "http",
             "polling_interval": _POLL_SECONDS,

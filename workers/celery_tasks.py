@@ -19,9 +19,9 @@ from stak.metrics import jobs_run
 from stak.ports.jobs import Job
 from stak.ports.queue import HostedQueue, Received
 from workers.celery_app import app, engine_runner
-from workers.celery_transport import BURY_JOB
 from workers.job_consumer import Registry, apply_decision, attempt
 from workers.job_registry import REGISTRY
+from workers.kombu_sqs_transport import BURY_JOB
 from workers.periodic_tasks import PERIODIC_TASKS, run_periodic_task
 
 _NOBODY: Final = ""

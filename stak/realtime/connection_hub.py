@@ -1,4 +1,4 @@
-"""The connections of one process: registers them with the live engine, and routes signals to them."""
+"""The client connections of one process: routes signals to them, and closes them on limits, suspension, restart."""
 
 import asyncio
 import contextlib

@@ -15,9 +15,9 @@ from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing, Received
 from workers import job_consumer
 from workers.celery_tasks import TASKS, bury, do_job, do_periodic_task
-from workers.celery_transport import problem_with
 from workers.job_consumer import Registry
 from workers.job_registry import REGISTRY
+from workers.kombu_sqs_transport import problem_with
 from workers.periodic_tasks import PERIODIC_TASKS, Interval, PeriodicTask, beat_schedule
 from workers.retry_decision import DELAY_MAX_SECONDS, TRIES_MAX
 

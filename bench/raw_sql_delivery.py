@@ -1,4 +1,4 @@
-"""Raw `executemany` of prepared rows: an upper bound for writing these rows from Python."""
+"""Raw `executemany` of the final rows of a delivery, prepared beforehand: the fastest that Python can write them."""
 
 from pathlib import Path
 from typing import Any, Final

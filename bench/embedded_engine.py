@@ -1,4 +1,4 @@
-"""The `engine` benchmark: the cost of the embedded engine's guarantees, and the effect of HTTP load on its worker.
+"""The `engine` benchmark: deliveries by the embedded engine, compared with raw SQL, and beside a busy HTTP process.
 
 All run with synchronous=FULL. A delivery is three writes with three conditions. The inboxes of all contenders grow by a
 message in each round, as inboxes do.
@@ -15,12 +15,12 @@ import msgspec
 from bench.background_load import CONNECTIONS, Load
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.cpu_noise import Others
-from bench.delivery_beside_http import Beside, BesideLoad
 from bench.delivery_data import LATE_USERS, deliveries, fill, ids, some_users
+from bench.delivery_under_http_load import Beside, BesideLoad
 from bench.http_process import http_process
 from bench.interleaved_timing import rates_per_second
-from bench.raw_sql_bulk import Bare
 from bench.raw_sql_conditional import HandWritten
+from bench.raw_sql_delivery import Bare
 from bench.scratch_directory import scratch_directory
 from bench.sqlite_contender_base import OnFile
 from bench.table_port_contenders import GroupByGroup, ThroughPort
