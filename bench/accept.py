@@ -26,7 +26,7 @@ from tests.api.inbox import ok
 
 RECIPIENTS: Final = 100_000
 ROUNDS: Final = 1 + 7  # one to warm up
-_PATIENCE_SECONDS: Final = 120.0
+_TIMEOUT_SECONDS: Final = 120.0
 _INSERT: Final = "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?)"
 
 
@@ -55,7 +55,7 @@ class Accepting:
 
     def settle(self) -> None:
         """Wait for the delivery, so that no work goes on while others are timed."""
-        wait_until(self._inbox, self._message_id, "delivered", patience_seconds=_PATIENCE_SECONDS, look_seconds=0.1)
+        wait_until(self._inbox, self._message_id, "delivered", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=0.1)
         time.sleep(1.5)  # the worker checks once a second for open work
 
 

@@ -29,7 +29,7 @@ _SENT: Final = 3_000
 _BULK: Final = 30_000
 _SAMPLE: Final = 25
 _UNIT: Final = "recipients/s"
-_PATIENCE_SECONDS: Final = 120.0
+_TIMEOUT_SECONDS: Final = 120.0
 _LOOK_SECONDS: Final = 0.02
 _SEND_FACTOR: Final = 20.0
 
@@ -58,7 +58,7 @@ class EndToEnd:
         answer = self._inbox.call("POST", "messages/post", content=self._body, headers=headers)
         message_id = ok(answer, 202)["message_id"]
         found = wait_until(
-            self._inbox, message_id, "delivered", patience_seconds=_PATIENCE_SECONDS, look_seconds=_LOOK_SECONDS
+            self._inbox, message_id, "delivered", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=_LOOK_SECONDS
         )
         if (found["delivered"], found["failed"]) != (len(block), 0):
             raise WrongResultError(f"Not everybody was reached: {found}")

@@ -70,8 +70,8 @@ def deliveries(users: Sequence[str], message_id: str, *, blocks: int) -> list[De
 
 
 def fill(directory: Path, users: Sequence[str]) -> None:
-    """Create the engine's file in this directory, with counters for all these users."""
-    directory.mkdir(parents=True)
+    """Write counters for all these users to the engine's file in this directory, which is created if needed."""
+    directory.mkdir(parents=True, exist_ok=True)
     database = Database(directory)
     connection = database._writer
     connection.execute("BEGIN IMMEDIATE")
@@ -84,14 +84,14 @@ def fill(directory: Path, users: Sequence[str]) -> None:
 def _counter_rows(users: Sequence[str]) -> Iterator[tuple[str, str, bytes]]:
     chance = random.Random(2)
     now = time.time()
-    for place, user in enumerate(users):
+    for index, user in enumerate(users):
         total: dict[str, Any] = {"count": chance.randrange(200), "rev": chance.randrange(200, 10_000)}
         category: dict[str, Any] = {"count": chance.randrange(total["count"] + 1)}
         if chance.random() < 0.5:
             total["wm"] = ids.at(now - chance.randrange(_DAY_SECONDS, 90 * _DAY_SECONDS))
         if chance.random() < 0.2:
             category["wm"] = ids.at(now - chance.randrange(_DAY_SECONDS, 90 * _DAY_SECONDS))
-        if place % 100 == 50:  # LATE_USERS of them
-            (total if place % 200 == 50 else category)["wm"] = ids.at(now + _DAY_SECONDS)
+        if index % 100 == 50:  # LATE_USERS of them
+            (total if index % 200 == 50 else category)["wm"] = ids.at(now + _DAY_SECONDS)
         yield partition(user), TOTAL_SK, msgspec.json.encode(total)
         yield partition(user), CATEGORY_SK, msgspec.json.encode(category)

@@ -4,6 +4,7 @@ All run with synchronous=FULL. A delivery is three writes with three conditions.
 message in each round, as inboxes do.
 """
 
+import asyncio
 import contextlib
 import shutil
 from collections.abc import Sequence
@@ -24,6 +25,8 @@ from bench.raw_sql_delivery import Bare
 from bench.scratch_directory import scratch_directory
 from bench.sqlite_contender_base import OnFile
 from bench.table_port_contenders import GroupByGroup, ThroughPort
+from stak.bootstrap import open_engine
+from stak.settings import load_settings
 
 ROUNDS: Final = 1 + 7  # one to warm up
 _BLOCKS: Final = 10
@@ -84,8 +87,15 @@ def _same_rows(contenders: Sequence[ThroughPort | OnFile]) -> int:
     return count
 
 
+async def _create_installation(directory: Path) -> None:
+    async with open_engine(load_settings(data=directory)):
+        pass
+
+
 def _beside_http(directory: Path, users: Sequence[str]) -> Result:
-    shutil.copytree(directory / "seed", directory / "beside")
+    # The data of an installation needs its keys: they are created before the rows.
+    asyncio.run(_create_installation(directory / "beside"))
+    fill(directory / "beside", users)
     with contextlib.ExitStack() as stack:
         server = stack.enter_context(http_process(directory / "beside"))
         load = Load(f"{server.base}/stack/admin/v1/acme/settings", server.create_tenant("acme"))

@@ -51,10 +51,10 @@ def body_of(received: bytes) -> bytes | None:
 
 def _joined(chunked: bytes) -> bytes:
     parts: list[bytes] = []
-    place = 0
-    while size := int(chunked[place : (begin := chunked.index(b"\r\n", place) + 2) - 2], 16):
+    index = 0
+    while size := int(chunked[index : (begin := chunked.index(b"\r\n", index) + 2) - 2], 16):
         parts.append(chunked[begin : begin + size])
-        place = begin + size + 2
+        index = begin + size + 2
     return b"".join(parts)
 
 

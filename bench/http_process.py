@@ -1,4 +1,4 @@
-"""Runs Stak's real HTTP process on a data directory of the benchmark, with a tenant."""
+"""Runs Stak's real HTTP process on a data directory of the benchmark, and creates tenants in it."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ from bench.benchmark_results import WrongResultError
 from stak.cli.child_process import LIFELINE
 from tests.support.free_port import free_port
 
-_START_PATIENCE_SECONDS: Final = 30.0
+_START_TIMEOUT_SECONDS: Final = 30.0
 
 
 class Server:
@@ -28,15 +28,23 @@ class Server:
         self._operator_key = operator_key
 
     def create_tenant(self, tenant: str) -> str:
-        """Create a tenant; return its API key."""
+        """Create a tenant that has no rate limits; return its API key."""
+        path = f"/stack/admin/v1/{tenant}"
+        api_key = str(self._call("PUT", path, self._operator_key)["api_key"])
+        self._call("PUT", f"{path}/quotas", self._operator_key, {"requests_per_second": None})
+        self._call("PATCH", f"{path}/settings", api_key, {"limits": {"requests_per_second": 1_000_000}})
+        return api_key
+
+    def _call(self, method: str, path: str, key: str, body: object = None) -> dict[str, Any]:
         request = urllib.request.Request(
-            f"{self.base}/stack/admin/v1/{tenant}",
-            method="PUT",
-            headers={"Authorization": f"Bearer {self._operator_key}"},
+            self.base + path,
+            method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"Bearer {key}", "Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            made: dict[str, Any] = json.load(answer)
-        return str(made["api_key"])
+        with urllib.request.urlopen(request, timeout=10) as response:
+            found: dict[str, Any] = json.load(response)
+        return found
 
 
 @contextlib.contextmanager
@@ -72,7 +80,7 @@ def _command() -> list[str]:
 
 
 def _wait_until_ready(process: "subprocess.Popen[bytes]", base: str) -> None:
-    deadline = time.monotonic() + _START_PATIENCE_SECONDS
+    deadline = time.monotonic() + _START_TIMEOUT_SECONDS
     while time.monotonic() < deadline and process.poll() is None:
         with contextlib.suppress(urllib.error.URLError, OSError), urllib.request.urlopen(f"{base}/readyz", timeout=1):
             return

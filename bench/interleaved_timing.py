@@ -47,8 +47,8 @@ def rates_per_second(
         for contender in contenders:
             contender.begin_round()
         for block in blocks:
-            for place in range(len(contenders)):
-                contender = contenders[(turn + place) % len(contenders)]
+            for index in range(len(contenders)):
+                contender = contenders[(turn + index) % len(contenders)]
                 contender.prepare(block)
                 began = time.perf_counter()
                 done[contender.name] += contender.run(block)

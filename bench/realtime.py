@@ -46,7 +46,7 @@ ROUNDS: Final = 1 + 7  # one to warm up
 _DESCRIPTORS: Final = 8_192
 _UNIT: Final = "clients/s"
 _SETTLE_SECONDS: Final = 1.0  # unread counts follow every message
-_START_PATIENCE_SECONDS: Final = 30.0
+_START_TIMEOUT_SECONDS: Final = 30.0
 _FRACTION: Final = 0.5
 
 _ids: Final = Ids()
@@ -243,7 +243,7 @@ def _bare_channels() -> Iterator[tuple[int, int]]:
     port = free_port()
     process = subprocess.Popen([sys.executable, "-m", "bench.peers.litestar_channels", str(port)])
     try:
-        deadline = time.monotonic() + _START_PATIENCE_SECONDS
+        deadline = time.monotonic() + _START_TIMEOUT_SECONDS
         while not _answers(port):
             if time.monotonic() > deadline or process.poll() is not None:
                 raise WrongResultError("Bare channels did not start.")

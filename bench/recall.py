@@ -17,7 +17,7 @@ FEW: Final = 1_000
 MANY: Final = 100_000
 REPEATS: Final = 1 + 3  # one to warm up
 _SAMPLE: Final = 10
-_PATIENCE_SECONDS: Final = 300.0
+_TIMEOUT_SECONDS: Final = 300.0
 
 
 class _Times(NamedTuple):
@@ -47,7 +47,7 @@ def run() -> Result:
 
 def _recall(inbox: Inbox, uids: Sequence[str]) -> _Times:
     message_id = ok(inbox.post(users(*uids), MESSAGE, category=CATEGORY), 202)["message_id"]
-    wait_until(inbox, message_id, "delivered", patience_seconds=_PATIENCE_SECONDS, look_seconds=0.05)
+    wait_until(inbox, message_id, "delivered", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=0.05)
     sample = random.Random(message_id).sample(uids, _SAMPLE)
     for uid in sample:
         check_inbox(inbox, uid, unread=1)
@@ -61,7 +61,7 @@ def _recall(inbox: Inbox, uids: Sequence[str]) -> _Times:
     hidden = time.perf_counter() - began
     if first["message"] is not None or not first["redacted"]:
         raise WrongResultError(f"The first read after the answer shows {first}")
-    found = wait_until(inbox, message_id, "redacted", patience_seconds=_PATIENCE_SECONDS, look_seconds=0.02)
+    found = wait_until(inbox, message_id, "redacted", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=0.02)
     swept = time.perf_counter() - began
     if found["redacted"] != len(uids):
         raise WrongResultError(f"Not every copy was redacted: {found}")

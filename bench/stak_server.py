@@ -44,15 +44,15 @@ def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
         yield Up(data, inbox, child_of(pid, "http"), child_of(pid, "worker"))
 
 
-def wait_until(inbox: Inbox, message_id: str, status: str, *, patience_seconds: float, look_seconds: float) -> Json:
+def wait_until(inbox: Inbox, message_id: str, status: str, *, timeout_seconds: float, look_seconds: float) -> Json:
     """Wait until a broadcast has this status, and return it.
 
     Raises WrongResultError after the timeout.
     """
-    deadline = time.monotonic() + patience_seconds
+    deadline = time.monotonic() + timeout_seconds
     while (found := inbox.status(message_id))["status"] != status:
         if time.monotonic() > deadline:
-            raise WrongResultError(f"Not {status} after {patience_seconds:g} seconds: {found}")
+            raise WrongResultError(f"Not {status} after {timeout_seconds:g} seconds: {found}")
         time.sleep(look_seconds)
     return found
 

@@ -25,7 +25,7 @@ from tests.support.free_port import free_port
 PINNED: Final = ("matrix-synapse==1.163.2", "Twisted==26.10.0")
 _SERVER_NAME: Final = "localhost"
 _SECRET: Final = "not one"
-_START_PATIENCE_SECONDS: Final = 60.0
+_START_TIMEOUT_SECONDS: Final = 60.0
 _PAGE: Final = 1000
 _UNLIMITED: Final = {"per_second": 1_000_000, "burst_count": 1_000_000}
 
@@ -159,7 +159,7 @@ def _configuration(directory: Path, port: int) -> dict[str, Any]:
 
 
 def _wait_until_ready(process: "subprocess.Popen[bytes]", client: httpx.Client) -> None:
-    deadline = time.monotonic() + _START_PATIENCE_SECONDS
+    deadline = time.monotonic() + _START_TIMEOUT_SECONDS
     while time.monotonic() < deadline and process.poll() is None:
         with contextlib.suppress(httpx.TransportError):
             client.get("/_matrix/client/versions").raise_for_status()

@@ -15,7 +15,7 @@ PAGE: Final = 50
 TEXT: Final = "Shall we meet at the station at half past seven, or is that too early for you?"
 _PATH: Final = f"/stack/users/v1/{TENANT}"
 _TOKEN_SECONDS: Final = 6 * 3600
-_PATIENCE_SECONDS: Final = 60.0
+_TIMEOUT_SECONDS: Final = 60.0
 _LOOK_SECONDS: Final = 0.02
 
 
@@ -94,7 +94,7 @@ class Chats:
 
         Raises WrongResultError after a timeout.
         """
-        deadline = time.monotonic() + _PATIENCE_SECONDS
+        deadline = time.monotonic() + _TIMEOUT_SECONDS
         waiting = {chat.chat_id: chat for chat in chats}
         while True:
             for uid in {chat.members[0] for chat in waiting.values()}:
