@@ -11,8 +11,8 @@ from stak.errors import NotFound
 from stak.identifiers import tenant_key, user_id
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
-from stak.privacy.export_file import note_download
-from stak.privacy.export_file import read_file as read_whole_file
+from stak.privacy.export_file_storage import note_download
+from stak.privacy.export_file_storage import read_file as read_whole_file
 from stak.privacy.export_user import start_export
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.job_records import JobKind, JobRecord, JobStatus, find_deletion, find_job

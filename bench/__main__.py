@@ -6,7 +6,7 @@
 import os
 import sys
 
-from bench.compare_commits import BASE
+from bench.benchmarks.compare_commits import BASE
 from bench.machine_description import this_machine
 from bench.registry import BENCHMARKS
 from bench.result_report import print_result, write_result

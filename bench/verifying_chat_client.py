@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import jwt
 
 from bench.benchmark_results import WrongResultError
-from bench.stak_server import TENANT, Up
+from bench.servers.stak_server import TENANT, Up
 from tests.api.inbox import Json, ok
 
 PAGE: Final = 50

@@ -4,7 +4,7 @@ import asyncio
 
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
-from workers.periodic_tasks import PERIODIC_TASKS, run_periodic_task
+from workers.periodic_task_registry import PERIODIC_TASKS, run_periodic_task
 
 
 def handler(event: Event, context: object) -> None:  # noqa: ARG001 - Lambda's signature

@@ -22,7 +22,7 @@ from stak.errors import Misconfigured, StorageUnavailable
 from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
 from workers.engine_runner import EngineRunner
-from workers.periodic_tasks import beat_schedule
+from workers.periodic_task_registry import beat_schedule
 
 EXIT_MISCONFIGURED: Final = 78  # sysexits.h: restarting would not help
 _KILLED_AFTER_SECONDS: Final = 50

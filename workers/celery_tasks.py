@@ -22,7 +22,7 @@ from workers.celery_app import app, engine_runner
 from workers.job_consumer import Registry, apply_decision, attempt
 from workers.job_registry import REGISTRY
 from workers.kombu_sqs_transport import BURY_JOB
-from workers.periodic_tasks import PERIODIC_TASKS, run_periodic_task
+from workers.periodic_task_registry import PERIODIC_TASKS, run_periodic_task
 
 _NOBODY: Final = ""
 

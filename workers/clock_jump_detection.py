@@ -23,7 +23,7 @@ class ClockJumpDetector:
         self._trusted_from = -math.inf
 
     def is_clock_trusted(self) -> bool:
-        """Return whether the clock has not jumped by more than LEAP_SECONDS in the last HELD_SECONDS."""
+        """Return whether the clock has not jumped by more than JUMP_SECONDS in the last UNTRUSTED_SECONDS."""
         elapsed = self._elapsed()
         offset = self._clock() - elapsed
         if abs(offset - self._offset) > JUMP_SECONDS:

@@ -15,7 +15,7 @@ from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
-from workers.failure_counts import count_failure, count_start, record_end
+from workers.message_failure_counts import count_failure, count_start, record_end
 from workers.retry_decision import TRIES_MAX, Bury, Retry, RetryDecision, decide_retry, is_own_failure
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]

@@ -16,7 +16,7 @@ from stak.errors import MalformedInput
 from stak.logs import log
 from stak.ports.jobs import Job
 from workers.job_registry import REGISTRY
-from workers.periodic_tasks import PERIODIC_TASKS
+from workers.periodic_task_registry import PERIODIC_TASKS
 
 BURY_JOB: Final = "bury"
 

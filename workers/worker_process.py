@@ -16,7 +16,7 @@ from workers.clock_jump_detection import ClockJumpDetector
 from workers.delivery_consumer import run_deliveries
 from workers.job_consumer import Registry, run_jobs
 from workers.job_registry import REGISTRY
-from workers.periodic_tasks import PERIODIC_TASKS, PeriodicTask
+from workers.periodic_task_registry import PERIODIC_TASKS, PeriodicTask
 
 EXPIRY_EVERY_SECONDS: Final = 5.0
 CHECKPOINT_EVERY_SECONDS: Final = 2.0

@@ -23,8 +23,8 @@ from stak.privacy.erase_inboxes import (
     write_open_placeholders,
     write_scheduled_placeholders,
 )
-from stak.privacy.erase_rows import erase_own_rows, erase_unindexed
-from stak.privacy.export_file import cancel_exports
+from stak.privacy.erase_remaining_data import erase_own_rows, erase_unindexed
+from stak.privacy.export_file_storage import cancel_exports
 from stak.privacy.resumable_iteration import inbox_after
 from stak.realtime.publish_changes import publish_session_ended
 from stak.tenancy.audit_log import log_entry

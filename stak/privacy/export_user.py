@@ -33,7 +33,7 @@ from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import Write
-from stak.privacy.export_file import FILE_SECONDS, PART_MAX_BYTES, digest_of, file_part, remove_parts
+from stak.privacy.export_file_storage import FILE_SECONDS, PART_MAX_BYTES, digest_of, file_part, remove_parts
 from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.data_keys import data_sealer

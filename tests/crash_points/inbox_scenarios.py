@@ -262,10 +262,10 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
 }
 
 NOT_REACHED: Final[Mapping[str, str]] = {
-    "workers.failure_counts.record_end: table.commit": "only for a job that was received more than 100 times before",
+    "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
-    "workers.periodic_tasks._collect_dead_letters: queue.collect": "it runs on AWS only",
+    "workers.periodic_task_registry._collect_dead_letters: queue.collect": "it runs on AWS only",
     "workers.celery_tasks.bury: job_queue.bury": (
         "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
     ),

@@ -25,7 +25,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.reconcile_broadcasts": {"STALLED_AFTER_SECONDS": 1},
     "stak.chat.reconcile_chats": {"STALLED_AFTER_SECONDS": 1},
     "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
-    "workers.periodic_tasks": {
+    "workers.periodic_task_registry": {
         "_START_SCHEDULED_SECONDS": 0.1,
         "_RECONCILE_OPEN_WORK_SECONDS": 0.1,
         "_RECONCILE_CHATS_SECONDS": 0.1,

@@ -24,7 +24,7 @@ from stak.inbox.post_recipients import RECIPIENTS_MAX
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
 from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.search_messages import SEARCHED_MAX
-from stak.privacy.export_file import FILE_SECONDS
+from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
 from stak.schemas.cost_limits import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX

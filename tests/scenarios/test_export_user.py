@@ -9,7 +9,7 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
-from stak.privacy.export_file import FILE_SECONDS, read_file
+from stak.privacy.export_file_storage import FILE_SECONDS, read_file
 from stak.privacy.export_user import start_export
 from stak.tenancy.job_records import JobRecord
 from tests.scenarios.populated_user import MARK, Scene, marked_rows, populate_user, rows_of_all, run_to_end

@@ -20,7 +20,7 @@ from tests.faults.faulty_ports import faulty_engine
 from tests.support.broadcasts import create_test_tenant
 from tests.support.condition_dropping_table import ConditionDroppingTable
 from tests.support.drill_report import report_drill
-from workers.periodic_tasks import PERIODIC_TASKS, RECONCILE_OPEN_WORK, Interval
+from workers.periodic_task_registry import PERIODIC_TASKS, RECONCILE_OPEN_WORK, Interval
 
 BROADCASTS_UNTIL_DETECTED = 12
 

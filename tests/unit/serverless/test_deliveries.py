@@ -14,7 +14,7 @@ from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing
 from tests.unit.serverless.installation import Installation, recorded
 from workers.job_registry import REGISTRY
-from workers.periodic_tasks import Interval, PeriodicTask
+from workers.periodic_task_registry import Interval, PeriodicTask
 
 NOTHING_FAILED: dict[str, list[Any]] = {"batchItemFailures": []}
 
@@ -226,7 +226,7 @@ def test_failing_periodic_task_is_raised_after_the_others_ran(
 
     tasks = {name: PeriodicTask(run, Interval(1, 1, 1)) for name, run in (("first", fail), ("second", work))}
     monkeypatch.setattr("serverless.schedule.PERIODIC_TASKS", tasks)
-    monkeypatch.setattr("workers.periodic_tasks.PERIODIC_TASKS", tasks)
+    monkeypatch.setattr("workers.periodic_task_registry.PERIODIC_TASKS", tasks)
     with pytest.raises(ExceptionGroup) as raised:
         schedule.handler(recorded("schedule"), None)
     assert done == ["done"]

@@ -18,7 +18,7 @@ from workers.celery_tasks import TASKS, bury, do_job, do_periodic_task
 from workers.job_consumer import Registry
 from workers.job_registry import REGISTRY
 from workers.kombu_sqs_transport import problem_with
-from workers.periodic_tasks import PERIODIC_TASKS, Interval, PeriodicTask, beat_schedule
+from workers.periodic_task_registry import PERIODIC_TASKS, Interval, PeriodicTask, beat_schedule
 from workers.retry_decision import DELAY_MAX_SECONDS, TRIES_MAX
 
 TENANT = "acme"

@@ -1,0 +1,215 @@
+"""The `aws` benchmark: the CPU cost of a delivery to DynamoDB, and the throughput on a local AWS.
+
+CPU time is the client's alone, against a null endpoint in a separate process. The second part measures from the post to
+the last ledger row on ministack, compared with a raw client that only writes the same transactions.
+"""
+
+import asyncio
+import contextlib
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import uvloop
+
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
+from bench.contenders.dynamodb_deliveries import (
+    INBOX,
+    TENANT,
+    deliver_all,
+    entry,
+    plain_client,
+    table_ports,
+    transact_one_by_one,
+    transact_plainly,
+)
+from bench.cpu_noise import Others
+from bench.scratch_directory import scratch_directory
+from stak.bootstrap import Engine, open_engine
+from stak.clock import system_clock
+from stak.engines.aws.dynamodb.request_encoding import item_of
+from stak.identifiers import UserId
+from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.broadcast import Broadcast, broadcast_item, read_broadcast
+from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.entry_model import Entry
+from stak.inbox.post import Post, accept_post
+from stak.inbox.unread_counts import UserInbox
+from stak.settings import Settings, load_settings
+from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from stak.ulids import Ids
+from tests.support.free_port import free_port
+from tests.support.local_aws import ministack
+from workers.delivery_consumer import run_deliveries
+
+ROUNDS: Final = 1 + 5  # one to warm up
+_RECIPIENTS: Final = 8_000
+_FEW: Final = 400  # one at a time is slow
+_END_TO_END: Final = 4_000
+_END_TO_END_ROUNDS: Final = 1 + 3
+_LOOK_SECONDS: Final = 0.02
+_UNIT: Final = "µs of CPU a recipient"
+
+Measured = Callable[[Engine, str, Sequence[UserId], Ids], Awaitable[float]]
+
+
+def run() -> Result:
+    """Run both parts."""
+    others = Others()
+    ids = Ids()
+    cpu = _cpu(ids)
+    stak, plain, naive = cpu
+    end_to_end, bare = _end_to_end(ids)
+    return Result(
+        (*cpu, end_to_end, bare),
+        (
+            compare("plain aioboto3 : Stak, CPU", plain, stak, at_least=4.0),
+            compare("one by one with boto3 : Stak, CPU", naive, stak, at_least=25.0),
+            compare("Stak end to end : bare client, on ministack", end_to_end, bare, at_least=0.8),
+        ),
+        (others.note(),),
+    )
+
+
+def _cpu(ids: Ids) -> tuple[Figure, Figure, Figure]:
+    """Measure the CPU time for each recipient, in turns."""
+    taken: tuple[list[float], list[float], list[float]] = ([], [], [])
+    uids = [f"user-{number:09d}" for number in range(_RECIPIENTS)]
+    with scratch_directory() as directory, uvloop_runner() as runner:
+        for _ in range(ROUNDS):
+            message = entry(ids.new())
+            found = directory / "found.json"
+            found.write_bytes(_found(message.id))
+            with _null_aws(found) as endpoint:
+                settings = load_settings(engine="aws", aws_endpoint=endpoint, data=directory)
+                taken[0].append(runner.run(_cpu_of_stak(settings, message, uids)) / len(uids))
+                taken[1].append(runner.run(_cpu_of_plain(endpoint, message, uids)) / len(uids))
+                began = time.process_time()
+                transact_one_by_one(endpoint, message, uids[:_FEW])
+                taken[2].append((time.process_time() - began) / _FEW)
+    names = ("Stak's delivery", "aioboto3, 99 operations at once", "boto3, one by one")
+    stak, plain, naive = (
+        Figure(name, _UNIT, tuple(seconds * 1e6 for seconds in figures[1:]))
+        for name, figures in zip(names, taken, strict=True)
+    )
+    return stak, plain, naive
+
+
+async def _cpu_of_stak(settings: Settings, message: Entry, uids: Sequence[str]) -> float:
+    async with table_ports(settings, system_clock) as ports:
+        began = time.process_time()
+        await deliver_all(ports, message, uids)
+        return time.process_time() - began
+
+
+async def _cpu_of_plain(endpoint: str, message: Entry, uids: Sequence[str]) -> float:
+    async with plain_client(endpoint) as client:
+        began = time.process_time()
+        await transact_plainly(client, message, uids)
+        return time.process_time() - began
+
+
+def _end_to_end(ids: Ids) -> tuple[Figure, Figure]:
+    """Measure recipients per second on ministack, in turns: from post to last ledger row, and transactions alone."""
+    posted: list[float] = []
+    written: list[float] = []
+    uids = tuple(UserId(f"user-{number:09d}") for number in range(_END_TO_END))
+    with scratch_directory() as directory, uvloop_runner() as runner:
+        for _ in range(_END_TO_END_ROUNDS):
+            for rates, measured in ((posted, _posted), (written, _written)):
+                with ministack() as endpoint:  # a fresh one each time: its tables slow down as they grow
+                    settings = load_settings(engine="aws", aws_endpoint=endpoint, data=directory, create=True)
+                    rates.append(len(uids) / runner.run(_on_fresh(settings, measured, uids, ids)))
+    return (
+        Figure("Stak, post to all delivered, on ministack", "recipients/s", tuple(posted[1:])),
+        Figure("bare aioboto3, transactions alone, on ministack", "recipients/s", tuple(written[1:])),
+    )
+
+
+async def _on_fresh(settings: Settings, measured: "Measured", uids: Sequence[UserId], ids: Ids) -> float:
+    async with open_engine(settings) as engine:
+        await create_tenant(engine.ports, TENANT, TenantSettings())
+        return await measured(engine, settings.aws_endpoint or "", uids, ids)
+
+
+async def _posted(engine: Engine, _endpoint: str, uids: Sequence[UserId], _ids: Ids) -> float:
+    ports = engine.ports
+    message = entry("").message or ""
+    stop = asyncio.Event()
+    post = Post(INBOX, "users", tuple(uids), "news", message)
+    began = time.perf_counter()
+    lanes = [
+        asyncio.create_task(run_deliveries(ports, ports.deliveries, stop)) for _ in range(engine.delivery_concurrency)
+    ]
+    accepted = await accept_post(ports, TENANT, post, key_id="bench")
+    ref = BroadcastRef(TENANT, INBOX, accepted.message_id)
+    while await dispatch_step(ports, ref):
+        pass
+    while True:
+        broadcast = await describe(ports, ref, await read_broadcast(ports, ref))
+        if broadcast.status == "delivered":
+            break
+        await asyncio.sleep(_LOOK_SECONDS)
+    took = time.perf_counter() - began
+    stop.set()
+    await asyncio.gather(*lanes)
+    for uid in (uids[0], uids[len(uids) // 2], uids[-1]):
+        found = await audit_inbox(ports, UserInbox(TENANT, uid, INBOX))
+        if found.drift or found.counted.total != 1:
+            raise WrongResultError(f"{uid} has {found}.")
+    return took
+
+
+async def _written(_engine: Engine, endpoint: str, uids: Sequence[UserId], ids: Ids) -> float:
+    async with plain_client(endpoint) as client:
+        began = time.perf_counter()
+        await transact_plainly(client, entry(ids.new()), uids)
+        return time.perf_counter() - began
+
+
+def _found(message_id: str) -> bytes:
+    """Return the broadcast as the response to a read."""
+    broadcast = Broadcast(
+        message_id=message_id,
+        status="delivering",
+        kind="users",
+        category="news",
+        message="{}",
+        recipients=_RECIPIENTS,
+        planned=_RECIPIENTS // 100,
+        created=1,
+        received=1,
+        sent=_RECIPIENTS // 100,
+    )
+    item = item_of(BroadcastRef(TENANT, INBOX, message_id).key, broadcast_item(broadcast))
+    return msgspec.json.encode({"Responses": {"stak": [item]}})
+
+
+@contextlib.contextmanager
+def _null_aws(found: Path) -> Iterator[str]:
+    port = free_port()
+    process = subprocess.Popen([sys.executable, "-m", "bench.servers.null_aws_server", str(port), str(found)])
+    try:
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+            time.sleep(0.02)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextlib.contextmanager
+def uvloop_runner() -> Iterator[asyncio.Runner]:
+    """Return a runner with the event loop that our processes use."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        yield runner

@@ -1,0 +1,104 @@
+"""The `chat` benchmark: sends over eight connections, pages of history and of chat lists, compared with Synapse.
+
+Both are durable, in SQLite's WAL with synchronous=FULL, and get requests from the same load generator. The work of
+Stak's worker after a send is answered is not timed, but has a figure of its own: until the chat lists show the message.
+"""
+
+import contextlib
+import itertools
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bench.benchmark_results import Figure, Result, Target, compare
+from bench.contenders.stak_chat import CONNECTIONS, HistoryPages, ListPages, Sends
+from bench.contenders.synapse import PINNED, NoSynapseError, synapse
+from bench.contenders.synapse import Sends as SynapseSends
+from bench.cpu_noise import Others
+from bench.interleaved_timing import rates_per_second
+from bench.load.http_load_control import Asked, Asker, asker
+from bench.scratch_directory import scratch_directory
+from bench.servers.stak_server import stak_up
+from bench.verifying_chat_client import TEXT, Chat, Chats
+
+MEMBERS: Final = 5
+CHATS: Final = 100
+ROUNDS: Final = 1 + 5  # one to warm up
+_BLOCKS: Final = 4
+_SENT_EACH_BY_SYNAPSE: Final = 20  # a fifth of what Stak gets: Synapse is slow
+_SEND_FACTOR: Final = 15.0
+
+
+def run() -> Result:
+    """Run all contenders in turns."""
+    others = Others()
+    with scratch_directory() as directory, contextlib.ExitStack() as stack:
+        load = stack.enter_context(asker())
+        chats = Chats(stack.enter_context(stak_up(directory / "stak")))
+        one, many = _made(chats)
+        to_one = Sends(f"Stak, sends to one chat of {MEMBERS}", load, chats, [one])
+        to_many = Sends(f"Stak, sends to {CHATS} chats of {MEMBERS}", load, chats, many)
+        reading = [HistoryPages(load, chats, one), ListPages(load, chats, many[0].members[0], many)]
+        peers, notes = _peers(stack, directory, load)
+        contenders: list[Asked] = [to_one, to_many, *reading, *peers]
+        rates = rates_per_second(contenders, _rounds())
+        chats.verify([one, *many])
+        notes += [peer.verified() for peer in peers]
+    count = sum(len(chat.sent) for chat in (one, *many))
+    notes.append(f"Stak has all of its {count:,} messages without a gap, and told every member their unread count.")
+    notes += [contender.cpu_note() for contender in contenders]
+    figures = {name: Figure(name, _unit(name), repeats) for name, repeats in rates.items()}
+    latencies = {
+        (sends.name, share): sends.latency(share) for sends in (to_one, to_many, *peers) for share in (0.5, 0.99)
+    }
+    return Result(
+        (*figures.values(), to_one.until_listed(), to_many.until_listed(), *latencies.values()),
+        _targets(figures, latencies, to_one, peers),
+        (*notes, others.note()),
+    )
+
+
+def _made(chats: Chats) -> tuple[Chat, list[Chat]]:
+    """Create one chat, and many in which one user meets four of a hundred others."""
+    one = chats.create([f"member-{number}" for number in range(MEMBERS)])
+    others = itertools.cycle(f"user-{number}" for number in range(CHATS))
+    many = [chats.create(["reader", *itertools.islice(others, MEMBERS - 1)]) for _ in range(CHATS)]
+    return one, many
+
+
+def _peers(stack: contextlib.ExitStack, directory: Path, load: Asker) -> tuple[list[SynapseSends], list[str]]:
+    try:
+        room = stack.enter_context(synapse(directory / "synapse", MEMBERS))
+    except NoSynapseError as error:
+        return [], [f"Without Synapse: {error}."]
+    sends = SynapseSends(load, room, TEXT, connections=CONNECTIONS, each=_SENT_EACH_BY_SYNAPSE)
+    note = (
+        f"The peer: {', '.join(PINNED)}, one process on SQLite (WAL, synchronous=FULL, as it comes), without limits of "
+        f"rate, presence, federation and log. {CONNECTIONS} connections to both."
+    )
+    return [sends], [note]
+
+
+def _rounds() -> list[list[int]]:
+    """Return blocks with unique numbers."""
+    return [[number * _BLOCKS + block for block in range(_BLOCKS)] for number in range(ROUNDS)]
+
+
+def _unit(name: str) -> str:
+    return "sends/s" if "sends" in name else "pages/s"
+
+
+def _targets(
+    figures: dict[str, Figure],
+    latencies: dict[tuple[str, float], Figure],
+    to_one: Sends,
+    peers: Sequence[SynapseSends],
+) -> tuple[Target, ...]:
+    return tuple(
+        target
+        for peer in peers
+        for target in (
+            compare("Stak, sends : Synapse's", figures[to_one.name], figures[peer.name], at_least=_SEND_FACTOR),
+            compare("Stak, p99 : Synapse's p50", latencies[to_one.name, 0.99], latencies[peer.name, 0.5], at_most=1.0),
+        )
+    )

@@ -1,0 +1,78 @@
+"""The `recall` benchmark: the time until a recall is answered and has left all counts, for few and for many recipients.
+
+It runs over HTTP on a real `stak up`. The first reader after the response is the user whose copy is processed last.
+"""
+
+import random
+import time
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
+from bench.scratch_directory import scratch_directory
+from bench.servers.stak_server import CATEGORY, MESSAGE, check_inbox, stak_up, wait_until
+from tests.api.inbox import Inbox, ok, users
+
+FEW: Final = 1_000
+MANY: Final = 100_000
+REPEATS: Final = 1 + 3  # one to warm up
+_SAMPLE: Final = 10
+_TIMEOUT_SECONDS: Final = 300.0
+
+
+class _Times(NamedTuple):
+    answered: float
+    hidden: float
+    swept: float
+
+
+def run() -> Result:
+    """Measure both sizes in turns, on the same users."""
+    everybody = [f"user-{number:09d}" for number in sorted(random.Random(1).sample(range(10**9), MANY))]
+    taken: dict[int, list[_Times]] = {FEW: [], MANY: []}
+    with scratch_directory() as directory, stak_up(directory) as up:
+        for _ in range(REPEATS):
+            for size, times in taken.items():
+                times.append(_recall(up.inbox, everybody[:size]))
+    few, many = (_figures(size, times[1:]) for size, times in taken.items())
+    return Result(
+        (*few, *many),
+        (
+            compare(f"until the answer, {MANY:,} : {FEW:,}", many[0], few[0], at_most=2.0),
+            compare(f"until hidden from a reader, {MANY:,} : {FEW:,}", many[1], few[1], at_most=2.0),
+        ),
+        (f"The first read after the answer showed no content, each time; swept, {_SAMPLE} inboxes had no drift.",),
+    )
+
+
+def _recall(inbox: Inbox, uids: Sequence[str]) -> _Times:
+    message_id = ok(inbox.post(users(*uids), MESSAGE, category=CATEGORY), 202)["message_id"]
+    wait_until(inbox, message_id, "delivered", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=0.05)
+    sample = random.Random(message_id).sample(uids, _SAMPLE)
+    for uid in sample:
+        check_inbox(inbox, uid, unread=1)
+    reader = inbox.reader(uids[-1])
+    if reader.one(message_id)["message"] != MESSAGE:
+        raise WrongResultError("The message was not there before it was recalled.")
+    began = time.perf_counter()
+    ok(inbox.redact(message_id), 202)
+    answered = time.perf_counter() - began
+    first = reader.one(message_id)
+    hidden = time.perf_counter() - began
+    if first["message"] is not None or not first["redacted"]:
+        raise WrongResultError(f"The first read after the answer shows {first}")
+    found = wait_until(inbox, message_id, "redacted", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=0.02)
+    swept = time.perf_counter() - began
+    if found["redacted"] != len(uids):
+        raise WrongResultError(f"Not every copy was redacted: {found}")
+    for uid in sample:
+        check_inbox(inbox, uid, unread=0)
+    return _Times(answered, hidden, swept)
+
+
+def _figures(size: int, times: Sequence[_Times]) -> tuple[Figure, Figure, Figure]:
+    return (
+        Figure(f"recall of {size:,}: answered", "ms", tuple(each.answered * 1000 for each in times)),
+        Figure(f"recall of {size:,}: hidden from a reader", "ms", tuple(each.hidden * 1000 for each in times)),
+        Figure(f"recall of {size:,}: swept", "ms", tuple(each.swept * 1000 for each in times)),
+    )
