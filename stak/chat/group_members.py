@@ -1,6 +1,6 @@
 """Manage group members: add, remove, change roles, rename, mute; each change is one transaction and is fanned out.
 
-A group with members has exactly one owner; `leave.py` chooses the next one when the owner leaves.
+A group with members has exactly one owner; `leave_chat.py` chooses the next one when the owner leaves.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """Device sessions: open one, list a user's, and end them.
 
-A session grants a short-lived access token and a refresh token (`refresh.py`). Its tokens are invalid as soon as its
-row is deleted, or the signing secret it belongs to has expired (`generations.py`).
+A session grants a short-lived access token and a refresh token (`refresh_tokens.py`). Its tokens are invalid as soon as
+its row is deleted, or the signing secret it belongs to has expired (`signing_secret_generations.py`).
 """
 
 from typing import Final

@@ -1,7 +1,8 @@
 """User profiles registered by a tenant's backend: names, and phone numbers that are unique within the tenant.
 
 A user needs no profile to receive messages, sign in or chat. A phone number has one row per tenant, which names its
-user; it is written, moved and removed together with the profile, so that both always agree. `profiles.py` stores them.
+user; it is written, moved and removed together with the profile, so that both always agree. `profile_storage.py` stores
+them.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """User tokens: JWTs signed with the tenant's secret, by the tenant's backend or by Stak on its behalf.
 
 Algorithm, audience and issuer are pinned; `exp` and `sub` are required. During the rotation of a secret both are valid.
-A token for another audience (`subscribers.py`) is not accepted here, nor the other way round.
+A token for another audience (`novu_subscribers.py`) is not accepted here, nor the other way round.
 """
 
 from typing import Any, Final

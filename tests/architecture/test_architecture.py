@@ -129,3 +129,21 @@ def test_fixed_packages_are_required() -> None:
         "moto",
     ):
         assert package in asked
+
+
+def test_modules_named_in_docs_and_docstrings_exist() -> None:
+    """A path must exist from the root, a bare file name somewhere in the repository."""
+    named = re.compile(r"`((?:[a-z_]+/)*[a-z_]+\.py)\b")
+    files = {
+        path.relative_to(ROOT) for package in (*PACKAGES, "tests", "bench") for path in (ROOT / package).rglob("*.py")
+    }
+    known = {str(path) for path in files} | {path.name for path in files}
+    # The changelog names what was; decisions say where things were when they were made.
+    pages = [*(ROOT / "docs").glob("*.md"), *(ROOT / "docs/guides").glob("*.md"), ROOT / "README.md"]
+    unknown = {
+        (str(path.relative_to(ROOT)), name)
+        for path in (*SOURCES, *pages)
+        for name in named.findall(path.read_text())
+        if name not in known
+    }
+    assert unknown == set()
