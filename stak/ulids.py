@@ -1,4 +1,4 @@
-"""Generator of ULIDs: ids of 26 characters that sort by time and increase strictly within a process.
+"""Generates, checks and reads ULIDs: ids of 26 characters that sort by time.
 
 The first 10 characters are milliseconds, the other 16 are random; in the same millisecond (or when the clock steps back
 a little) the random part is incremented instead, so that the order is certain. If the clock steps back by more than

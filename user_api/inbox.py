@@ -9,12 +9,12 @@ from stak.errors import FieldError, InvalidInput, invalid_field
 from stak.http.field_types import Category
 from stak.identifiers import CategoryKey, category_key, inbox_key
 from stak.identity.user_tokens import User
+from stak.inbox.archive_and_delete import archive, unarchive
+from stak.inbox.archive_and_delete import delete as delete_messages
 from stak.inbox.categories import require_categories
-from stak.inbox.entry_actions import archive, mark_seen, unarchive
-from stak.inbox.entry_actions import delete as delete_messages
 from stak.inbox.entry_model import Unread
 from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread
-from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import read_muted, write_muted
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports

@@ -1,8 +1,8 @@
 """Registers every job and periodic task with Celery, and decides what happens to a message when one fails.
 
 A message stays on the queue until its job is done. A failed job's message stays there under a lease for the decided
-delay (`retry_decision.py`), or moves to the dead letters with its reason. Celery's own retries are not used: they delete the
-message, and hold the new one in a process's memory until it is due.
+delay (`retry_decision.py`), or moves to the dead letters with its reason. Celery's own retries are not used: they
+delete the message, and hold the new one in a process's memory until it is due.
 """
 
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""The `accept` benchmark: the time until a post to 100,000 users is accepted, compared with writing their rows.
+"""The `accept` benchmark: time until a post to 100,000 users is accepted, compared with raw inserts of its recipients.
 
 There are two ways to store the recipients, each as raw SQL in one transaction with synchronous=FULL: 100 users in a
 row, as Stak does, or one row for each user, which the target refers to. It then profiles the server's steps in one

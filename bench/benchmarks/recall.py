@@ -1,4 +1,4 @@
-"""The `recall` benchmark: the time until a recall is answered and has left all counts, for few and for many recipients.
+"""The `recall` benchmark: the time until a recall is answered, hides the message, and is in all unread counts.
 
 It runs over HTTP on a real `stak up`. The first reader after the response is the user whose copy is processed last.
 """

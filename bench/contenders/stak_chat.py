@@ -1,4 +1,4 @@
-"""Contenders for Stak's chats over eight connections: sends, pages of history, pages of chat lists."""
+"""Stak as a contender of the chat benchmark: sends, pages of history and of chat lists, over eight connections."""
 
 import itertools
 import random

@@ -1,6 +1,6 @@
 """Two contenders: deliveries beside an idle and beside a saturated HTTP process that reads the same file."""
 
-from bench.contenders.table_port import ThroughPort
+from bench.contenders.table_port_delivery import ThroughPort
 from bench.delivery_data import Delivery, ids
 from bench.load.background_load import Load
 

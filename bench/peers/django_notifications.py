@@ -1,4 +1,4 @@
-"""Runs django-notifications-hq in its own virtual environment: reads orders, prints counts.
+"""Sends notifications with django-notifications-hq on commands from stdin; runs in that peer's virtual environment.
 
 An order is a line: `send N` notifies the first N users by `notify.send`, `bulk N` by `bulk_create`.
 """

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from stak.identifiers import CategoryKey
-from stak.inbox.entry_actions import archive, delete, mark_seen
-from stak.inbox.mark_read import mark_read, mark_read_before
+from stak.inbox.archive_and_delete import archive, delete
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen
 from stak.inbox.search_messages import Wanted, all_ids
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import read_counters

@@ -1,4 +1,4 @@
-"""Mark messages read (by id, all before a time, or all of a category) and unread."""
+"""Mark messages read (by id, all before a time, or all of a category), unread, and seen."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -48,6 +48,16 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
         )
 
     return len(await update_entries(ports, user_inbox, ids, unread))
+
+
+async def mark_seen(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
+    """Mark as shown to the user, not necessarily read; no count changes."""
+    now = int(ports.clock())
+
+    def seen(entry: Entry, _: Counters) -> Entry | None:
+        return None if entry.seen_at is not None or entry.gone else msgspec.structs.replace(entry, seen_at=now)
+
+    return len(await update_entries(ports, user_inbox, ids, seen))
 
 
 async def mark_read_before(

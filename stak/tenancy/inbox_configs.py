@@ -11,7 +11,7 @@ from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.writes import Absent, Done, Equals, Item, Put, Update
-from stak.schemas.validate_message import MessageSchema, validate_schema
+from stak.schemas.validation import MessageSchema, validate_schema
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.merge_patch import InboxConfigPatch, patched

@@ -9,13 +9,13 @@ import pytest
 from stak.audience.audience_members import change_audience, estimate
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.entry_actions import archive, delete, mark_seen
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import Filter, list_messages, read_unread
-from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.post import accept_post
 from stak.inbox.recall import recall, recall_from_users, recall_step

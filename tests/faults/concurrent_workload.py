@@ -14,9 +14,9 @@ from typing import Final
 from stak.bootstrap import Engine
 from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread

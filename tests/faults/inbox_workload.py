@@ -14,11 +14,11 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete, mark_seen, unarchive
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import read_unread
-from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports

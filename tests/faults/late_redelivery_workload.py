@@ -10,10 +10,10 @@ import msgspec
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.entry_actions import archive, delete
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread

@@ -22,10 +22,10 @@ from stak.errors import StakError
 from stak.expiry.clock_jump_guard import HELD_SECONDS
 from stak.identifiers import CategoryKey, UserId
 from stak.identity.user_tokens import User
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted

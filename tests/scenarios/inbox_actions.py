@@ -13,11 +13,11 @@ from typing import Final
 
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast import Broadcast, broadcast_item
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import Chunk, entry_for_all
-from stak.inbox.entry_actions import archive, delete
 from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted

@@ -9,9 +9,9 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey
 from stak.identity.user_tokens import issue_token
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast_control import pause
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread

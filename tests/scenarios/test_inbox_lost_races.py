@@ -8,9 +8,9 @@ import pytest
 
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.deliver_chunks import deliver
-from stak.inbox.entry_actions import archive, delete
 from stak.inbox.keys import TOTAL
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread

@@ -16,10 +16,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.entry_actions import archive, delete, mark_seen, unarchive
-from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work

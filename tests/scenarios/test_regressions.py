@@ -11,9 +11,9 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
+from stak.inbox.archive_and_delete import archive
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import deliver
-from stak.inbox.entry_actions import archive
 from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.recall import recall_from_users

@@ -15,8 +15,8 @@ from stak.errors import AlreadyExists
 from stak.identifiers import InboxKey, UserId
 from stak.identity import keys as identity
 from stak.identity.user_profiles import find_by_phone, read_profile, remove_profile, write_profile
+from stak.inbox.archive_and_delete import delete
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import delete
 from stak.inbox.list_messages import list_messages
 from stak.inbox.recall import recall
 from stak.inbox.unread_counts import UserInbox

@@ -7,11 +7,11 @@ import msgspec
 from litestar import Controller, Request, delete, get, patch, post
 
 from stak.errors import NotFound
+from stak.inbox.archive_and_delete import archive, unarchive
+from stak.inbox.archive_and_delete import delete as delete_messages
 from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, mark_all_seen, read_all
-from stak.inbox.entry_actions import archive, mark_seen, unarchive
-from stak.inbox.entry_actions import delete as delete_messages
 from stak.inbox.list_messages import VisibleMessage, read_message
-from stak.inbox.mark_read import mark_read, mark_unread
+from stak.inbox.mark_read import mark_read, mark_seen, mark_unread
 from stak.inbox.search_messages import Wanted, count_messages, find_messages
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports

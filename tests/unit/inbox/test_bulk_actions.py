@@ -6,9 +6,9 @@ import pytest
 
 from stak.identifiers import CategoryKey
 from stak.inbox import search_messages
+from stak.inbox.archive_and_delete import archive
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.bulk_actions import archive_all, archive_all_read, delete_all, mark_all_seen, read_all
-from stak.inbox.entry_actions import archive
 from stak.inbox.list_messages import read_message
 from stak.inbox.mark_read import mark_read, mark_unread
 from stak.inbox.muted_categories import mute, read_muted, unmute, write_muted

@@ -8,12 +8,12 @@ from stak.clock import ManualClock
 from stak.expiry import keys as expiry
 from stak.expiry.clock_jump_guard import HELD_SECONDS, JUMP_SECONDS
 from stak.expiry.expiry_index import collect_due
+from stak.inbox.archive_and_delete import archive
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import deliver as deliver_chunks
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
-from stak.inbox.entry_actions import archive
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.expire_broadcasts import expire_step, expiry_row
 from stak.inbox.list_messages import list_messages

@@ -6,11 +6,11 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.inbox import keys
+from stak.inbox.archive_and_delete import archive
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.expire_broadcasts import expire_step
 from stak.inbox.list_messages import list_messages, read_unread

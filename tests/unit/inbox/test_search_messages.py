@@ -5,9 +5,9 @@ import pytest
 from stak import request_cost
 from stak.clock import ManualClock
 from stak.inbox import search_messages
+from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.entry_actions import archive, delete, mark_seen
-from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.recall import recall
 from stak.inbox.search_messages import Wanted, all_ids, count_messages, find_messages
 from stak.ports import Ports

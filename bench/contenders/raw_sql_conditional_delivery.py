@@ -1,4 +1,4 @@
-"""Set-based SQL written for deliveries only: the comparison for the engine's generality.
+"""Deliveries in hand-written SQL with the same conditions: shows what the generality of the engine costs.
 
 The conditions are those of the three writes: the message does not exist yet, and neither watermark has passed it.
 """

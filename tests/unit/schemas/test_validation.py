@@ -16,7 +16,7 @@ from stak import request_cost
 from stak.errors import FieldError, InvalidInput, TooExpensive, TooManyRequests
 from stak.limited_process import WAITING_MAX, LimitedProcesses
 from stak.ports import SCHEMA_PROCESS
-from stak.schemas.validate_message import MESSAGE_SECONDS, MessageSchema, validate_schema
+from stak.schemas.validation import MESSAGE_SECONDS, MessageSchema, validate_schema
 from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
 
 

@@ -14,17 +14,17 @@ from typing import Final
 import msgspec
 
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
-from bench.contenders.raw_sql_conditional import HandWritten
+from bench.contenders.raw_sql_conditional_delivery import HandWritten
 from bench.contenders.raw_sql_delivery import Bare
 from bench.contenders.sqlite_base import OnFile
-from bench.contenders.table_port import GroupByGroup, ThroughPort
+from bench.contenders.table_port_delivery import GroupByGroup, ThroughPort
 from bench.contenders.worker_beside_http import Beside, BesideLoad
 from bench.cpu_noise import Others
 from bench.delivery_data import LATE_USERS, deliveries, fill, ids, some_users
 from bench.interleaved_timing import rates_per_second
 from bench.load.background_load import CONNECTIONS, Load
 from bench.scratch_directory import scratch_directory
-from bench.servers.http_process import http_process
+from bench.servers.stak_http_process import http_process
 from stak.bootstrap import open_engine
 from stak.settings import load_settings
 

@@ -1,4 +1,4 @@
-"""Delivers through the table port, a hundred recipients in a call: with one template, or as one group for each."""
+"""Deliveries through the embedded engine's table port: `commit_template` for all recipients, or `commit` for each."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""Archive, unarchive, delete and mark as seen: what a user does with single messages, besides reading them."""
+"""Archive, unarchive and delete messages of a user's inbox."""
 
 from collections.abc import Sequence
 
@@ -31,16 +31,6 @@ async def unarchive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> 
         return None if is_hidden(entry) else _replace(entry, archived_at=None)
 
     return len(await update_entries(ports, user_inbox, ids, unarchived))
-
-
-async def mark_seen(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
-    """Mark as shown to the user, not necessarily read; no count changes."""
-    now = int(ports.clock())
-
-    def seen(entry: Entry, _: Counters) -> Entry | None:
-        return None if entry.seen_at is not None or entry.gone else _replace(entry, seen_at=now)
-
-    return len(await update_entries(ports, user_inbox, ids, seen))
 
 
 async def delete(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
