@@ -4,7 +4,7 @@ from litestar import Litestar
 from litestar.di import Provide
 
 from admin_api.api_keys_and_secrets import KeyController, SecretController, read_own_key, rotate_content_key
-from admin_api.audience import AudienceController
+from admin_api.audience_members import AudienceController
 from admin_api.authentication import caller_of
 from admin_api.broadcasts import MessageController
 from admin_api.console_page import PAGES
@@ -12,8 +12,8 @@ from admin_api.erasure_and_export import JobController, PrivacyController
 from admin_api.inbox_config import InboxConfigController, list_all_inboxes
 from admin_api.maintenance import AuditLogController, OperationsController
 from admin_api.quotas import QuotaController
-from admin_api.sessions import UserSessionController
 from admin_api.tenants import SettingsController, TenantController
+from admin_api.user_sessions import UserSessionController
 from admin_api.users import UserController
 from stak.bootstrap import Engine
 from stak.http.application import make_application

@@ -7,7 +7,7 @@ from litestar import Controller, Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from admin_api.audience import BODY_MAX_BYTES
+from admin_api.audience_members import BODY_MAX_BYTES
 from admin_api.authentication import requires
 from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from bench.benchmark_results import Result
 from bench.benchmarks import (
     accept,
-    aws,
+    aws_delivery,
     broadcast,
     chat,
     compare_commits,
@@ -37,7 +37,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
         "A post to 50,000 users over HTTP until all of it is delivered, compared with raw SQL and with a peer.",
     ),
     "aws": Benchmark(
-        aws.run,
+        aws_delivery.run,
         "Deliveries to DynamoDB: CPU cost compared with plain clients, and throughput on a local AWS.",
     ),
     "mark_all": Benchmark(

@@ -1,4 +1,4 @@
-"""Table keys of the records that workers keep about queue messages."""
+"""Table key of a queue message's failure counts."""
 
 from stak.ports.queue import Received
 from stak.ports.writes import Key

@@ -1,4 +1,4 @@
-"""Deliveries in hand-written SQL with the same conditions: shows what the generality of the engine costs.
+"""Deliveries in hand-written SQL, with the conditions of Stak's own writes: shows what the engine's generality costs.
 
 The conditions are those of the three writes: the message does not exist yet, and neither watermark has passed it.
 """

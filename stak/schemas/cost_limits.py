@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from stak.schemas.subschema_graph import TooLongToCount
 from stak.schemas.validation_cost import SchemaCost, measure
+from stak.schemas.validation_cost_graph import TooLongToCount
 
 UNITS_MAX: Final = 20_000
 """Units per byte of a message: doubling references reach it with the eleventh doubling."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.schemas.subschema_graph import SATURATED, Node, Walk
+from stak.schemas.validation_cost_graph import SATURATED, Node, Walk
 
 DEPTH_MAX: Final = 64
 """Maximum nesting depth of a validated message."""
