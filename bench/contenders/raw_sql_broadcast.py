@@ -1,5 +1,6 @@
 """Raw `executemany` of the rows that a broadcast leaves in the inboxes: no conditions, no queue."""
 
+import secrets
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,9 +10,15 @@ import msgspec
 
 from bench.delivery_data import ids
 from bench.servers.stak_server import CATEGORY, MESSAGE, TENANT
+from stak.crypto import Sealer
 from stak.engines.embedded.sqlite_schema import create_schema, open_connection
+from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.content_encryption import Details, seal_message
 
 RECIPIENTS_A_TRANSACTION: Final = 1000
+_INBOX: Final = InboxKey("DEFAULT")
+_KEY_ID: Final = "d1"  # like a tenant's first data key: the ciphertexts have the same length
 _UPSERT: Final = (
     "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?) ON CONFLICT (pk, sk) DO UPDATE SET body = excluded.body"
 )
@@ -27,6 +34,7 @@ class SameRows:
         create_schema(self.connection)
         self._transactions: list[list[tuple[str, str, bytes]]] = []
         self._posts = 0
+        self._sealer = Sealer({_KEY_ID: secrets.token_bytes(32)}, _KEY_ID)
 
     def begin_round(self) -> None:
         """Truncate the WAL."""
@@ -42,7 +50,7 @@ class SameRows:
             "received": now,
             "delivered": now,
             "audience_kind": "users",
-            "message": msgspec.json.encode(MESSAGE).decode(),
+            "message": self._sealed(message_id),
         }
         rows = (
             (f"m#{message_id}", msgspec.json.encode(entry)),
@@ -52,6 +60,11 @@ class SameRows:
         for start in range(0, len(block), RECIPIENTS_A_TRANSACTION):
             users = block[start : start + RECIPIENTS_A_TRANSACTION]
             self._transactions.append([(f"t#{TENANT}U#{user}#DEFAULT", *row) for user in users for row in rows])
+
+    def _sealed(self, message_id: str) -> str:
+        """Encrypt the message, once for all recipients, as Stak does."""
+        text = msgspec.json.encode(MESSAGE).decode()
+        return seal_message(self._sealer, BroadcastRef(TenantKey(TENANT), _INBOX, message_id), text, Details())
 
     def run(self, block: Sequence[str]) -> int:
         """Write the rows; return the number of recipients."""
