@@ -21,6 +21,7 @@ from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.contenders.dynamodb_deliveries import (
     INBOX,
     TENANT,
+    TEXT,
     deliver_all,
     entry,
     plain_client,
@@ -142,11 +143,10 @@ async def _on_fresh(settings: Settings, measured: "Measured", uids: Sequence[Use
 
 async def _posted(engine: Engine, _endpoint: str, uids: Sequence[UserId], _ids: Ids) -> float:
     ports = engine.ports
-    message = entry("").message or ""
     stop = asyncio.Event()
-    post = Post(INBOX, "users", tuple(uids), "news", message)
+    post = Post(INBOX, "users", tuple(uids), "news", TEXT)
     began = time.perf_counter()
-    lanes = [
+    workers = [
         asyncio.create_task(run_deliveries(ports, ports.deliveries, stop)) for _ in range(engine.delivery_concurrency)
     ]
     accepted = await accept_post(ports, TENANT, post, key_id="bench")
@@ -160,7 +160,7 @@ async def _posted(engine: Engine, _endpoint: str, uids: Sequence[UserId], _ids: 
         await asyncio.sleep(_LOOK_SECONDS)
     took = time.perf_counter() - began
     stop.set()
-    await asyncio.gather(*lanes)
+    await asyncio.gather(*workers)
     for uid in (uids[0], uids[len(uids) // 2], uids[-1]):
         found = await audit_inbox(ports, UserInbox(TENANT, uid, INBOX))
         if found.drift or found.counted.total != 1:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final, cast
 
@@ -9,16 +10,20 @@ import aioboto3
 import boto3
 from botocore.config import Config
 
+from stak.crypto import Sealer
 from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.content_encryption import Details, seal_message
 from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Entry
 from stak.ports import Ports
 from stak.settings import Settings
+from stak.ttl_cache import TtlCache
 
 TENANT: Final = TenantKey("acme")
 INBOX: Final = InboxKey("DEFAULT")
@@ -27,13 +32,16 @@ CHUNK: Final = 100
 CHUNKS_AT_ONCE: Final = 20
 GROUPS_AT_ONCE: Final = 33  # of three writes: 99 operations, DynamoDB accepts 100
 IN_FLIGHT: Final = 24
+TEXT: Final = '{"title":"Your invoice is ready","body":"Hello, your invoice of 42.50 EUR for September is ready."}'
+_KEY_ID: Final = "d1"
 _LOCAL: Final = {"aws_access_key_id": "local", "aws_secret_access_key": "local", "region_name": "us-east-1"}
 
 
 def entry(message_id: str) -> Entry:
-    """Return the message as an inbox entry."""
-    text = '{"title":"Your invoice is ready","body":"Hello, your invoice of 42.50 EUR for September is ready."}'
-    return Entry(message_id, "news", received=1_790_000_000, delivered=1_790_000_000, kind="users", message=text)
+    """Return the message as an inbox entry, encrypted as it is stored."""
+    sealer = Sealer({_KEY_ID: secrets.token_bytes(32)}, _KEY_ID)
+    sealed = seal_message(sealer, BroadcastRef(TENANT, INBOX, message_id), TEXT, Details())
+    return Entry(message_id, "news", received=1_790_000_000, delivered=1_790_000_000, kind="users", message=sealed)
 
 
 async def deliver_all(ports: Ports, message: Entry, uids: Sequence[str]) -> None:
@@ -53,7 +61,17 @@ async def table_ports(settings: Settings, clock: Any) -> AsyncIterator[Ports]:
     async with open_clients(settings) as clients:
         nothing = cast("Any", None)
         table = AwsTable(Wire(clients.dynamodb), TABLE, 5.0)
-        yield Ports(table, nothing, nothing, nothing, nothing, clock, nothing, nothing, nothing, nothing)
+        yield Ports(
+            table=table,
+            deliveries=nothing,
+            jobs=nothing,
+            live=nothing,
+            clock=clock,
+            ids=nothing,
+            sealer=nothing,
+            cursors=nothing,
+            cache=TtlCache(clock),
+        )
 
 
 @contextlib.asynccontextmanager
