@@ -17,7 +17,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
     "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},
-    "stak.inbox.audit_counters": {"RECIPIENTS_A_SAMPLE": 1},
+    "stak.inbox.audit_counters": {"RECIPIENTS_PER_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
     "stak.chat.create_chat": {"MEMBERS_BATCH_SIZE": 3},
     "stak.chat.queued_fanout": {"CHUNK_MAX_MEMBERS": 2},
