@@ -63,7 +63,7 @@ class World:
 
         async def work(ports: Ports) -> None:
             with contextlib.suppress(StakError):
-                await act(ports, TENANT, INBOX, self.message_id, **fields)
+                await act(ports, BroadcastRef(TENANT, INBOX, self.message_id), **fields)
 
         return work
 

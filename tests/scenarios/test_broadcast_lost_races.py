@@ -213,7 +213,8 @@ async def test_lost_race_sends_no_lost_chunk_again(
 
     async def other() -> None:
         clock.advance(1)
-        await (reconcile_open_work(ports) if act is None else act(ports, TENANT, INBOX, message_id, key_id=KEY_ID))
+        ref = BroadcastRef(TENANT, INBOX, message_id)
+        await (reconcile_open_work(ports) if act is None else act(ports, ref, key_id=KEY_ID))
         after.append(await row_of(ports, message_id))
 
     after: list[Item | None] = []
@@ -229,18 +230,16 @@ async def test_late_settle_keeps_the_newer_status(
     chunk = await chunk_of(ports, message_id)
     await worker.run_jobs()
     fields = {} if act is recall_from_some else {"key_id": KEY_ID}
-    wanted = (message_id,) if act is recall_from_some else (TENANT, INBOX, message_id)
+    ref = BroadcastRef(TENANT, INBOX, message_id)
 
     async def other() -> None:
-        await ports.table.commit(
-            [(Delete(BroadcastRef(TENANT, INBOX, message_id).ledger(0)),)]
-        )  # it is not whole after all
-        await act(ports, *wanted, **fields)
+        await ports.table.commit([(Delete(ref.ledger(0)),)])  # it is not whole after all
+        await act(ports, message_id if act is recall_from_some else ref, **fields)
 
     await deliver(ports, [chunk])
     await reconcile_open_work(losing_race(ports, other))
     expected = {pause: "paused", stop: "stopped", recall_from_some: "redacting"}[act]
-    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id))).status == expected
+    assert (await read_broadcast(ports, ref)).status == expected
 
 
 async def test_chunk_delivered_during_its_redrive_stays_delivered(ports: Ports, worker: Worker) -> None:
