@@ -100,7 +100,7 @@ class ListEntryMonitor:
         assert now.keys() == {(user, room.id) for room in rooms for user in room.members}
         for place, view in now.items():
             if (before := self._seen.get(place)) is not None:
-                for name in ("ver", "last", "last_at", "told", "read", "delivered"):
+                for name in ("ver", "last", "last_at", "fanned_out_through", "read", "delivered"):
                     assert getattr(view, name) >= getattr(before, name), (place, name)
             assert view.fanned_out_through <= view.last, place
         self._seen = now
