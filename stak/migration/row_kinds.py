@@ -116,7 +116,7 @@ KINDS: Final = (
     Kind("removal", "sys#removals#{number}", "{tenant}#{any}", check_nothing),
     Kind("open work", "sys#open#{number}", "{tenant}#{inbox}#{message}", check_work),
     Kind("scheduled post", "sys#due#{number}", "{tenant}#{message}", check_work),
-    Kind("news of a chat", "sys#chats#{number}", "{tenant}#{chat}", check_dirty_chat),
+    Kind("chat with pending updates", "sys#chats#{number}", "{tenant}#{chat}", check_dirty_chat),
 )
 
 _PARTS: Final = {
