@@ -46,10 +46,18 @@ class ParallelInstallations:
                 thread.join()
 
     def _run(self, directory: Path) -> None:
+        is_done = False
         for number in itertools.count():
-            with run_installation(directory / str(number)) as installation:
-                if self._work_on(installation):
-                    return
+            try:
+                with run_installation(directory / str(number)) as installation:
+                    is_done = self._work_on(installation)
+            except BaseException as error:  # noqa: BLE001 - an installation that does not start fails a task
+                if not is_done and (work := self._tasks.get()) is not None:
+                    work[1].set_exception(error)
+                    continue
+                return
+            if is_done:
+                return
 
     def _work_on(self, installation: Installation) -> bool:
         """Return whether no task is left; otherwise the installation must be replaced."""

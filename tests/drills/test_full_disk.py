@@ -18,8 +18,9 @@ from tests.api.problems import assert_problem
 from tests.support.drill_report import report_drill
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
-DISK_MB: Final = 24
-BALLAST_BYTES: Final = 6 * 1024 * 1024
+DISK_MB: Final = 120
+BALLAST_BYTES: Final = 102 * 1024 * 1024
+"""Enough, once it is removed, to deliver everything that was accepted, even if nothing was delivered before."""
 HEAVY: Final = {"text": "x" * 30_000}
 POSTS_MAX: Final = 2000
 REFUSALS: Final = 20
