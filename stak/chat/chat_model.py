@@ -137,6 +137,29 @@ class ChatListEntry(msgspec.Struct, frozen=True):
         return max(self.last, self.read, self.delivered)
 
 
+def list_entry_of_new_member(
+    chat_type: ChatType, members: int, people: tuple[UserId, ...], head: Head, participant: Participant
+) -> ChatListEntry:
+    """Return the list entry of a user who joins an existing chat: nothing is left to be fanned out to it."""
+    return ChatListEntry(
+        chat_type,
+        members,
+        people,
+        participant.joined_at,
+        head.last_at,
+        last=head.sequence,
+        fanned_out_through=head.sequence,
+        ver=head.ver,  # so that no older update changes it
+        gaps_to=head.gaps_to,
+        read=participant.read,
+        delivered=participant.delivered,
+        last_id=head.last_id,
+        last_sender=head.last_sender,
+        preview=head.preview,
+        last_expires_at=head.last_expires_at,
+    )
+
+
 def version_of(chat: Chat) -> str:
     """Return a version that changes with every name or member; it includes the time, because an id may be reused."""
     return f"{chat.rev}.{chat.updated}"

@@ -19,6 +19,7 @@ from stak.chat.chat_model import (
     Head,
     Participant,
     Role,
+    list_entry_of_new_member,
     version_of,
 )
 from stak.chat.content_encryption import name_fields
@@ -157,23 +158,7 @@ async def _restore_direct(ports: Ports, tenant: TenantKey, chat_id: ChatId, peop
             return
         chat, head, now = chat_of(item), head_of(found.get(head_key)), int(ports.clock())
         participant = Participant("member", now, read=head.sequence, delivered=head.sequence)
-        entry = ChatListEntry(
-            "direct",
-            _DIRECT_MEMBERS,
-            tuple(people),
-            now,
-            head.last_at,
-            last=head.sequence,
-            fanned_out_through=head.sequence,
-            ver=head.ver,  # so that no older update changes it
-            gaps_to=head.gaps_to,
-            read=head.sequence,
-            delivered=head.sequence,
-            last_id=head.last_id,
-            last_sender=head.last_sender,
-            preview=head.preview,
-            last_expires_at=head.last_expires_at,
-        )
+        entry = list_entry_of_new_member("direct", _DIRECT_MEMBERS, tuple(people), head, participant)
         writes: list[Write] = []
         for person in missing:
             writes.append(Put(members[person], stored(participant)))

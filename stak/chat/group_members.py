@@ -16,11 +16,11 @@ from stak.chat.chat_model import (
     PEOPLE_MAX,
     Chat,
     ChatId,
-    ChatListEntry,
     Head,
     Member,
     Participant,
     Role,
+    list_entry_of_new_member,
     may_remove,
 )
 from stak.chat.content_encryption import name_fields
@@ -159,23 +159,8 @@ def _writes_to_add(
 ) -> tuple[list[Write], dict[str, Any]]:
     chat, head, participant = state.chat, state.head, added.participant
     people = (*chat.people, added.user_id)[:PEOPLE_MAX]
-    entry = ChatListEntry(
-        chat.chat_type,
-        chat.members + 1,
-        (),  # stored once, with the group
-        participant.joined_at,
-        head.last_at,
-        last=head.sequence,
-        fanned_out_through=head.sequence,
-        ver=head.ver,  # so that no older update changes it
-        gaps_to=head.gaps_to,
-        read=participant.read,
-        delivered=participant.delivered,
-        last_id=head.last_id,
-        last_sender=head.last_sender,
-        preview=head.preview,
-        last_expires_at=head.last_expires_at,
-    )
+    # The names of members are stored once, with the group.
+    entry = list_entry_of_new_member(chat.chat_type, chat.members + 1, (), head, participant)
     writes: list[Write] = [
         Put(keys.participant(user.tenant, chat_id, added.user_id), stored(participant), when=(Absent(),)),
         put_list_entry(user.tenant, added.user_id, chat_id, entry, is_listed=True),
