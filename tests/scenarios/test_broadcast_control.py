@@ -19,8 +19,7 @@ from tests.support.broadcasts import (
     KEY_ID,
     TENANT,
     Worker,
-    create_test_tenant,
-    post,
+    broadcast_at_stage,
     status_of,
     unread_total,
     users,
@@ -37,19 +36,6 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 1)
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
-
-
-async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:
-    """Return a broadcast after this many steps."""
-    await create_test_tenant(ports)
-    await change_audience(ports, TENANT, INBOX, add=MEMBERS, remove=(), key_id=KEY_ID)
-    accepted = await post(ports, MEMBERS if kind == "users" else None)
-    for step in range(stage):
-        if step % 2 == 0:
-            await worker.run(await worker.jobs())
-        else:
-            await worker.deliver()
-    return accepted.message_id
 
 
 async def delivered_to(ports: Ports, message_id: str) -> int:
@@ -80,7 +66,7 @@ async def time_passes(ports: Ports, worker: Worker, clock: ManualClock) -> None:
 async def test_paused_broadcast_stops_and_resumes_where_it_was(
     ports: Ports, worker: Worker, clock: ManualClock, kind: str, stage: int
 ) -> None:
-    message_id = await begun(ports, worker, kind, stage)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, kind, stage)
     before = await delivered_to(ports, message_id)
     if (await status_of(ports, message_id)).status == "delivered":
         assert before == 12
@@ -108,7 +94,7 @@ async def test_paused_broadcast_stops_and_resumes_where_it_was(
 async def test_stopped_broadcast_never_resumes(
     ports: Ports, worker: Worker, clock: ManualClock, kind: str, is_paused: bool, stage: int
 ) -> None:
-    message_id = await begun(ports, worker, kind, stage)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, kind, stage)
     before = await delivered_to(ports, message_id)
     if (await status_of(ports, message_id)).status == "delivered":
         with pytest.raises(WrongState):
@@ -129,7 +115,7 @@ async def test_stopped_broadcast_never_resumes(
 
 
 async def test_repeated_pause_and_resume_delivers_once(ports: Ports, worker: Worker, clock: ManualClock) -> None:
-    message_id = await begun(ports, worker, "everyone", 0)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "everyone", 0)
     for _ in range(40):
         await worker.run((await worker.jobs())[:1])
         await apply(ports, message_id, "pause")
@@ -142,7 +128,7 @@ async def test_repeated_pause_and_resume_delivers_once(ports: Ports, worker: Wor
 
 
 async def test_user_who_joined_during_a_pause_receives_nothing(ports: Ports, worker: Worker) -> None:
-    message_id = await begun(ports, worker, "everyone", 3)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "everyone", 3)
     await apply(ports, message_id, "pause")
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
     await apply(ports, message_id, "resume")

@@ -3,7 +3,6 @@
 import pytest
 
 from stak.audience import expand_everyone
-from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.errors import AlreadyRecalled
 from stak.inbox import delivery_chunks as chunk_messages
@@ -23,9 +22,8 @@ from tests.support.broadcasts import (
     KEY_ID,
     TENANT,
     Worker,
+    broadcast_at_stage,
     chunk_of,
-    create_test_tenant,
-    post,
     status_of,
     unread_total,
     user_inbox_of,
@@ -44,19 +42,6 @@ def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chunk_messages, "CHUNK_MAX_RECIPIENTS", 2)
     monkeypatch.setattr(dispatch_chunks, "CHUNKS_BATCH_SIZE", 2)
     monkeypatch.setattr(redacting, "CHUNKS_BATCH_SIZE", 2)
-
-
-async def begun(ports: Ports, worker: Worker, kind: str, stage: int) -> str:
-    """Return a broadcast after this many steps."""
-    await create_test_tenant(ports)
-    await change_audience(ports, TENANT, INBOX, add=MEMBERS, remove=(), key_id=KEY_ID)
-    accepted = await post(ports, MEMBERS if kind == "users" else None)
-    for step in range(stage):
-        if step % 2 == 0:
-            await worker.run(await worker.jobs())
-        else:
-            await worker.deliver()
-    return accepted.message_id
 
 
 async def recall_now(ports: Ports, message_id: str) -> None:
@@ -91,7 +76,7 @@ async def assert_recalled(ports: Ports, worker: Worker, clock: ManualClock, mess
 async def test_recall_at_any_stage_hides_it_and_corrects_the_counts(
     ports: Ports, worker: Worker, clock: ManualClock, kind: str, stage: int
 ) -> None:
-    message_id = await begun(ports, worker, kind, stage)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, kind, stage)
     copies = (await status_of(ports, message_id)).delivered
     await recall_now(ports, message_id)
     await assert_hidden(ports)
@@ -105,7 +90,7 @@ async def test_recall_at_any_stage_hides_it_and_corrects_the_counts(
 async def test_paused_or_stopped_broadcast_can_be_recalled(
     ports: Ports, worker: Worker, clock: ManualClock, stage: int
 ) -> None:
-    message_id = await begun(ports, worker, "everyone", stage)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "everyone", stage)
     if (await status_of(ports, message_id)).status != "delivered":
         await (pause if stage % 2 else stop)(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID)
     await recall_now(ports, message_id)
@@ -113,7 +98,7 @@ async def test_paused_or_stopped_broadcast_can_be_recalled(
 
 
 async def test_old_chunk_after_a_recall_finds_a_tombstone(ports: Ports, worker: Worker, clock: ManualClock) -> None:
-    message_id = await begun(ports, worker, "users", 0)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "users", 0)
     chunks = [await chunk_of(ports, message_id, number) for number in range(6)]
     await recall_now(ports, message_id)
     await assert_recalled(ports, worker, clock, message_id)
@@ -128,7 +113,7 @@ async def test_old_chunk_after_a_recall_finds_a_tombstone(ports: Ports, worker: 
 async def test_crashed_recall_happened_whole_or_not_at_all(
     ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
-    message_id = await begun(ports, worker, "users", 60)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "users", 60)
     lives = await survives(ports, lasts, lambda mortal: recall_now(mortal, message_id))
     assert lives or lasts < 5
     if (await status_of(ports, message_id)).status == "delivered":
@@ -141,7 +126,7 @@ async def test_crashed_recall_happened_whole_or_not_at_all(
 async def test_crashed_recall_step_is_continued_by_another(
     ports: Ports, worker: Worker, clock: ManualClock, lasts: int
 ) -> None:
-    message_id = await begun(ports, worker, "users", 60)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "users", 60)
     await recall_now(ports, message_id)
     await worker.jobs()  # lost
     lives = await survives(ports, lasts, lambda mortal: recall_step(mortal, BroadcastRef(TENANT, INBOX, message_id)))
@@ -150,7 +135,7 @@ async def test_crashed_recall_step_is_continued_by_another(
 
 
 async def test_read_message_stays_uncounted_when_recalled(ports: Ports, worker: Worker, clock: ManualClock) -> None:
-    message_id = await begun(ports, worker, "users", 60)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "users", 60)
     reader, other = user_inbox_of(MEMBERS[0]), MEMBERS[1]
     await mark_read(ports, reader, [message_id])
     await recall_now(ports, message_id)
@@ -162,7 +147,7 @@ async def test_read_message_stays_uncounted_when_recalled(ports: Ports, worker: 
 
 
 async def test_partial_recall_keeps_the_message_for_others(ports: Ports, worker: Worker) -> None:
-    message_id = await begun(ports, worker, "users", 60)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "users", 60)
     some, others = MEMBERS[:3], MEMBERS[3:]
     assert (
         await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), some, key_id=KEY_ID, reason=None) == 3
@@ -177,7 +162,7 @@ async def test_partial_recall_keeps_the_message_for_others(ports: Ports, worker:
 
 
 async def test_partial_recall_before_delivery_prevents_it(ports: Ports, worker: Worker, clock: ManualClock) -> None:
-    message_id = await begun(ports, worker, "users", 0)
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "users", 0)
     assert (
         await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), MEMBERS[:3], key_id=KEY_ID, reason=None)
         == 0

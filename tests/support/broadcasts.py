@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from stak.audience.audience_members import change_audience
 from stak.bootstrap import Engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import Broadcast, read_broadcast
@@ -158,3 +159,16 @@ class Worker:
         """Run jobs and deliveries until nothing is left."""
         while await self.run_jobs() + await self.deliver():
             pass
+
+
+async def broadcast_at_stage(ports: Ports, worker: Worker, members: Sequence[UserId], kind: str, stage: int) -> str:
+    """Return a broadcast to these members after so many steps: one job or one queue message each."""
+    await create_test_tenant(ports)
+    await change_audience(ports, TENANT, INBOX, add=members, remove=(), key_id=KEY_ID)
+    accepted = await post(ports, members if kind == "users" else None)
+    for step in range(stage):
+        if step % 2 == 0:
+            await worker.run(await worker.jobs())
+        else:
+            await worker.deliver()
+    return accepted.message_id
