@@ -6,16 +6,17 @@ BIN := .venv/bin
 ARGS ?=
 # The number of processes that run the tests; each starts its own local AWS. JOBS=0 runs them in one process, in order.
 JOBS ?= 2
-# Tests kill real processes and wait for them, on machines that may be busy: failed tests are repeated, and counted.
-RERUNS ?= 2
+PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
-.PHONY: run run-aws test parts web docs check bench drill package lint-template lock clean
+.PHONY: run run-aws setup test check-all web docs check bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make run    start Stak on http://127.0.0.1:8080 with a demo tenant (STAK_PORT, STAK_DATA, … are honoured)"
 	@echo "make run-aws  the same on the aws engine, with a local AWS"
-	@echo "make test   check and test everything, in two processes (JOBS=0 in one, in order; ARGS go to pytest)"
+	@echo "make test   check and test, in two processes and about eight minutes (JOBS=0 in one process; ARGS go to pytest)"
+	@echo "make check-all  run the longer tests that make test leaves out (docs/testing.md)"
+	@echo "make setup  install the programs that some tests need and that only root can install (Debian)"
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
 	@echo "make drill  run the fault tests of docs/promises.md at full size (ARGS=\"1 8\" for some rows)"
@@ -30,15 +31,20 @@ run: .venv/run.stamp
 run-aws: .venv/test.stamp
 	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
-test: parts check
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --reruns $(RERUNS) --reruns-delay 2 $(ARGS)
+test: web/node_modules/.package-lock.json check
+	$(PYTEST) -m "not check_all" $(ARGS)
 
-# Programs that some tests need: installed where possible; otherwise these tests are skipped.
-parts: web/node_modules/.package-lock.json
-	@command -v redis-server >/dev/null || $(call debian,redis-server) || echo "redis-server is missing: tests that need it are skipped."
-	@command -v chromium >/dev/null || $(call debian,chromium fonts-dejavu-core fonts-liberation) || echo "chromium is missing: tests that need a browser are skipped."
+# The tests that `make test` leaves out: every API test on the aws engine, mutation, Celery, kill drills, the template.
+check-all: web/node_modules/.package-lock.json .venv/test.stamp
+	$(PYTEST) -m check_all $(ARGS)
 
-debian = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { apt-get update -q && apt-get install -yq --no-install-recommends $(1); } >/dev/null 2>&1; }
+# Programs that some tests need. Without them these tests are skipped, and the last lines of `make test` say so.
+PROGRAMS := redis-server chromium fonts-dejavu-core fonts-liberation
+setup:
+	@if command -v redis-server >/dev/null && command -v chromium >/dev/null; then echo "redis-server and chromium are installed."; \
+	elif ! command -v apt-get >/dev/null; then echo "Install redis-server and chromium with your system's package manager."; exit 1; \
+	elif [ "$$(id -u)" != 0 ]; then echo "Installing programs needs root: sudo make setup"; exit 1; \
+	else apt-get update -q && apt-get install -yq --no-install-recommends $(PROGRAMS); fi
 
 # Packages that build and test the web pages. Running Stak does not need them: the built files are committed.
 web/node_modules/.package-lock.json: web/package-lock.json

@@ -12,8 +12,10 @@ from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.settings import load_settings
 from tests.support.drill_report import report_lines
+from tests.support.file_order import engine_of, file_group, start_order
 from tests.support.process_group import kill_group_at_exit
 from tests.support.services import Services
+from tests.support.skip_summary import skip_lines
 
 # Use the same examples in every run, so that results are reproducible. Widen the search manually to look for bugs.
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
@@ -23,13 +25,29 @@ _BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----\n"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the lines of all drills together at the end of the run."""
+    """Print the lines of all drills together at the end of the run, and why tests were skipped."""
     stats = terminalreporter.stats
     ended = [report for outcome in ("passed", "failed", "") for report in stats.get(outcome, ())]
     if told := report_lines(ended):
         terminalreporter.section("promises under faults")
         for line in told:
             terminalreporter.write_line(str(line))
+    if skipped := skip_lines(stats.get("skipped", ())):
+        terminalreporter.section("skipped")
+        for text in skipped:
+            terminalreporter.write_line(text)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Group the tests by file and engine, and start with the slowest files."""
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(file_group(item)))
+        if engine_of(item) == "aws" and item.get_closest_marker("conditional_write") is None:
+            item.add_marker(pytest.mark.check_all)
+    yield
+    items.sort(key=start_order)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -26,15 +26,6 @@ class Tenant:
     admin: httpx.Client
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one server in one xdist process, so that it starts once."""
-    for item in items:
-        choice = getattr(item, "callspec", None)  # Tests with their own server have no engine parameter.
-        if choice is not None and "server" in choice.params:
-            item.add_marker(pytest.mark.xdist_group(f"api on {choice.params['server']}"))
-
-
 @pytest.fixture(scope="session", params=["embedded", "aws"])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services

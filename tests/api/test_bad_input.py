@@ -9,6 +9,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import OPERATOR_KEY, Server
 
 
@@ -43,7 +44,7 @@ def test_key_of_another_tenant_is_404_on_every_route(make_tenant: Callable[[], T
     assert other.admin.get(f"/stack/admin/v1/{other.key}/settings").status_code == 200
 
 
-@pytest.mark.parametrize(
+@case_table(
     "header",
     [
         "",
@@ -70,9 +71,7 @@ def test_operator_and_tenant_keys_are_not_exchangeable(operator: httpx.Client, t
     assert_problem(operator.get(f"/stack/admin/v1/{tenant.key}/settings"), 403, "not_allowed")
 
 
-@pytest.mark.parametrize(
-    "body", [b"{", b"\xff\xfe", b'{"title": }', b"{'title': 'x'}", b'{"title":"x"} trailing', b"nul"]
-)
+@case_table("body", [b"{", b"\xff\xfe", b'{"title": }', b"{'title': 'x'}", b'{"title":"x"} trailing', b"nul"])
 def test_malformed_json_is_400(tenant: Tenant, body: bytes) -> None:
     answer = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/news/config", content=body)
     assert_problem(answer, 400, "malformed_request")
@@ -117,14 +116,12 @@ def test_wrong_method_is_405_with_allow_header(anonymous: httpx.Client) -> None:
     assert {"GET", "PUT", "PATCH"} <= set(answer.headers["allow"].replace(" ", "").split(","))
 
 
-@pytest.mark.parametrize("name", ["-x", ".x", "a%23b", "a%20b", "%F0%9F%98%80", "a" * 65, "x%00y"])
+@case_table("name", ["-x", ".x", "a%23b", "a%20b", "%F0%9F%98%80", "a" * 65, "x%00y"])
 def test_invalid_tenant_name_is_400(operator: httpx.Client, name: str) -> None:
     assert_problem(operator.put(f"/stack/admin/v1/{name}"), 400, "invalid_name")
 
 
-@pytest.mark.parametrize(
-    "word", ["users", "keys", "settings", "chats", "messages", "sessions", "ws", "audience", "schema"]
-)
+@case_table("word", ["users", "keys", "settings", "chats", "messages", "sessions", "ws", "audience", "schema"])
 def test_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
     answer = tenant.admin.put(f"/stack/admin/v1/{tenant.key}/{word}/config", json={"title": "x"})
     if word == "users":  # The path is the profile of a user called config, which has no title.
@@ -134,12 +131,12 @@ def test_reserved_inbox_name_is_400(tenant: Tenant, word: str) -> None:
     assert "reserved by the API" in str(problem["detail"])
 
 
-@pytest.mark.parametrize("uid", ["a" * 129, "%F0%9F%98%80" * 65, "a%00b", "a%0Ab"])
+@case_table("uid", ["a" * 129, "%F0%9F%98%80" * 65, "a%00b", "a%0Ab"])
 def test_invalid_user_id_is_400(tenant: Tenant, uid: str) -> None:
     assert_problem(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/users/{uid}/tokens"), 400, "invalid_name")
 
 
-@pytest.mark.parametrize(
+@case_table(
     "query",
     ["limit=0", "limit=101", "limit=x", "limit=1.5", "cursor=", "cursor=c1.AAAA", "cursor=%FF", "cursor=" + "c" * 9000],
 )
@@ -154,7 +151,7 @@ def test_valid_request_id_of_the_caller_is_kept(anonymous: httpx.Client) -> None
     assert len(hostile) == 26
 
 
-@pytest.mark.parametrize(
+@case_table(
     "request_bytes",
     [
         b"NONSENSE\r\n\r\n",
@@ -186,7 +183,7 @@ def test_server_logs_no_errors_and_no_operator_key(server: Server) -> None:
     assert not any(OPERATOR_KEY in line for line in server.lines)
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("method", "path", "query"),
     [
         ("POST", "DEFAULT/messages/post", "dryrun=true"),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.api.inbox import HELLO, Inbox, Json, everyone, ok, soon, users
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 
 KEYS = {
     "message_id",
@@ -69,7 +70,7 @@ def test_delivered_broadcast_shows_every_field_but_no_recipients(inbox: Inbox) -
     }
 
 
-@pytest.mark.parametrize("message_id", [UNKNOWN, UNKNOWN.lower(), "x", "%20", "x" * 2000, "%F0%9F%98%80"])
+@case_table("message_id", [UNKNOWN, UNKNOWN.lower(), "x", "%20", "x" * 2000, "%F0%9F%98%80"])
 def test_unknown_broadcast_is_404(inbox: Inbox, message_id: str) -> None:
     assert_problem(inbox.call("GET", f"messages/{message_id}"), 404, "not_found")
     for action in ("pause", "resume", "stop"):
@@ -137,6 +138,7 @@ def test_paused_broadcast_resumes_without_gaps_or_duplicates(inbox: Inbox) -> No
         assert inbox.reader(uid).unread()["total"] == 1
 
 
+@pytest.mark.conditional_write
 def test_stopped_broadcast_keeps_its_delivered_count(inbox: Inbox) -> None:
     message_id = ok(inbox.post(users(*(f"u{number:05}" for number in range(MANY)))), 202)["message_id"]
     assert ok(inbox.control(message_id, "stop"), 202)["status"] == "stopped"
@@ -145,6 +147,7 @@ def test_stopped_broadcast_keeps_its_delivered_count(inbox: Inbox) -> None:
     assert halted["delivered"] < MANY
 
 
+@pytest.mark.conditional_write
 def test_scheduled_broadcast_can_be_paused_resumed_and_stopped(inbox: Inbox) -> None:
     message_id = scheduled(inbox)
     for action, status in (("pause", "paused"), ("resume", "scheduled"), ("pause", "paused"), ("stop", "stopped")):
@@ -167,6 +170,7 @@ def test_due_broadcast_is_not_sent_while_paused_stopped_or_recalled(inbox: Inbox
     assert inbox.reader("bob").ids() == [paused]
 
 
+@pytest.mark.conditional_write
 @pytest.mark.parametrize(("action", "status"), [("pause", "paused"), ("stop", "stopped")])
 def test_repeated_action_has_no_effect(inbox: Inbox, action: str, status: str) -> None:
     message_id = scheduled(inbox)
@@ -175,6 +179,7 @@ def test_repeated_action_has_no_effect(inbox: Inbox, action: str, status: str) -
     assert [entry["action"] for entry in inbox.audit_log()] == [action, "post"]
 
 
+@pytest.mark.conditional_write
 @pytest.mark.parametrize(
     ("state", "actions"),
     [

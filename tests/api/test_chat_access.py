@@ -13,6 +13,7 @@ from tests.api.chat import ChatUser, ChatUsers
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_chat import UnchangedChat
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 
 MESSAGE = {"client_message_id": "n", "content": "hello"}
@@ -75,7 +76,7 @@ def test_strangers_and_former_members_get_404(unchanged_chat: UnchangedChat, who
     unchanged_chat.assert_unchanged()
 
 
-@pytest.mark.parametrize("chat", NO_CHATS)
+@case_table("chat", NO_CHATS)
 def test_unknown_chat_is_404_on_every_route(unchanged_chat: UnchangedChat, chat: str) -> None:
     for answer in answers_of(unchanged_chat.one("ann"), chat):
         assert assert_problem(answer, 404, "not_found")["detail"] == "Chat not found."

@@ -10,6 +10,7 @@ from tests.api.chat import ChatUser
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_chat import UnchangedChat
+from tests.support.case_table import case_table
 
 CONTENT_MAX_BYTES = 4096
 TTL_MAX_SECONDS = 365 * 86_400
@@ -214,7 +215,7 @@ def assert_refused(answer: httpx.Response, refusal: tuple[int, str], named: str)
     assert named in f"{problem['detail']} {problem.get('errors')}"
 
 
-@pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_STARTS], ids=[r[0] for r in BAD_STARTS])
+@case_table(("body", "refusal", "named"), [row[1:] for row in BAD_STARTS], ids=[r[0] for r in BAD_STARTS])
 def test_invalid_start_creates_no_chat(
     unchanged_chat: UnchangedChat, body: object, refusal: tuple[int, str], named: str
 ) -> None:
@@ -228,7 +229,7 @@ def test_invalid_idempotency_key_creates_no_chat(unchanged_chat: UnchangedChat, 
     unchanged_chat.assert_unchanged()
 
 
-@pytest.mark.parametrize(("body", "refusal", "named"), [row[1:] for row in BAD_SENDS], ids=[r[0] for r in BAD_SENDS])
+@case_table(("body", "refusal", "named"), [row[1:] for row in BAD_SENDS], ids=[r[0] for r in BAD_SENDS])
 def test_invalid_message_is_not_sent(
     unchanged_chat: UnchangedChat, body: object, refusal: tuple[int, str], named: str
 ) -> None:
@@ -237,7 +238,7 @@ def test_invalid_message_is_not_sent(
     unchanged_chat.assert_unchanged()
 
 
-@pytest.mark.parametrize(("who", "method", "path", "body", "refusal", "named"), BAD_CALLS)
+@case_table(("who", "method", "path", "body", "refusal", "named"), BAD_CALLS)
 def test_invalid_call_is_refused(
     unchanged_chat: UnchangedChat, who: str, method: str, path: str, body: object, refusal: tuple[int, str], named: str
 ) -> None:
@@ -249,7 +250,7 @@ def test_invalid_call_is_refused(
 BROKEN = [b"", b"{", b"\xff", b'{"content":NaN}', b'{"content":"\\ud800","client_message_id":"n"}', b"[" * 100_000]
 
 
-@pytest.mark.parametrize("content", BROKEN)
+@case_table("content", BROKEN)
 def test_body_that_is_not_json_is_400(unchanged_chat: UnchangedChat, content: bytes) -> None:
     ann = unchanged_chat.one("ann")
     for method, path in (("POST", "chats"), ("POST", "chats/{group}/messages"), ("PUT", "chats/{group}/read")):

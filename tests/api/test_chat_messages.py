@@ -47,6 +47,7 @@ def test_message_is_read_by_sequence_and_by_id(chat_users: ChatUsers) -> None:
         assert ok(someone.call("GET", f"messages/{sent['message_id']}")) == sent
 
 
+@pytest.mark.conditional_write
 def test_repeated_send_returns_the_same_message_and_other_content_is_422(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
@@ -105,6 +106,7 @@ def test_content_is_returned_as_it_was_sent(chat_users: ChatUsers, content: str,
     assert ann.entry(chat)["last_message_preview"] == bob.chat(chat)["last_message_preview"] == preview
 
 
+@pytest.mark.conditional_write
 def test_concurrent_sends_get_sequences_without_gaps(chat_users: ChatUsers) -> None:
     members = chat_users.named("ann", "bob", "cat", "dan")
     chat = members[0].group(*(chat_user.uid for chat_user in members[1:]))
@@ -182,6 +184,7 @@ def test_ephemeral_message_disappears_for_all_members_at_its_expiry(chat_users: 
     assert bob.mark(chat, "read", 3)["unread_count"] == 0
 
 
+@pytest.mark.conditional_write
 def test_page_skips_expired_messages(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")
@@ -195,6 +198,7 @@ def test_page_skips_expired_messages(chat_users: ChatUsers) -> None:
     assert bob.unread(chat) == 2
 
 
+@pytest.mark.conditional_write
 def test_deleted_message_keeps_its_sequence(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")

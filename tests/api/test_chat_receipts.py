@@ -2,8 +2,12 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from tests.api.chat import ChatUsers, eventually
 from tests.api.inbox import ok
+
+pytestmark = pytest.mark.conditional_write
 
 
 def test_direct_message_status_goes_from_sent_to_delivered_to_read(chat_users: ChatUsers) -> None:

@@ -34,6 +34,7 @@ CHAT = {
 MEMBERS_MAX = 1000
 
 
+@pytest.mark.conditional_write
 def test_two_users_have_one_direct_chat(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     began = int(time.time())
@@ -51,6 +52,7 @@ def test_two_users_have_one_direct_chat(chat_users: ChatUsers) -> None:
     assert ann.roles(made["chat_id"]) == {"ann": "member", "bob": "member"}
 
 
+@pytest.mark.conditional_write
 def test_concurrent_starts_of_a_direct_chat_return_the_same_chat(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     with ThreadPoolExecutor(8) as threads:
@@ -87,6 +89,7 @@ def test_group_has_a_name_and_an_owner_and_is_new_each_time(chat_users: ChatUser
     assert (alone["name"], alone["participant_count"], alone["other_participants"]) == (None, 1, [])
 
 
+@pytest.mark.conditional_write
 def test_idempotency_key_creates_one_group(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     made = ok(ann.start("group", "bob", "cat", name="Lunch", key="k1"), 201)
@@ -121,6 +124,7 @@ def test_owner_and_admins_add_members_who_see_the_history(chat_users: ChatUsers)
     assert [someone.unread(chat) for someone in (bob, cat, dan)] == [2, 1, 1]
 
 
+@pytest.mark.conditional_write
 def test_removed_member_loses_access(chat_users: ChatUsers) -> None:
     ann, bob, cat, dan = chat_users.named("ann", "bob", "cat", "dan")
     chat = ann.group("bob", "cat", "dan")
@@ -144,6 +148,7 @@ def test_removed_member_loses_access(chat_users: ChatUsers) -> None:
     assert cat.unread(chat) == 0
 
 
+@pytest.mark.conditional_write
 def test_owner_transfers_the_group_and_stays_an_admin(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     chat = ann.group("bob", "cat")
@@ -158,6 +163,7 @@ def test_owner_transfers_the_group_and_stays_an_admin(chat_users: ChatUsers) -> 
 
 
 # The names rule out that the alphabet or the order of joining selects the same successors by chance.
+@pytest.mark.conditional_write
 def test_leaving_owner_is_succeeded_by_an_admin_then_by_the_oldest_member(chat_users: ChatUsers) -> None:
     mel, zoe, bob = chat_users.named("mel", "zoe", "bob")
     chat = mel.group("bob")
@@ -284,6 +290,7 @@ def test_message_reaches_a_thousand_members(large_group: LargeGroup) -> None:
     assert len(last.receipts(chat, 1)) == MEMBERS_MAX - 1
 
 
+@pytest.mark.conditional_write
 def test_member_over_the_limit_is_refused_until_another_leaves(large_group: LargeGroup) -> None:
     owner, chat, late = large_group.owner, large_group.chat, large_group.chat_users.one("late")
     problem = assert_problem(owner.put(chat, "late"), 409, "wrong_state")

@@ -8,6 +8,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 
 APP, OTHER = "https://app.example", "https://other.example"
 
@@ -71,7 +72,7 @@ def test_only_our_own_origin_is_allowed_by_default(tenant: Tenant, anonymous: ht
     assert ask_first(anonymous, path, str(anonymous.base_url).rstrip("/")).status_code == 204
 
 
-@pytest.mark.parametrize(
+@case_table(
     "origin",
     ["null", "x" * 9000, "https://app.example.evil.example", "https://app.example:444", "", "http://[", "http://[::1"],
 )
@@ -80,7 +81,7 @@ def test_malformed_origin_is_refused(open_to: Callable[..., Inbox], anonymous: h
     assert ask_first(anonymous, f"/stack/users/v1/{inbox.tenant}/chats", origin).status_code == 403
 
 
-@pytest.mark.parametrize("tenant", ["nobody-at-all", "a%23b", "%00", ".."])
+@case_table("tenant", ["nobody-at-all", "a%23b", "%00", ".."])
 def test_unknown_tenant_allows_no_origin(anonymous: httpx.Client, tenant: str) -> None:
     asked = ask_first(anonymous, f"/stack/users/v1/{tenant}/chats", APP)
     assert asked.status_code >= 400

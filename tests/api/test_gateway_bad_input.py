@@ -13,6 +13,7 @@ from stak.realtime import close_codes
 from stak.realtime.frames import FRAME_MAX_BYTES
 from tests.api.conftest import Tenant
 from tests.api.devices import Device, TenantUsers
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 from user_api.gateway.handshake_limits import HELLO_SECONDS
 
@@ -36,7 +37,7 @@ def _hello(**fields: object) -> str:
     return json.dumps({"type": "hello", **fields})
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("text", "code"),
     [
         ("", close_codes.MALFORMED_FRAME.code),
@@ -64,7 +65,6 @@ def _hello(**fields: object) -> str:
         (json.dumps({"type": "hello", "token": "ž" * 9000}, ensure_ascii=False), close_codes.FRAME_TOO_LARGE.code),
         ("x" * 2_000_000, close_codes.FRAME_TOO_LARGE.code),
     ],
-    ids=lambda value: value[:30] if isinstance(value, str) else str(value),
 )
 async def test_invalid_first_frame_closes_the_connection(
     tenant_users: TenantUsers, bystander: Device, text: str, code: int
@@ -83,9 +83,7 @@ async def test_connection_without_hello_is_closed(tenant_users: TenantUsers, bys
     assert await bystander.frames_before_pong() == []
 
 
-@pytest.mark.parametrize(
-    "claims", [{"exp": 1}, {"aud": "other"}, {"iss": "nobody"}, {"sub": ""}, {"nbf": 4_000_000_000}, "changed"]
-)
+@case_table("claims", [{"exp": 1}, {"aud": "other"}, {"iss": "nobody"}, {"sub": ""}, {"nbf": 4_000_000_000}, "changed"])
 async def test_invalid_token_is_refused(
     tenant_users: TenantUsers, tenant: Tenant, bystander: Device, claims: Any
 ) -> None:

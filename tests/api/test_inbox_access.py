@@ -12,6 +12,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
+from tests.support.case_table import case_table
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
@@ -67,7 +68,7 @@ def keys(unchanged_inbox: UnchangedInbox) -> dict[tuple[str, bool], str]:
     return made
 
 
-@pytest.mark.parametrize(("scope", "method", "path"), ADMIN_ROUTES)
+@case_table(("scope", "method", "path"), ADMIN_ROUTES)
 def test_route_needs_exactly_its_scope(
     unchanged_inbox: UnchangedInbox, keys: dict[tuple[str, bool], str], scope: str, method: str, path: str
 ) -> None:

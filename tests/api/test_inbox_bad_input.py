@@ -10,6 +10,7 @@ import pytest
 from tests.api.inbox import HELLO, Inbox, everyone, ok, users
 from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 
 DAY_SECONDS = 86_400
@@ -115,7 +116,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("body", "code", "named"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+@case_table(("body", "code", "named"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_invalid_post_is_400_and_changes_nothing(
     unchanged_inbox: UnchangedInbox, body: str, code: str, named: str
 ) -> None:
@@ -127,7 +128,7 @@ def test_invalid_post_is_400_and_changes_nothing(
 
 
 # With many user ids the index says which one is wrong.
-@pytest.mark.parametrize("uid", ["a/b", "", "a" * 129, "a\nb", "😀" * 65])
+@case_table("uid", ["a/b", "", "a" * 129, "a\nb", "😀" * 65])
 def test_invalid_uid_is_named_by_its_index(unchanged_inbox: UnchangedInbox, uid: str) -> None:
     problem = assert_problem(unchanged_inbox.inbox.post(users("ann", "bob", uid)), 400, "invalid_name")
     assert "audiences.uids[2]" in str(problem["errors"])
@@ -142,7 +143,7 @@ def test_bytes_that_are_not_utf8_are_400(unchanged_inbox: UnchangedInbox, invali
     unchanged_inbox.assert_unchanged()
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("inbox", "changed", "named"),
     [
         ("strict", {"message": {}}, {"message": '"title" is a required property'}),

@@ -9,6 +9,7 @@ import pytest
 from tests.api.inbox import Inbox, ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
+from tests.support.case_table import case_table
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 RESERVED = ["users", "keys", "settings", "chats", "messages", "sessions", "ws", "audience", "schema"]
@@ -85,26 +86,26 @@ BAD_RECALLS: list[tuple[dict[str, Any], int, str]] = [
 ]
 
 
-@pytest.mark.parametrize("limit", BAD_LIMITS)
+@case_table("limit", BAD_LIMITS)
 def test_invalid_limit_is_400(unchanged_inbox: UnchangedInbox, limit: str) -> None:
     answer = unchanged_inbox.inbox.reader("bob").call("GET", f"messages/last/{limit}")
     problem = assert_problem(answer, 400, "invalid_input")
     assert "'field': 'limit'" in str(problem["errors"])
 
 
-@pytest.mark.parametrize("path", ["DEFAULT/messages", "DEFAULT/dead-letters", "audit-log"])
-@pytest.mark.parametrize("limit", [*BAD_LIMITS[:-4], "", "%D9%A3"])
+@case_table("path", ["DEFAULT/messages", "DEFAULT/dead-letters", "audit-log"])
+@case_table("limit", [*BAD_LIMITS[:-4], "", "%D9%A3"])
 def test_invalid_limit_is_400_for_admins(unchanged_inbox: UnchangedInbox, path: str, limit: str) -> None:
     answer = unchanged_inbox.inbox.admin.get(f"/stack/admin/v1/{unchanged_inbox.inbox.tenant}/{path}?limit={limit}")
     assert_problem(answer, 400, "invalid_input")
 
 
-@pytest.mark.parametrize(("query", "code"), BAD_QUERIES.items())
+@case_table(("query", "code"), BAD_QUERIES.items())
 def test_invalid_query_is_400(unchanged_inbox: UnchangedInbox, query: str, code: str) -> None:
     assert_problem(unchanged_inbox.inbox.reader("bob").call("GET", f"messages/last/10?{query}"), 400, code)
 
 
-@pytest.mark.parametrize(("verb", "body", "code"), BAD_MARKS)
+@case_table(("verb", "body", "code"), BAD_MARKS)
 def test_invalid_mark_is_400_and_changes_nothing(
     unchanged_inbox: UnchangedInbox, verb: str, body: object, code: str
 ) -> None:
@@ -112,10 +113,8 @@ def test_invalid_mark_is_400_and_changes_nothing(
     unchanged_inbox.assert_unchanged()
 
 
-@pytest.mark.parametrize("path", ["messages/read", "messages/archive", "preferences"])
-@pytest.mark.parametrize(
-    "content", [b"", b"{", b'{"before":NaN}', b"\xff", b"[" * 100_000, b'{"message_ids":["\\ud800"]}']
-)
+@case_table("path", ["messages/read", "messages/archive", "preferences"])
+@case_table("content", [b"", b"{", b'{"before":NaN}', b"\xff", b"[" * 100_000, b'{"message_ids":["\\ud800"]}'])
 def test_body_that_is_not_json_is_400(unchanged_inbox: UnchangedInbox, path: str, content: bytes) -> None:
     answer = unchanged_inbox.inbox.reader("bob").call("PUT", path, content=content)
     assert answer.json()["code"] in ("malformed_request", "invalid_input")
@@ -128,7 +127,7 @@ def test_mark_over_256_kb_is_413(unchanged_inbox: UnchangedInbox) -> None:
     assert_problem(answer, 413, "too_large")
 
 
-@pytest.mark.parametrize(("options", "status", "code"), BAD_RECALLS)
+@case_table(("options", "status", "code"), BAD_RECALLS)
 def test_invalid_recall_changes_nothing(
     unchanged_inbox: UnchangedInbox, options: dict[str, Any], status: int, code: str
 ) -> None:
@@ -171,9 +170,7 @@ OTHERS = {"users", "chats", "messages"}
 """Names under which some inbox paths belong to users, chats or messages."""
 
 
-@pytest.mark.parametrize(
-    "name", [*(word for word in RESERVED if word not in OTHERS), "-x", "a%20b", "a%23b", "%C3%A9", "a" * 65]
-)
+@case_table("name", [*(word for word in RESERVED if word not in OTHERS), "-x", "a%20b", "a%23b", "%C3%A9", "a" * 65])
 def test_invalid_inbox_name_is_400_on_every_route(unchanged_inbox: UnchangedInbox, name: str) -> None:
     for answer in answers_of(unchanged_inbox.inbox, name):
         assert_problem(answer, 400, "invalid_name")

@@ -9,6 +9,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.api.novu import ROOT, Application, Subscriber, assert_refused
+from tests.support.case_table import case_table
 
 SOME_ID = "01J00000000000000000000000"
 
@@ -22,7 +23,7 @@ def bob(make_tenant: Callable[[], Tenant], anonymous: httpx.Client) -> Subscribe
     return Application(tenant, anonymous, inbox).subscriber("bob")
 
 
-@pytest.mark.parametrize(
+@case_table(
     "body",
     [
         b"",
@@ -45,7 +46,7 @@ def test_malformed_session_request_is_400(anonymous: httpx.Client, body: bytes) 
     assert_refused(answer, 400)
 
 
-@pytest.mark.parametrize(
+@case_table(
     "query",
     [
         "limit=0",
@@ -79,7 +80,7 @@ def test_invalid_list_query_is_400(bob: Subscriber, query: str) -> None:
     assert_refused(bob.call("GET", f"notifications?{query}"), 400)
 
 
-@pytest.mark.parametrize(
+@case_table(
     "filters",
     [
         "",
@@ -109,8 +110,8 @@ def test_invalid_count_filter_is_400(bob: Subscriber, filters: str) -> None:
     assert_refused(bob.call("GET", "notifications/count", params={"filters": filters}), 400)
 
 
-@pytest.mark.parametrize("verb", ["read", "archive", "read-archive", "seen", "delete"])
-@pytest.mark.parametrize(
+@case_table("verb", ["read", "archive", "read-archive", "seen", "delete"])
+@case_table(
     "body",
     [
         b"",
@@ -132,7 +133,7 @@ def test_invalid_bulk_action_is_400_and_changes_nothing(bob: Subscriber, verb: s
     assert (bob.bell(), bob.counts({"seen": False}, {})) == (1, [1, 1])
 
 
-@pytest.mark.parametrize("message_id", ["a", SOME_ID, "%00", "01J0000000000000000000000%23", "a" * 2000, "ÄÖÜ"])
+@case_table("message_id", ["a", SOME_ID, "%00", "01J0000000000000000000000%23", "a" * 2000, "ÄÖÜ"])
 def test_unknown_notification_is_404(bob: Subscriber, message_id: str) -> None:
     assert_refused(bob.call("PATCH", f"notifications/{message_id}/read"), 404)
     assert_refused(bob.call("DELETE", f"notifications/{message_id}/delete"), 404)
@@ -140,7 +141,7 @@ def test_unknown_notification_is_404(bob: Subscriber, message_id: str) -> None:
     assert bob.bell() == 1
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("method", "path", "status"),
     [
         ("GET", "nothing", 404),

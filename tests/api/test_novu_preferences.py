@@ -6,6 +6,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, Json, ok
 from tests.api.novu import Application, Subscriber, assert_refused
+from tests.support.case_table import case_table
 
 
 @pytest.fixture
@@ -73,7 +74,7 @@ def test_bulk_preferences_change_together_or_not_at_all(app: Application) -> Non
     assert preferences(bob) == {"global": True, "default": True, "news": False, "sport": False}
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("path", "body", "status"),
     [
         ("preferences/unheard-of", {"in_app": False}, 404),

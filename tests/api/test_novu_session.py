@@ -11,6 +11,7 @@ from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, Json, ok
 from tests.api.novu import ROOT, Application, Subscriber, assert_refused, introduce, proof
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 
 SOME_ID = "01J00000000000000000000000"
 ROUTES = [
@@ -111,7 +112,7 @@ def test_both_secrets_are_valid_during_a_rotation(app: Application) -> None:
     assert (status(first), status(second), status(third)) == (401, 201, 201)
 
 
-@pytest.mark.parametrize(("method", "path"), ROUTES)
+@case_table(("method", "path"), ROUTES)
 def test_route_without_a_subscriber_token_is_401(bob: Subscriber, method: str, path: str) -> None:
     assert_refused(bob.client.request(method, f"{ROOT}/{path}"), 401)
     assert_refused(bob.call(method, path, token="nonsense"), 401)
@@ -137,7 +138,7 @@ def test_subscriber_and_user_tokens_are_not_exchangeable(app: Application) -> No
     assert reader.unread()["total"] == 1
 
 
-@pytest.mark.parametrize(
+@case_table(
     "claims",
     [
         {"aud": "stak"},

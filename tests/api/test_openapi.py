@@ -9,6 +9,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
+from tests.support.case_table import case_table
 
 ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
 SITE = ("/healthz", "/readyz", "/metrics")
@@ -116,7 +117,7 @@ def test_every_error_is_described_as_a_problem(documents: dict[str, Document], p
     assert missing == []
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("document", "path", "method", "statuses"),
     [
         (ADMIN, f"{INBOX}/messages/post", "post", {"200", "202", "413", "422"}),
@@ -138,12 +139,12 @@ def test_additional_statuses_are_described(
     assert statuses <= documents[document]["paths"][path][method]["responses"].keys()
 
 
-@pytest.mark.parametrize(("document", "path", "method"), MAY_BE_EMPTY)
+@case_table(("document", "path", "method"), MAY_BE_EMPTY)
 def test_optional_body_is_not_required(documents: dict[str, Document], document: str, path: str, method: str) -> None:
     assert documents[document]["paths"][path][method]["requestBody"].get("required", False) is False
 
 
-@pytest.mark.parametrize(("document", "name"), [(document, name) for document in INPUTS for name in INPUTS[document]])
+@case_table(("document", "name"), [(document, name) for document in INPUTS for name in INPUTS[document]])
 def test_refused_unknown_fields_are_described(documents: dict[str, Document], document: str, name: str) -> None:
     schemas = documents[document]["components"]["schemas"]
     (schema,) = (schemas[key] for key in schemas if key.split("_")[-1] == name)
@@ -201,7 +202,7 @@ def test_operation_names_its_scope(documents: dict[str, Document]) -> None:
     assert paths["/stack/admin/v1/{tenant}"]["put"]["security"] == [{"bearer": ["operator"]}]
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("document", "schema", "good", "bad"),
     [
         (ADMIN, "ToUsers", {"kind": "users", "uids": ["ann"]}, {"kind": "users", "uids": []}),

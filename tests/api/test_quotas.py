@@ -11,6 +11,7 @@ from tests.api.chat import ChatUsers
 from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, users
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 
 NAMES = {
@@ -73,7 +74,7 @@ def test_tenant_cannot_set_quotas(make_tenant: Callable[[], Tenant]) -> None:
     assert_problem(other.admin.get(path(tenant.key, "quotas")), 404, "not_found")
 
 
-@pytest.mark.parametrize(
+@case_table(
     "body",
     [
         {"no_such_quota": 5},
@@ -94,6 +95,7 @@ def test_invalid_quota_is_422_and_changes_nothing(
     assert quotas(operator, tenant.key)["users"]["limit"] != 7
 
 
+@pytest.mark.conditional_write
 def test_each_exceeded_quota_is_named(
     operator: httpx.Client, make_tenant: Callable[[], Tenant], make_inbox: Callable[[], Inbox], anonymous: httpx.Client
 ) -> None:
@@ -140,6 +142,7 @@ def test_each_exceeded_quota_is_named(
     assert other.post(users("bob"), {"text": "unaffected"}).status_code == 202
 
 
+@pytest.mark.conditional_write
 def test_stored_bytes_are_counted_and_limited(operator: httpx.Client, make_inbox: Callable[[], Inbox]) -> None:
     inbox = make_inbox()
     before = quotas(operator, inbox.tenant)["stored_bytes"]["used"] or 0

@@ -8,6 +8,9 @@ import pytest
 
 from tests.api.inbox import HELLO, WAIT_SECONDS, Inbox, Reader, ok, soon, unread, users
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
+
+pytestmark = pytest.mark.conditional_write
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 
@@ -122,8 +125,8 @@ def test_second_recall_is_409(inbox: Inbox) -> None:
     assert [entry["action"] for entry in inbox.audit_log()] == ["redact", "post"]
 
 
-@pytest.mark.parametrize("fields", [{}, {"uids": ["bob"]}])
-@pytest.mark.parametrize("message_id", [UNKNOWN, "x", "x" * 2000])
+@case_table("fields", [{}, {"uids": ["bob"]}])
+@case_table("message_id", [UNKNOWN, "x", "x" * 2000])
 def test_recall_of_an_unknown_message_is_404(inbox: Inbox, message_id: str, fields: dict[str, object]) -> None:
     assert_problem(inbox.redact(message_id, **fields), 404, "not_found")
     assert inbox.audit_log() == []

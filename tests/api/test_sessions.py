@@ -9,6 +9,7 @@ import pytest
 from tests.api.conftest import Tenant
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 
 GRANT = {"session_id", "device_id", "access_token", "expires_at", "refresh_token", "refresh_expires_at"}
@@ -27,6 +28,7 @@ def bearer(value: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {value}"}
 
 
+@pytest.mark.conditional_write
 def test_device_signs_in_refreshes_and_is_signed_out(tenant: Tenant, anonymous: httpx.Client) -> None:
     path, ann = sessions(tenant), bearer(token(tenant, "ann"))
     opened = anonymous.post(path, json={"device_id": "phone"}, headers=ann)
@@ -46,6 +48,7 @@ def test_device_signs_in_refreshes_and_is_signed_out(tenant: Tenant, anonymous: 
     assert anonymous.get(path, headers=ann).json() == {"sessions": [], "next_cursor": None}
 
 
+@pytest.mark.conditional_write
 def test_refresh_token_used_again_ends_the_session(tenant: Tenant, anonymous: httpx.Client) -> None:
     path = sessions(tenant)
     grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
@@ -74,6 +77,7 @@ def test_session_refreshed_in_a_loop_is_429(tenant: Tenant, anonymous: httpx.Cli
     assert anonymous.get(path, headers=bearer(grant["access_token"])).status_code == 200
 
 
+@pytest.mark.conditional_write
 def test_all_devices_are_signed_out(tenant: Tenant, anonymous: httpx.Client) -> None:
     path, ann = sessions(tenant), bearer(token(tenant, "ann"))
     for device in ("phone", "tablet"):
@@ -188,13 +192,13 @@ def test_another_users_session_is_not_found(tenant: Tenant, anonymous: httpx.Cli
     assert anonymous.get(path, headers=bearer(grant["access_token"])).status_code == 200
 
 
-@pytest.mark.parametrize("body", [{}, {"device_id": ""}, {"device_id": "x" * 129}, {"device_id": 1}, {"x": 1}, []])
+@case_table("body", [{}, {"device_id": ""}, {"device_id": "x" * 129}, {"device_id": 1}, {"x": 1}, []])
 def test_invalid_device_is_400(tenant: Tenant, anonymous: httpx.Client, body: object) -> None:
     answer = anonymous.post(sessions(tenant), json=body, headers=bearer(token(tenant, "ann")))
     assert_problem(answer, 400, "invalid_input")
 
 
-@pytest.mark.parametrize("body", [{}, {"refresh_token": ""}, {"refresh_token": "x" * 1025}, {"refresh_token": 1}, []])
+@case_table("body", [{}, {"refresh_token": ""}, {"refresh_token": "x" * 1025}, {"refresh_token": 1}, []])
 def test_invalid_refresh_is_400(tenant: Tenant, anonymous: httpx.Client, body: object) -> None:
     assert_problem(anonymous.post(f"{sessions(tenant)}/refresh", json=body), 400, "invalid_input")
 

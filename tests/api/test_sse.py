@@ -15,6 +15,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 
 WINDOW_BYTES: Final = 16_384
@@ -262,7 +263,7 @@ async def test_concurrent_uses_of_a_ticket_admit_one(tenant_users: TenantUsers) 
     assert sorted(await asyncio.gather(*(status() for _ in range(5)))) == [200, 401, 401, 401, 401]
 
 
-@pytest.mark.parametrize("ticket", ["x", "m1.x", "m1." + "A" * 100, "~" * 8000])
+@case_table("ticket", ["x", "m1.x", "m1." + "A" * 100, "~" * 8000])
 async def test_malformed_ticket_is_401(tenant_users: TenantUsers, ticket: str) -> None:
     async with tenant_users.listening("bob", ticket=ticket) as stream:
         assert_problem(stream.answer, 401, "not_authenticated")
@@ -295,7 +296,7 @@ async def test_browser_needs_an_allowed_origin(tenant_users: TenantUsers) -> Non
         assert stream.answer.headers["access-control-allow-origin"] == "https://app.example"
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("body", "field"),
     [
         ({}, "body"),

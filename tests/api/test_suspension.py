@@ -12,6 +12,7 @@ from tests.api.devices import TenantUsers
 from tests.api.inbox import Inbox, ok
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 
 SEEN_SECONDS = 15
@@ -38,6 +39,7 @@ def test_only_the_operator_suspends_and_resumes(operator: httpx.Client, make_ten
     assert ok(operator.post(path(tenant.key, "resume"))) == {"tenant_key": tenant.key, "suspended_at": None}
 
 
+@pytest.mark.conditional_write
 async def test_suspended_tenant_is_refused_until_resumed(
     server: Server, operator: httpx.Client, make_tenant: Callable[[], Tenant], anonymous: httpx.Client
 ) -> None:
@@ -97,7 +99,7 @@ def _tenants(operator: httpx.Client) -> list[dict[str, object]]:
         cursor = {"cursor": page["next_cursor"]}
 
 
-@pytest.mark.parametrize("word", ["quotas", "suspend", "topics", "me", "push-subscriptions"])
+@case_table("word", ["quotas", "suspend", "topics", "me", "push-subscriptions"])
 def test_reserved_word_is_no_inbox_name(make_tenant: Callable[[], Tenant], word: str) -> None:
     tenant = make_tenant()
     answer = tenant.admin.put(path(tenant.key, word, "config"), json={"title": "x"})

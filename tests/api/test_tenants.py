@@ -8,12 +8,14 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 from tests.unit.schemas.expensive_schemas import doubling
 
 SCOPES = ["audience", "config", "post", "read", "redact", "tokens", "users"]
 
 
+@pytest.mark.conditional_write
 def test_operator_creates_a_tenant_once(operator: httpx.Client) -> None:
     made = operator.put("/stack/admin/v1/created", json={"title": "Created"})
     assert made.status_code == 201
@@ -22,6 +24,7 @@ def test_operator_creates_a_tenant_once(operator: httpx.Client) -> None:
     assert_problem(operator.put("/stack/admin/v1/created", json={"title": "Created"}), 409, "already_exists")
 
 
+@pytest.mark.conditional_write
 def test_concurrent_creations_make_one_tenant(server: Server, operator: httpx.Client) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
@@ -88,7 +91,7 @@ def test_inbox_is_configured_and_reconfigured(tenant: Tenant) -> None:
     assert tenant.admin.get(path).json()["schema"] is None
 
 
-@pytest.mark.parametrize(
+@case_table(
     ("config", "field"),
     [
         ({}, "title"),
@@ -125,6 +128,7 @@ def test_settings_are_read_and_replaced(tenant: Tenant) -> None:
     assert tenant.admin.get(path).json()["retention_days"] is None
 
 
+@pytest.mark.conditional_write
 def test_patch_changes_only_the_named_settings(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/settings"
     before = tenant.admin.put(path, json={"title": "Acme", "allowed_origins": ["*"]}).json()
@@ -137,6 +141,7 @@ def test_patch_changes_only_the_named_settings(tenant: Tenant) -> None:
     assert tenant.admin.patch(path, json={}).json() == cleared
 
 
+@pytest.mark.conditional_write
 def test_patch_changes_only_the_named_inbox_fields(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/offers/config"
     assert_problem(tenant.admin.patch(path, json={"title": "Offers"}), 404, "not_found")
@@ -150,9 +155,7 @@ def test_patch_changes_only_the_named_inbox_fields(tenant: Tenant) -> None:
     assert tenant.admin.get(path).json() == patched | {"ttl_seconds": None}
 
 
-@pytest.mark.parametrize(
-    "settings", [{"retention_days": 0}, {"allowed_origins": ["javascript:alert(1)"]}, {"limits": {"x": 1}}, []]
-)
+@case_table("settings", [{"retention_days": 0}, {"allowed_origins": ["javascript:alert(1)"]}, {"limits": {"x": 1}}, []])
 def test_invalid_settings_change_nothing(tenant: Tenant, settings: object) -> None:
     path = f"/stack/admin/v1/{tenant.key}/settings"
     before = tenant.admin.get(path).json()
@@ -208,7 +211,7 @@ def test_keys_are_listed_in_pages(tenant: Tenant) -> None:
     assert second["next_cursor"] is None
 
 
-@pytest.mark.parametrize(
+@case_table(
     "body",
     [
         {"name": ""},
@@ -235,7 +238,7 @@ def test_key_cannot_grant_scopes_it_lacks(server: Server, tenant: Tenant) -> Non
         assert "post" in str(problem["detail"])
 
 
-@pytest.mark.parametrize("body", [{}, {"scopes": []}, {"scopes": ["fly"]}, {"scopes": "read"}, None, [], 7])
+@case_table("body", [{}, {"scopes": []}, {"scopes": ["fly"]}, {"scopes": "read"}, None, [], 7])
 def test_key_needs_known_scopes(tenant: Tenant, body: object) -> None:
     assert_problem(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json=body), 400, "invalid_input")
 

@@ -14,6 +14,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 
 
@@ -45,7 +46,7 @@ def test_token_signed_by_the_tenant_is_valid(server: Server, tenant: Tenant) -> 
     assert answer.json() == {"tenant_key": tenant.key, "user_id": "bob", "expires_at": claimed["exp"]}
 
 
-@pytest.mark.parametrize(
+@case_table(
     "changed",
     [
         {"exp": 1},
@@ -123,7 +124,7 @@ def test_rotation_of_one_kind_leaves_the_other(server: Server, tenant: Tenant) -
     assert_problem(unknown, 400, "invalid_input")
 
 
-@pytest.mark.parametrize("body", [{"ttl_seconds": 0}, {"ttl_seconds": 10**9}, {"ttl_seconds": "1"}, {"x": 1}, []])
+@case_table("body", [{"ttl_seconds": 0}, {"ttl_seconds": 10**9}, {"ttl_seconds": "1"}, {"x": 1}, []])
 def test_invalid_token_request_is_400(tenant: Tenant, body: object) -> None:
     answer = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/users/bob/tokens", json=body)
     assert_problem(answer, 400, "invalid_input")

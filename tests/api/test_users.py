@@ -6,6 +6,7 @@ import pytest
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 
 NUMBER = "+4930123456"
 
@@ -36,6 +37,7 @@ def test_user_is_found_by_phone_number(tenant: Tenant) -> None:
     assert found.json()["user_id"] == "zoë#50%"
 
 
+@pytest.mark.conditional_write
 def test_phone_number_belongs_to_one_user(tenant: Tenant) -> None:
     users = f"/stack/admin/v1/{tenant.key}/users"
     tenant.admin.put(f"{users}/ann", json={"phone_number": NUMBER})
@@ -44,7 +46,7 @@ def test_phone_number_belongs_to_one_user(tenant: Tenant) -> None:
     assert tenant.admin.put(f"{users}/ann", json={"phone_number": NUMBER}).status_code == 200
 
 
-@pytest.mark.parametrize(
+@case_table(
     "body",
     [
         {"phone_number": "030123456"},

@@ -12,6 +12,7 @@ from standardwebhooks.webhooks import WebhookVerificationError
 
 from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
+from tests.support.case_table import case_table
 from tests.support.stak_server import Server
 from tests.support.webhook_receiver import webhook_receiver
 
@@ -39,7 +40,7 @@ def test_webhook_url_is_a_setting_and_its_secret_rotates(tenant: Tenant) -> None
     assert len(set(secrets)) == 2
 
 
-@pytest.mark.parametrize(
+@case_table(
     "url",
     [
         "",
@@ -63,8 +64,8 @@ def test_invalid_webhook_url_is_400(tenant: Tenant, url: object) -> None:
     assert tenant.admin.get(_settings(tenant)).json()["webhook_url"] is None
 
 
-@pytest.mark.parametrize("host", ["0177.0.0.1", "0x7f.1", "2130706433", "127.1", "127.0.0.1."])
-@pytest.mark.parametrize("method", ["PUT", "PATCH"])
+@case_table("host", ["0177.0.0.1", "0x7f.1", "2130706433", "127.1", "127.0.0.1."])
+@case_table("method", ["PUT", "PATCH"])
 def test_obfuscated_ip_address_is_422(tenant: Tenant, host: str, method: str) -> None:
     answer = tenant.admin.request(method, _settings(tenant), json={"webhook_url": f"https://{host}/"})
     problem = assert_problem(answer, 422, "invalid_address")

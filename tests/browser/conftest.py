@@ -1,6 +1,7 @@
 """A browser in front of a running `stak up`."""
 
 import contextlib
+import inspect
 import itertools
 import os
 import shutil
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 import httpx
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, Request, async_playwright
 
 from tests.api.conftest import Tenant
@@ -30,12 +32,13 @@ WEB: Final = Path(__file__).parents[2] / "web"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all browser tests in one process: two would only wait for each other."""
+    """Run all browser tests of a process on one event loop, because they share a browser."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            if inspect.iscoroutinefunction(getattr(item, "obj", None)):
+                item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
             if CHROMIUM is None:
-                item.add_marker(pytest.mark.skip(reason="there is no chromium on this machine"))
+                item.add_marker(pytest.mark.skip(reason="chromium is not installed: make setup"))
 
 
 @pytest.fixture(scope="session")
@@ -65,13 +68,21 @@ def tenant(make_tenant: Callable[[], Tenant]) -> Tenant:
     return make_tenant()
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    """A browser with its own profile for each test."""
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    """The browser of this process, with a new profile."""
     async with async_playwright() as playwright:
         started = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield started
         await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Browser) -> AsyncIterator[Browser]:
+    """The browser, without any window of another test."""
+    yield chromium
+    for context in chromium.contexts:
+        await context.close()
 
 
 class Windows:
@@ -100,7 +111,7 @@ class Windows:
             self.foreign_requests.append(request.url)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def windows(browser: Browser, site: Server) -> AsyncIterator[Windows]:
     opened = Windows(browser, site)
     yield opened

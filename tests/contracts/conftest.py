@@ -29,7 +29,9 @@ async def tables(tmp_path_factory: pytest.TempPathFactory, services: Services) -
     await kept.close()
 
 
-@pytest.fixture(params=ENGINES)
+@pytest.fixture(
+    params=[pytest.param(name, marks=pytest.mark.check_all) if name == "moto" else name for name in ENGINES]
+)
 def engine_name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -11,15 +11,6 @@ from tests.support.services import Services
 from tests.support.stak_server import Server, run_server_on
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one server in one process when tests run in parallel, so that it starts once."""
-    for item in items:
-        choice = getattr(item, "callspec", None)
-        if item.path.is_relative_to(__file__.rpartition("/")[0]) and choice is not None and "server" in choice.params:
-            item.add_marker(pytest.mark.xdist_group(f"isolation on {choice.params['server']}"))
-
-
 @pytest.fixture(scope="session", params=["embedded", "aws"])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services

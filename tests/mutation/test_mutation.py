@@ -23,6 +23,8 @@ SOURCE = """
 from stak.ports import writes
 from stak.ports.writes import Absent as Missing, Check, Equals, Put, Update
 
+pytestmark = pytest.mark.check_all
+
 FREE = (Missing(),)
 
 def _same(item):

@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import os
 import re
+import secrets
 import signal
 import subprocess
 import sys
@@ -95,6 +96,7 @@ def run_server_on(
     options: tuple[str, ...] = ()
     if engine == "aws":
         options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)
+        environment.setdefault("STAK_AWS_PREFIX", f"t{secrets.token_hex(6)}")  # a table of its own
         environment |= {"STAK_REDIS_URL": services.redis} if services.redis else {}
     with run_server(data, *options, code=code, **environment) as started:
         yield started

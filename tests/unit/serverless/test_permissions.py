@@ -16,7 +16,7 @@ from tests.unit.serverless.connection_management import Management, management
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.unit.serverless.packaged_template import actions, statements
 
-pytestmark = pytest.mark.xdist_group("template")  # One process packages the template.
+pytestmark = [pytest.mark.check_all, pytest.mark.xdist_group("template")]  # One process packages the template.
 
 ACTIONS: Final = {
     "SendMessageBatch": {"SendMessage"},

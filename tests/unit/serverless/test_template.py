@@ -18,7 +18,7 @@ from stak.ports.writes import TTL, Key
 from tests.unit.serverless.installation import Installation
 from tests.unit.serverless.packaged_template import PackagingError, actions, lint, package, properties, statements
 
-pytestmark = pytest.mark.xdist_group("template")  # One process packages the template.
+pytestmark = [pytest.mark.check_all, pytest.mark.xdist_group("template")]  # One process packages the template.
 
 PREFIX: Final = "stak-prod"
 QUEUES: Final = {"Deliveries": "deliveries", "Jobs": "jobs"}

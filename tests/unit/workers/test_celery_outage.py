@@ -15,6 +15,8 @@ from tests.support.celery_process import celery_process
 from tests.support.services import Services
 from tests.support.switchable_proxy import switchable_proxy
 
+pytestmark = pytest.mark.check_all
+
 WAIT_SECONDS = 60
 AWAY_SECONDS = 6
 

@@ -21,6 +21,8 @@ from tests.support.celery_process import CeleryProcess, celery_process
 from tests.support.services import Services
 from workers.worker_process import run_worker
 
+pytestmark = pytest.mark.check_all
+
 WAIT_SECONDS = 60
 EXIT_MISCONFIGURED = 78
 
