@@ -40,7 +40,7 @@ class KilledError(Exception):
     """Stands for the end of the process."""
 
 
-@pytest.fixture(params=["embedded", "aws"])
+@pytest.fixture(params=["embedded", pytest.param("aws", marks=pytest.mark.check_all)])
 def made(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Settings]:
     """Return a function that makes the settings of a new installation."""
 
