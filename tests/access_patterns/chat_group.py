@@ -16,7 +16,7 @@ from stak.chat.send_message import send
 from stak.identifiers import UserId, tenant_key
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from tests.access_patterns.test_seed_patterns import deliver_all
+from tests.access_patterns.bobs_inbox import deliver_all
 
 ACME: Final = tenant_key("acme")
 ANN, BOB, EVE = (User(ACME, UserId(name), 0) for name in ("ann", "bob", "eve"))

@@ -16,7 +16,7 @@ from stak.settings import load_settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.access_patterns.dynamodb_requests import compare
-from tests.support.recording_proxy import RecordingProxy, recording_proxy
+from tests.support.proxy import Forward, Request, Response, run_proxy
 from tests.support.recording_table import RecordingTable
 from tests.support.services import Services
 
@@ -42,7 +42,7 @@ async def ports(
 @pytest.fixture
 async def recorded_aws(
     tmp_path: Path, clock: ManualClock, services: Services
-) -> AsyncIterator[tuple[Ports, RecordingProxy]]:
+) -> AsyncIterator[tuple[Ports, list[Request]]]:
     """Open the aws engine only, with a record of all requests to DynamoDB."""
     async with _on_aws(tmp_path, clock, services) as opened:
         yield opened
@@ -51,20 +51,27 @@ async def recorded_aws(
 @contextlib.asynccontextmanager
 async def _on_aws(
     directory: Path, clock: ManualClock, services: Services
-) -> AsyncIterator[tuple[Ports, RecordingProxy]]:
-    async with recording_proxy(services.ministack) as tap:
+) -> AsyncIterator[tuple[Ports, list[Request]]]:
+    requests: list[Request] = []
+
+    async def record(request: Request, forward: Forward) -> Response:
+        if request.operation:
+            requests.append(request)
+        return await forward(request)
+
+    async with run_proxy(services.ministack, on_request=record) as proxy:
         settings = load_settings(
             engine="aws",
             data=directory,
-            aws_endpoint=tap.address,
+            aws_endpoint=proxy.address,
             aws_prefix=f"t{secrets.token_hex(6)}",
             create=True,
             operator_key="operator key of the access patterns",
         )
         async with open_engine(settings, clock) as engine:
-            tap.requests.clear()  # what opening asks is the engine's own business
+            requests.clear()  # what opening asks is the engine's own business
             recorder = RecordingTable(engine.ports.table)
             opened = replace(engine.ports, table=recorder)
             await create_tenant(opened, tenant_key("acme"), TenantSettings())
-            yield opened, tap
-            compare(recorder, tap.requests)
+            yield opened, requests
+            compare(recorder, requests)

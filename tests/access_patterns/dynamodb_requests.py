@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from stak.ports.writes import Check, Delete, Group, Put, Update
-from tests.support.recording_proxy import Request
+from tests.support.proxy import Request
 from tests.support.recording_table import RecordingTable
 
 _READS: Final = {"GetItem", "BatchGetItem", "Query"}

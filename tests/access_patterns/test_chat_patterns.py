@@ -36,7 +36,7 @@ from tests.access_patterns.chat_group import (
     sent_by,
 )
 from tests.access_patterns.dynamodb_requests import written_by
-from tests.support.recording_proxy import RecordingProxy
+from tests.support.proxy import Request
 from tests.support.recording_table import record_calls
 
 LAST: Final = 10**16 - 1  # sixteen digits
@@ -151,13 +151,13 @@ async def test_expiries_and_tombstones_are_recorded_in_the_same_transaction(port
     assert items == [{"expires_at": sent.expires_at}, {}]
 
 
-async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
-    ports, tap = recorded_aws
+async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tuple[Ports, list[Request]]) -> None:
+    ports, requests = recorded_aws
     state = await create_group(ports)
     watched, table = record_calls(ports)
-    before = len(tap.requests)
+    before = len(requests)
     await say(watched, ANN, state.chat, "second")
-    batch_get, transaction = tap.requests[before:]
+    batch_get, transaction = requests[before:]
     assert (batch_get.operation, transaction.operation) == ("BatchGetItem", "TransactWriteItems")
     assert written_by(transaction) == sent_by(state, "ann", "second", 2)
     (group,) = table.groups
@@ -181,14 +181,14 @@ async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tup
     assert (name.item["id"], name.item["sequence"]) == (message.item["id"], 2)
 
 
-async def test_concurrent_sends_share_one_transaction(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
-    ports, tap = recorded_aws
+async def test_concurrent_sends_share_one_transaction(recorded_aws: tuple[Ports, list[Request]]) -> None:
+    ports, requests = recorded_aws
     state = await create_group(ports)
-    before = len(tap.requests)
+    before = len(requests)
     sent = await asyncio.gather(
         *(say(ports, user, state.chat, f"{user.user}-{number}") for number in range(4) for user in (ANN, BOB))
     )
-    batch_get, transaction = tap.requests[before:]
+    batch_get, transaction = requests[before:]
     assert (batch_get.operation, transaction.operation) == ("BatchGetItem", "TransactWriteItems")
     assert [one.sequence for one in sent] == list(range(2, 10))
     rows = [
@@ -208,15 +208,15 @@ async def test_concurrent_sends_share_one_transaction(recorded_aws: tuple[Ports,
 
 
 async def test_largest_number_of_coalesced_sends_fits_one_transaction(
-    recorded_aws: tuple[Ports, RecordingProxy],
+    recorded_aws: tuple[Ports, list[Request]],
 ) -> None:
-    ports, tap = recorded_aws
+    ports, requests = recorded_aws
     state = await create_group(ports)
-    before = len(tap.requests)
+    before = len(requests)
     sent = await asyncio.gather(
         *(say(ports, ANN, state.chat, f"n{number}", ttl_seconds=60) for number in range(SENDS_BATCH_SIZE + 1))
     )
     assert [one.sequence for one in sent] == list(range(2, SENDS_BATCH_SIZE + 3))
-    transactions = [each for each in tap.requests[before:] if each.operation == "TransactWriteItems"]
+    transactions = [each for each in requests[before:] if each.operation == "TransactWriteItems"]
     assert [len(written_by(each)) for each in transactions] == [3 + 2 + 3 * SENDS_BATCH_SIZE, 3 + 2 + 3]
     await run_workers(ports)

@@ -50,7 +50,7 @@ from tests.access_patterns.chat_group import (
     sent_by,
 )
 from tests.access_patterns.dynamodb_requests import read_of, written_by
-from tests.support.recording_proxy import RecordingProxy
+from tests.support.proxy import Request
 from tests.support.recording_table import record_calls
 
 LAST: Final = 10**16 - 1  # sixteen digits
@@ -275,13 +275,13 @@ async def test_watermark_rises_only_under_its_condition(ports: Ports) -> None:
     assert table.written() == []
 
 
-async def test_members_are_notified_in_one_transaction(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
-    ports, tap = recorded_aws
+async def test_members_are_notified_in_one_transaction(recorded_aws: tuple[Ports, list[Request]]) -> None:
+    ports, requests = recorded_aws
     state = await create_group(ports)
     await say(ports, ANN, state.chat, "second")
-    before = len(tap.requests)
+    before = len(requests)
     await run_workers(ports)
-    *reads, views, noted, note = tap.requests[before:]
+    *reads, views, noted, note = requests[before:]
     assert [read_of(read) for read in (*reads, noted)] == [
         ("GetItem", state.pk, "#head", CONSISTENT),
         ("GetItem", state.pk, "#meta", CONSISTENT),
@@ -344,15 +344,15 @@ async def test_device_registration_is_one_get_and_one_conditional_write(ports: P
     assert table.groups[0][0].when == (Equals("rev", 3),)
 
 
-async def test_large_group_is_fanned_out_in_steps_of_a_hundred(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
-    ports, tap = recorded_aws
+async def test_large_group_is_fanned_out_in_steps_of_a_hundred(recorded_aws: tuple[Ports, list[Request]]) -> None:
+    ports, requests = recorded_aws
     names = ["ann", *(f"u{number:03d}" for number in range(149))]
     chat, _ = await start_group(ports, ANN, [UserId(name) for name in names], chat_name=None)
     await run_workers(ports)
     state = GroupState(chat, await say(ports, ANN, chat, "first"))
-    before = len(tap.requests)
+    before = len(requests)
     await run_workers(ports)
-    asked = tap.requests[before:]
+    asked = requests[before:]
     queries = [read_of(request) for request in asked if request.operation == "Query"]
     begin = ("Query", "table", state.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT)
     assert queries == [(*begin, None), (*begin, (state.pk, f"p#{names[99]}"))]
@@ -377,9 +377,9 @@ async def test_chat_list_entry_moves_only_forward(ports: Ports) -> None:
     assert same.attribute == "token"
 
 
-async def test_chat_use_cases_never_scan(recorded_aws: tuple[Ports, RecordingProxy], clock: ManualClock) -> None:
+async def test_chat_use_cases_never_scan(recorded_aws: tuple[Ports, list[Request]], clock: ManualClock) -> None:
     """All use cases of chats and users make only gets, queries by key and conditional writes."""
-    ports, tap = recorded_aws
+    ports, requests = recorded_aws
     await write_profile(ports, ACME, ANN.user, phone_number=PHONE, phone_verified=True, display_name="Ann", key_id="k")
     await read_profile(ports, ACME, ANN.user)
     opened = await open_session(ports, ANN, "phone")
@@ -414,7 +414,7 @@ async def test_chat_use_cases_never_scan(recorded_aws: tuple[Ports, RecordingPro
     await reconcile_chats(ports)
     await end_all_sessions(ports, ACME, ANN.user)
     await remove_profile(ports, ACME, ANN.user, key_id="k")
-    asked = {request.operation for request in tap.requests}
+    asked = {request.operation for request in requests}
     assert asked == {"GetItem", "BatchGetItem", "Query", "TransactWriteItems", "BatchWriteItem"}
     # And every Query names a partition; `compare` of the fixture holds each against what was asked for.
-    assert all(read_of(request) for request in tap.requests if request.operation == "Query")
+    assert all(read_of(request) for request in requests if request.operation == "Query")

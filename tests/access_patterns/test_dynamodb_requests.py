@@ -17,9 +17,9 @@ from stak.inbox.recall import recall
 from stak.ports import Ports
 from stak.ports.writes import Delete, Key, Put, Update
 from stak.tenancy.tenants import read_settings
+from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, INBOX, deliver_all, post_to, sent
 from tests.access_patterns.dynamodb_requests import compare, read_of, written_by
-from tests.access_patterns.test_seed_patterns import ACME, BOB, BOBS, INBOX, deliver_all, post_to, sent
-from tests.support.recording_proxy import RecordingProxy, Request
+from tests.support.proxy import Request
 from tests.support.recording_table import RecordingTable
 from workers.delivery_consumer import handle_batch
 
@@ -111,31 +111,31 @@ PATTERNS: Final = {
 
 
 @pytest.mark.parametrize("name", PATTERNS)
-async def test_access_pattern_makes_exactly_these_calls(recorded_aws: tuple[Ports, RecordingProxy], name: str) -> None:
-    ports, tap = recorded_aws
+async def test_access_pattern_makes_exactly_these_calls(recorded_aws: tuple[Ports, list[Request]], name: str) -> None:
+    ports, requests = recorded_aws
     message = await sent(ports, "bob")
-    before = len(tap.requests)
+    before = len(requests)
     await PATTERNS[name].do(ports, message)
-    assert sorted(map(repr, map(summary, tap.requests[before:]))) == sorted(map(repr, PATTERNS[name].asks(message)))
+    assert sorted(map(repr, map(summary, requests[before:]))) == sorted(map(repr, PATTERNS[name].asks(message)))
 
 
 async def test_recall_is_two_gets_and_one_transaction_of_all_replicas(
-    recorded_aws: tuple[Ports, RecordingProxy],
+    recorded_aws: tuple[Ports, list[Request]],
 ) -> None:
-    ports, tap = recorded_aws
+    ports, requests = recorded_aws
     message = await sent(ports, "bob")
-    before = len(tap.requests)
+    before = len(requests)
     await recall(ports, BroadcastRef(ACME, INBOX, message), key_id="k", reason=None)
-    *reads, transaction = map(summary, tap.requests[before:])
+    *reads, transaction = map(summary, requests[before:])
     assert reads == [("GetItem", "t#acmeB#DEFAULT", f"b#{message}", True), RECALLS]
     assert transaction[:2] == ("TransactWriteItems", ("Update", "t#acmeB#DEFAULT", f"b#{message}"))
     assert list(transaction[4:]) == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
 
 
-async def test_delivery_makes_exactly_three_operations(recorded_aws: tuple[Ports, RecordingProxy]) -> None:
-    ports, tap = recorded_aws
+async def test_delivery_makes_exactly_three_operations(recorded_aws: tuple[Ports, list[Request]]) -> None:
+    ports, requests = recorded_aws
     message = await sent(ports, "bob")
-    transactions = [request for request in tap.requests if request.operation == "TransactWriteItems"]
+    transactions = [request for request in requests if request.operation == "TransactWriteItems"]
     (delivery,) = [request for request in transactions if ("Put", BOBS, f"m#{message}") in written_by(request)]
     put, total, category = delivery.asked["TransactItems"]
     table = put["Put"]["TableName"]
@@ -175,15 +175,15 @@ async def test_delivery_makes_exactly_three_operations(recorded_aws: tuple[Ports
     ("expires_at", "operations"), [(None, [99, 99, 99, 3]), (NOW + 60, [100] * 4)], ids=["without an end", "with one"]
 )
 async def test_chunk_of_a_hundred_is_four_transactions(
-    recorded_aws: tuple[Ports, RecordingProxy], expires_at: int | None, operations: list[int]
+    recorded_aws: tuple[Ports, list[Request]], expires_at: int | None, operations: list[int]
 ) -> None:
-    ports, tap = recorded_aws
+    ports, requests = recorded_aws
     post = msgspec.structs.replace(post_to(*(f"u{number:03}" for number in range(100))), expires_at=expires_at)
     accepted = await accept_post(ports, ACME, post, key_id="k")
     await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
-    before = len(tap.requests)
+    before = len(requests)
     await deliver_all(ports)
-    written = [request for request in tap.requests[before:] if request.operation == "TransactWriteItems"]
+    written = [request for request in requests[before:] if request.operation == "TransactWriteItems"]
     *deliveries, ledger = map(written_by, written)
     assert sorted(map(len, deliveries), reverse=True) == operations
     assert ledger == [("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000")]
@@ -191,16 +191,16 @@ async def test_chunk_of_a_hundred_is_four_transactions(
 
 
 async def test_redelivery_fails_the_first_condition_and_is_not_retried(
-    recorded_aws: tuple[Ports, RecordingProxy],
+    recorded_aws: tuple[Ports, list[Request]],
 ) -> None:
-    ports, tap = recorded_aws
+    ports, requests = recorded_aws
     accepted = await accept_post(ports, ACME, post_to("bob"), key_id="k")
     await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
     for _ in range(2):
-        before = len(tap.requests)
+        before = len(requests)
         assert await handle_batch(ports, [received]) == {}
-        transactions = [each for each in tap.requests[before:] if each.operation == "TransactWriteItems"]
+        transactions = [each for each in requests[before:] if each.operation == "TransactWriteItems"]
         assert sum(("Put", BOBS, f"m#{accepted.message_id}") in written_by(each) for each in transactions) == 1
     assert (await read_unread(ports, BOB)).total == 1
 
@@ -211,15 +211,15 @@ def wire(operation: str, **asked: Any) -> Request:
 
 
 async def test_comparison_detects_additional_requests(
-    recorded_aws: tuple[Ports, RecordingProxy], clock: ManualClock
+    recorded_aws: tuple[Ports, list[Request]], clock: ManualClock
 ) -> None:
-    ports, tap = recorded_aws
+    ports, requests = recorded_aws
     table = RecordingTable(ports.table)
-    before = len(tap.requests)
+    before = len(requests)
     key = Key("t#acme", "x")
     await table.get(key)
     await table.commit([(Put(key, {}),), (Update(Key("t#acme", "y"), add={"n": 1}), Delete(Key("t#acme", "z")))])
-    asked = tap.requests[before:]
+    asked = requests[before:]
     get, *writes = asked
     compare(table, asked)
     key_json = {"pk": {"S": "t#acme"}, "sk": {"S": "x"}}

@@ -22,12 +22,14 @@ from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
-from tests.access_patterns.test_seed_patterns import (
+from tests.access_patterns.bobs_inbox import (
     ACME,
     BOB,
     BOBS,
     COUNTERS,
     INBOX,
+    NOW,
+    counters_at,
     deliver_all,
     fill_inbox,
     post_to,
@@ -35,13 +37,8 @@ from tests.access_patterns.test_seed_patterns import (
 )
 from tests.support.recording_table import record_calls
 
-NOW = 1_700_000_000
 MINUTE = NOW // 60
 NEWS = CategoryKey("news")
-
-
-def counters_at(now: int) -> tuple[object, ...]:
-    return ("query", BOBS, ("c#", f"e#{now:010d}#~"), "in order")
 
 
 async def post(ports: Ports, **fields: object) -> str:

@@ -4,57 +4,21 @@ import pytest
 
 from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
-from stak.identifiers import InboxKey, UserId, tenant_key
+from stak.identifiers import InboxKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.entry_model import Entry
 from stak.inbox.list_messages import list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before
-from stak.inbox.post import Post, accept_post
+from stak.inbox.post import accept_post
 from stak.inbox.recall import recall
-from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.tenancy.inbox_configs import configure_inbox, read_inbox
 from stak.tenancy.tenant_cache import invalidate_tenant
 from stak.tenancy.tenant_model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
+from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, COUNTERS, INBOX, deliver_all, fill_inbox, post_to, sent
 from tests.support.recording_table import record_calls
-from workers.delivery_consumer import handle_batch
-
-ACME = tenant_key("acme")
-INBOX = InboxKey("DEFAULT")
-BOB = UserInbox(ACME, UserId("bob"), INBOX)
-BOBS = "t#acmeU#bob#DEFAULT"
-COUNTERS = ("query", BOBS, ("c#", "e#1700000000#~"), "in order")
-
-
-def post_to(*uids: str, kind: str = "users") -> Post:
-    users = tuple(map(UserId, uids))
-    return Post(inbox=INBOX, kind=kind, uids=users, category="news", message="{}")  # type: ignore[arg-type]
-
-
-async def deliver_all(ports: Ports) -> None:
-    while received := await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60):
-        assert await handle_batch(ports, received) == {}
-        await ports.deliveries.delete(received)
-
-
-async def sent(ports: Ports, *uids: str) -> str:
-    accepted = await accept_post(ports, ACME, post_to(*uids), key_id="k")
-    await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
-    await deliver_all(ports)
-    return accepted.message_id
-
-
-async def fill_inbox(ports: Ports, unread: int) -> list[str]:
-    """Add unread messages to Bob's inbox; return their ids, oldest first."""
-    entries = [
-        Entry(ports.ids.new(), "news", 1_700_000_000, 1_700_000_000, "users", message="{}") for _ in range(unread)
-    ]
-    for entry in entries:
-        await ports.table.commit_template([BOBS], Delivery(entry).on_time())
-    return [entry.id for entry in entries]
 
 
 async def test_post_to_users_writes_recipients_then_the_broadcast(ports: Ports) -> None:

@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import httpx
 import pytest
@@ -13,17 +12,7 @@ from tests.api.unchanged_chat import UnchangedChat
 from tests.api.unchanged_inbox import UnchangedInbox
 from tests.support.services import Services
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
-
-
-@dataclass(frozen=True)
-class Tenant:
-    """A tenant created for a test, with a client that has all scopes."""
-
-    key: str
-    api_key: str
-    signing_secret: str
-    subscriber_secret: str
-    admin: httpx.Client
+from tests.support.tenant import Tenant
 
 
 @pytest.fixture(scope="session", params=["embedded", "aws"])

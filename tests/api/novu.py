@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, Json, ok
+from tests.support.tenant import Tenant
 
 ROOT = "/novu/v1/inbox"
 SEVERITIES = ("high", "medium", "low", "none")

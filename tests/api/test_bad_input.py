@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.stak_server import OPERATOR_KEY, Server
+from tests.support.tenant import Tenant
 
 
 def test_unknown_tenant_is_404_with_a_valid_key_and_401_without(

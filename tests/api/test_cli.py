@@ -13,9 +13,9 @@ from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
-from tests.api.conftest import Tenant
 from tests.api.stak_command import Stak
 from tests.support.stak_server import OPERATOR_KEY, Server
+from tests.support.tenant import Tenant
 
 # The command speaks HTTP, so one engine is enough.
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)

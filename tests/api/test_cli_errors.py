@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from stak.cli.moved_commands import MOVED
-from tests.api.conftest import Tenant
 from tests.api.stak_command import Stak
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 NO_KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
 COMMANDS = (

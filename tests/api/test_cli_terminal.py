@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.stak_command import Stak
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 from tests.support.terminal import CTRL_C, terminal
 
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)

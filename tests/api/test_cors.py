@@ -5,10 +5,10 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
+from tests.support.tenant import Tenant
 
 APP, OTHER = "https://app.example", "https://other.example"
 

@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from tests.api.client_state import ClientState
-from tests.api.conftest import Tenant
 from tests.api.devices import Device, Json, TenantUsers
 from tests.api.inbox import Inbox
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 @pytest.fixture

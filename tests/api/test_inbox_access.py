@@ -8,11 +8,11 @@ import httpx
 import jwt
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
 from tests.support.case_table import case_table
+from tests.support.tenant import Tenant
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.api.novu import ROOT, Application, Subscriber, assert_refused
 from tests.support.case_table import case_table
+from tests.support.tenant import Tenant
 
 SOME_ID = "01J00000000000000000000000"
 

@@ -3,10 +3,10 @@
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, Json, ok
 from tests.api.novu import Application, Subscriber, assert_refused
 from tests.support.case_table import case_table
+from tests.support.tenant import Tenant
 
 
 @pytest.fixture

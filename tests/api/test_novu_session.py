@@ -7,11 +7,11 @@ import httpx
 import jwt
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, Json, ok
 from tests.api.novu import ROOT, Application, Subscriber, assert_refused, introduce, proof
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
+from tests.support.tenant import Tenant
 
 SOME_ID = "01J00000000000000000000000"
 ROUTES = [

@@ -12,11 +12,11 @@ import pytest
 import websockets
 
 from tests.api import devices
-from tests.api.conftest import Tenant
 from tests.api.devices import PATIENCE_SECONDS, Device
 from tests.api.inbox import Inbox, Json, ok
 from tests.api.novu import Application, Subscriber
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
 from tests.support.case_table import case_table
+from tests.support.tenant import Tenant
 
 ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
 SITE = ("/healthz", "/readyz", "/metrics")

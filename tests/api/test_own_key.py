@@ -2,10 +2,10 @@
 
 import httpx
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 def test_every_key_may_read_its_own_scopes(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:

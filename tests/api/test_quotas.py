@@ -8,11 +8,11 @@ import httpx
 import pytest
 
 from tests.api.chat import ChatUsers
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, users
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 NAMES = {
     "stored_bytes",

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import httpx
 import websockets
 
-from tests.api.conftest import Tenant
 from tests.api.devices import Device, TenantUsers
 from tests.api.inbox import Inbox
 from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 def allow(tenant_key: str, admin: httpx.Client, **limits: int) -> None:

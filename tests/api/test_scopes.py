@@ -7,10 +7,10 @@ from contextlib import AbstractContextManager, contextmanager
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
 from tests.api.problems import assert_problem
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 Limited = Callable[..., AbstractContextManager[httpx.Client]]
 """Creates a client whose API key has these scopes."""

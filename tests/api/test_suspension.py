@@ -7,13 +7,13 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.devices import TenantUsers
 from tests.api.inbox import Inbox, ok
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 SEEN_SECONDS = 15
 """The five of the cache, and some for a busy machine."""

@@ -4,8 +4,8 @@ import boto3
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 def test_server_is_alive_and_ready(anonymous: httpx.Client) -> None:

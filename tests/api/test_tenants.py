@@ -6,10 +6,10 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 from tests.unit.schemas.expensive_schemas import doubling
 
 SCOPES = ["audience", "config", "post", "read", "redact", "tokens", "users"]

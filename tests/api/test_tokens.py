@@ -12,10 +12,10 @@ from typing import Any
 import jwt
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 def me(server: Server, tenant: str, token: str) -> Any:

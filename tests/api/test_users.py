@@ -4,9 +4,9 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.api.conftest import Tenant
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
+from tests.support.tenant import Tenant
 
 NUMBER = "+4930123456"
 

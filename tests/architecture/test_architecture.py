@@ -1,5 +1,6 @@
 """Architecture checks: import direction, keys, scans, module size and dependencies."""
 
+import ast
 import importlib
 import inspect
 import itertools
@@ -95,6 +96,25 @@ def test_module_has_a_docstring_and_at_most_300_lines(path: Path) -> None:
         return
     assert text.startswith('"""'), "the module has no docstring"
     assert len(text.splitlines()) <= 300
+
+
+def test_no_module_imports_a_test_module_or_a_conftest() -> None:
+    """What several test modules use is in `tests/support`, or in a plainly named module of their directory."""
+    modules = [path for package in (*PACKAGES, "tests", "bench") for path in (ROOT / package).rglob("*.py")]
+    assert len(modules) > 500
+    imports = [(str(path.relative_to(ROOT)), name) for path in modules for name in _imported_from_tests(path)]
+    assert [one for one in imports if re.search(r"\.(test_\w+|conftest)\b", one[1])] == []
+
+
+def _imported_from_tests(path: Path) -> list[str]:
+    """Return the full names of what a module imports from the tests."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            names += [f"{'.' * node.level}{node.module or ''}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+    return [name for name in names if name.startswith(("tests.", "."))]
 
 
 def test_dependencies_are_pinned_with_hashes_and_without_addresses() -> None:

@@ -6,9 +6,9 @@ from typing import Any, Final
 import httpx
 from playwright.async_api import Locator, Page, expect
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
-from tests.browser.conftest import WEB, Windows
+from tests.browser.windows import WEB, Windows
+from tests.support.tenant import Tenant
 
 CONSOLE: Final = "/stack/admin/console"
 PATIENCE_MS: Final = 30_000

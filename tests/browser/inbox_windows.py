@@ -9,8 +9,8 @@ from typing import Any, Final
 import jwt
 from playwright.async_api import Locator, Page, expect
 
-from tests.api.conftest import Tenant
-from tests.browser.conftest import WEB, Windows
+from tests.browser.windows import WEB, Windows
+from tests.support.tenant import Tenant
 
 WAIT_MS: Final = 30_000
 """Generous, for a busy machine."""

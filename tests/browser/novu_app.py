@@ -16,10 +16,10 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Page
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import ok
-from tests.browser.conftest import WEB
+from tests.browser.windows import WEB
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 SOURCES: Final = Path(__file__).parent / "novu"
 ESBUILD: Final = WEB / "node_modules/esbuild/bin/esbuild"

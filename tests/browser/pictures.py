@@ -8,8 +8,8 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright, expect
 
-from tests.browser.conftest import CHROMIUM, FLAGS, Windows
 from tests.browser.inbox_windows import wait_until_live
+from tests.browser.windows import CHROMIUM, FLAGS, Windows
 from tests.support.stak_server import Server, run_server
 
 _PAGE = """<!doctype html><style>

@@ -5,10 +5,10 @@ import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
 from tests.api.chat import ChatUsers
-from tests.api.conftest import Tenant
-from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import Opener, texts, wait_until_live
+from tests.browser.windows import Windows, picture
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
 from tests.api.chat import ChatUser, ChatUsers
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
-from tests.browser.conftest import Windows
 from tests.browser.inbox_windows import WAIT_MS, Opener, empty_window, wait_until_live
+from tests.browser.windows import Windows
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 SEED = 20
 

@@ -7,11 +7,11 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.api.chat import ChatUsers
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
-from tests.browser.conftest import Windows
 from tests.browser.inbox_windows import Opener, wait_until_live
+from tests.browser.windows import Windows
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server
+from tests.support.tenant import Tenant
 
 
 def tenant_of(server: Server) -> Tenant:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import ok
-from tests.browser.conftest import Windows
 from tests.browser.console import CONSOLE, PATIENCE_MS, VIEWS, Console, open_console
+from tests.browser.windows import Windows
+from tests.support.tenant import Tenant
 
 EVERYWHERE = """() => JSON.stringify([
   location.href, document.title, document.cookie, history.state, window.name,

@@ -6,10 +6,10 @@ from typing import Literal
 import pytest
 from playwright.async_api import expect
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import ok
-from tests.browser.conftest import Windows, picture
 from tests.browser.console import AXE, CONSOLE, VIEWS, Console
+from tests.browser.windows import Windows, picture
+from tests.support.tenant import Tenant
 
 WIDTHS = {1280: 860, 390: 844}
 

@@ -2,10 +2,10 @@
 
 from playwright.async_api import expect
 
-from tests.api.conftest import Tenant
-from tests.browser.conftest import Windows
 from tests.browser.console import open_console
 from tests.browser.inbox_windows import Opener, bell, texts
+from tests.browser.windows import Windows
+from tests.support.tenant import Tenant
 
 
 async def test_post_and_recall_in_the_console_appear_in_the_inbox(windows: Windows, tenant: Tenant) -> None:

@@ -8,11 +8,11 @@ import httpx
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok, users
-from tests.browser.conftest import Windows
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_console
+from tests.browser.windows import Windows
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 SCHEMA = {
     "type": "object",

@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.async_api import Response, Route, expect
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
-from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import Opener, bell, empty_window, fill, shop_page, texts, token_of, wait_until_live
+from tests.browser.windows import Windows, picture
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.api.chat import ChatUsers
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox
-from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import AXE, Opener, accessibility_violations
+from tests.browser.windows import Windows, picture
 from tests.support.stak_server import Server
+from tests.support.tenant import Tenant
 
 Scheme = Literal["light", "dark"]
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")

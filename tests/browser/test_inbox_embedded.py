@@ -11,12 +11,12 @@ import httpx
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok
-from tests.browser.conftest import Windows, picture
 from tests.browser.inbox_windows import wait_until_live
+from tests.browser.windows import Windows, picture
 from tests.docs.pages import typed
 from tests.support.stak_server import Server, run_server
+from tests.support.tenant import Tenant
 
 GUIDE = "docs/guides/embed.md"
 

@@ -12,11 +12,11 @@ import httpx
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.api.conftest import Tenant
 from tests.api.inbox import Inbox, ok, unread, users
-from tests.browser.conftest import picture
 from tests.browser.novu_app import PACKAGES, App, serving
+from tests.browser.windows import picture
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server
+from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.skipif(not PACKAGES.exists(), reason="web/node_modules is missing: npm ci in web/")
 

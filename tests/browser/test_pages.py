@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import WEB, Windows, picture
+from tests.browser.windows import WEB, Windows, picture
 from tests.support.stak_server import Server
 
 REPOSITORY = WEB.parent

@@ -10,6 +10,7 @@ from typing import Final
 
 from tests.crash_points.write_points import modules, write_points_in
 from tests.support.ast_import_hook import Rewrite
+from tests.support.source_change import SourceChange
 
 SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # A broadcast to a few people has several chunks, steps and pages.
@@ -54,14 +55,13 @@ _AROUND_WRITE: Final = "_through_a_point"
 
 
 def instrumented(broken: str | None = None) -> Rewrite:
-    """Return the rewrite of our modules, optionally with one fault (`BREAKS`) that a drill must detect."""
-    break_it = BREAKS[broken] if broken else None
+    """Return the rewrite of our modules, optionally with one change (`BREAKS`) that a drill must detect."""
     watched = modules()
 
     def rewrite(module: str, tree: ast.Module) -> ast.Module:
         tree = _shorten(tree, SHORTENED.get(module, {}))
-        if break_it is not None:
-            tree = break_it(module, tree)
+        if broken is not None:
+            tree = BREAKS[broken].rewrite(module, tree)
         return _instrument(module, tree) if module in watched else tree
 
     return rewrite
@@ -89,54 +89,33 @@ def _shorten(tree: ast.Module, constants: Mapping[str, int | float]) -> ast.Modu
     return tree
 
 
-def _acknowledge_first(module: str, tree: ast.Module) -> ast.Module:
-    """The delivery worker deletes messages from the queue before it handles them."""
-    if module == "workers.delivery_consumer":
-        handle = _function(tree, "run_deliveries")
-        (loop,) = (node for node in ast.walk(handle) if isinstance(node, ast.While))
-        (when_received,) = (node for node in loop.body if isinstance(node, ast.If))
-        when_received.body[:0] = ast.parse("await queue.delete(received)").body
-        # Parsed outside of a function an `await` is an expression like any other.
-    return tree
-
-
-def _drop_conditions(module: str, tree: ast.Module) -> ast.Module:
-    """A delivery does not check whether it was made before."""
-    if module == "stak.inbox.unread_counts":
-        on_time = _function(tree, "on_time")
-        for node in ast.walk(on_time):
-            if isinstance(node, ast.Attribute) and node.attr == "_absent":
-                node.attr = "_nothing"
-        (made,) = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__init__")
-        made.body += ast.parse("self._nothing = ()").body
-    return tree
-
-
-def _drop_open_work(module: str, tree: ast.Module) -> ast.Module:
-    """An accepted post is not listed as open work: only its job knows of it."""
-    if module == "stak.inbox.post":
-        acceptance = _function(tree, "_acceptance")
-        for node in ast.walk(acceptance):
-            if isinstance(node, ast.Attribute) and node.attr == "list_open_work":
-                node.attr = "_list_elsewhere"
-    if module == "stak.inbox.broadcast_ref":
-        (ref,) = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == "BroadcastRef")
-        elsewhere = "def _list_elsewhere(self): return Put(self.open_work._replace(pk='elsewhere'), self._row())"
-        ref.body += ast.parse(elsewhere).body
-    return tree
-
-
-BREAKS: Final[Mapping[str, Rewrite]] = {
-    "acknowledges first": _acknowledge_first,
-    "forgets conditions": _drop_conditions,
-    "forgets open work": _drop_open_work,
+BREAKS: Final[Mapping[str, SourceChange]] = {
+    # The delivery worker deletes messages from the queue before it handles them.
+    "acknowledges first": SourceChange(
+        "workers.delivery_consumer",
+        "run_deliveries",
+        {
+            "decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())": """
+await queue.delete(received)
+decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())
+"""
+        },
+    ),
+    # A delivery does not check whether it was made before.
+    "forgets conditions": SourceChange(
+        "stak.inbox.unread_counts",
+        "Delivery.on_time",
+        {
+            "Put(Key('', keys.entry(entry.id)), entry_item(entry), self._absent)": (
+                "Put(Key('', keys.entry(entry.id)), entry_item(entry))"
+            )
+        },
+    ),
+    # An accepted post is not listed as open work: only its job knows of it.
+    "forgets open work": SourceChange(
+        "stak.inbox.post",
+        "_acceptance",
+        {"ref.list_open_work()": "Put(ref.open_work._replace(pk='elsewhere'), ref._row())"},
+    ),
 }
-
-
-def _function(tree: ast.Module, name: str) -> ast.FunctionDef | ast.AsyncFunctionDef:
-    (found,) = (
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name
-    )
-    return found
+"""Changes that a drill must detect."""

@@ -10,8 +10,8 @@ import pytest
 
 from stak.bootstrap import open_engine, worker_settings
 from stak.settings import Settings, load_settings
-from tests.faults.aws_fault_proxy import FaultProxy, fault_proxy
 from tests.faults.aws_fault_schedule import KINDS, fault_of
+from tests.faults.aws_faults import AwsFaults, fault_proxy
 from tests.faults.broadcast_workload import RATE, RECIPIENTS, SEED, PoisonedBroadcast, Verdict
 from tests.support.broadcasts import create_test_tenant
 from tests.support.drill_report import report_drill
@@ -65,5 +65,5 @@ def test_faults_follow_the_seed_and_the_rate() -> None:
     assert sum(fault is not None for fault in faults) / len(calls) == pytest.approx(RATE, abs=0.01)
 
 
-def _through(proxy: FaultProxy, settings: Settings) -> Settings:
+def _through(proxy: AwsFaults, settings: Settings) -> Settings:
     return worker_settings(settings.model_copy(update={"aws_endpoint": proxy.address, "create": False}))

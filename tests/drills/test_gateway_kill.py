@@ -16,13 +16,13 @@ from redis import Redis
 
 from stak.client import Client, Message, Ready
 from tests.api.devices import TenantUsers
-from tests.drills.load_balancer import load_balancer
 from tests.support.drill_report import report_drill
 from tests.support.free_port import free_port
+from tests.support.gateway_process import gateway
 from tests.support.local_redis import redis_server
+from tests.support.proxy import run_proxy
 from tests.support.services import Services
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server
-from tests.unit.cli.test_gateway import gateway
 
 CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "200"))
 MESSAGES: Final = int(os.environ.get("STAK_MESSAGES", "12"))
@@ -101,8 +101,7 @@ async def test_killed_gateway_loses_no_message(tmp_path: Path) -> None:
                 sent[group].append(f"{group} {number}")
                 await asyncio.sleep(0.05)
 
-        ports = [int(url.rpartition(":")[2]) for url in (one, other)]
-        async with load_balancer(ports) as url, _listening(people, url, users) as listeners:
+        async with run_proxy(one, other) as proxy, _listening(people, proxy.address, users) as listeners:
             talking = [asyncio.create_task(talk(group)) for group in groups]
             await _until(lambda: all(len(said) > MESSAGES // 3 for said in sent.values()), lambda: sent)
             readies = [listener.readies for listener in listeners]

@@ -15,9 +15,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from stak.ports.table import Table
-from tests.faults.dropped_conditions import DELIVERED_ONCE
 from tests.faults.late_redelivery_workload import AGES, Found, LateRedeliveryWorkload
-from tests.support.condition_dropping_table import ConditionDroppingTable
+from tests.support.condition_dropping_table import DELIVERED_ONCE, ConditionDroppingTable
 from tests.support.drill_report import report_drill
 from tests.support.inline_engine import InlineEngine, inline_engine
 

@@ -16,13 +16,12 @@ from structlog.testing import capture_logs
 
 from stak.ports.table import Table
 from tests.faults.chat_workload import ChatWorkload
-from tests.faults.dropped_conditions import DELIVERED_ONCE, SENT_ONCE
 from tests.faults.fault_injector import FaultInjector
 from tests.faults.faulty_ports import faulty_engine
 from tests.faults.inbox_workload import InboxWorkload, Verdict
 from tests.faults.port_fault_schedule import LOST_RESPONSES
 from tests.faults.retrying_callers import RetryingWorkers
-from tests.support.condition_dropping_table import ConditionDroppingTable, GuardCondition
+from tests.support.condition_dropping_table import DELIVERED_ONCE, SENT_ONCE, ConditionDroppingTable, GuardCondition
 from tests.support.drill_report import report_drill
 from tests.support.inline_engine import InlineEngine, inline_engine
 

@@ -13,8 +13,8 @@ import httpx
 from stak.client import Client, Message
 from tests.api.devices import TenantUsers
 from tests.api.inbox import Inbox, ok, users
-from tests.drills.load_balancer import load_balancer
 from tests.support.drill_report import report_drill
+from tests.support.proxy import run_proxy
 from tests.support.stak_server import OPERATOR_KEY, run_server
 
 SEED: Final = int(os.environ.get("STAK_SEED", "70"))
@@ -108,11 +108,9 @@ async def test_reconnecting_device_shows_everything_once(tmp_path: Path) -> None
         shown: list[str] = []
         talking = asyncio.create_task(go_on())
         async with contextlib.AsyncExitStack() as stack:
-            url = await stack.enter_async_context(
-                load_balancer([int(server.url.rpartition(":")[2])], response_bytes_max)
-            )
+            proxy = await stack.enter_async_context(run_proxy(server.url, response_bytes_max=response_bytes_max))
             http = httpx.AsyncClient(verify=False)
-            client = Client(url, "acme", people.token("bob"), "phone", http=http)
+            client = Client(proxy.address, "acme", people.token("bob"), "phone", http=http)
             await stack.enter_async_context(client)
             await stack.enter_async_context(asyncio.timeout(TIMEOUT_SECONDS))
             events = await stack.enter_async_context(contextlib.aclosing(client.events()))

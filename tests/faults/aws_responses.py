@@ -11,7 +11,7 @@ CONTENT_TYPE: Final = "application/x-amz-json-1.0"
 Json = dict[str, Any]
 
 
-class Response(NamedTuple):
+class Refusal(NamedTuple):
     """A status and a body."""
 
     status: int
@@ -25,10 +25,10 @@ class Split(NamedTuple):
     left: list[Any]
 
 
-def refusal(fault: Fault, service: str, request: Json, chance: random.Random) -> Response:
+def refusal(fault: Fault, service: str, request: Json, chance: random.Random) -> Refusal:
     """Return the response of a service that refuses a call."""
     match fault:
-        case "throttled" if service == "dynamodb":
+        case "throttled" if service == "DynamoDB":
             return _error(
                 400, service, chance.choice(("ProvisionedThroughputExceededException", "ThrottlingException"))
             )
@@ -39,7 +39,7 @@ def refusal(fault: Fault, service: str, request: Json, chance: random.Random) ->
         case "conflict" | "cancelled by throttling":
             return _cancelled(fault, len(request["TransactItems"]), chance)
         case _:
-            return _error(500, service, "InternalServerError" if service == "dynamodb" else "InternalFailure")
+            return _error(500, service, "InternalServerError" if service == "DynamoDB" else "InternalFailure")
 
 
 def split(operation: str, request: Json, chance: random.Random) -> Split:
@@ -74,7 +74,7 @@ def partial(operation: str, request: Json, answered: Json, left: list[Any]) -> b
     return msgspec.json.encode({"Responses": found, "UnprocessedKeys": {table: asked | {"Keys": left}}})
 
 
-def _cancelled(fault: Fault, operations: int, chance: random.Random) -> Response:
+def _cancelled(fault: Fault, operations: int, chance: random.Random) -> Refusal:
     code = "TransactionConflict" if fault == "conflict" else "ThrottlingError"
     reasons = [{"Code": "None"} for _ in range(operations)]
     for place in chance.sample(range(operations), chance.randint(1, min(3, operations))):
@@ -85,9 +85,9 @@ def _cancelled(fault: Fault, operations: int, chance: random.Random) -> Response
         "Message": f"Transaction cancelled, please refer cancellation reasons for specific reasons [{told}]",
         "CancellationReasons": reasons,
     }
-    return Response(400, msgspec.json.encode(body))
+    return Refusal(400, msgspec.json.encode(body))
 
 
-def _error(status: int, service: str, code: str) -> Response:
-    space = "com.amazonaws.dynamodb.v20120810" if service == "dynamodb" else "com.amazonaws.sqs"
-    return Response(status, msgspec.json.encode({"__type": f"{space}#{code}", "message": "Slow down, and try again."}))
+def _error(status: int, service: str, code: str) -> Refusal:
+    space = "com.amazonaws.dynamodb.v20120810" if service == "DynamoDB" else "com.amazonaws.sqs"
+    return Refusal(status, msgspec.json.encode({"__type": f"{space}#{code}", "message": "Slow down, and try again."}))

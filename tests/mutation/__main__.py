@@ -25,7 +25,7 @@ def main() -> int:
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--learn", action="store_true")
     parser.add_argument("--among", nargs="+", help="look for them among these tests alone, in this order")
-    parser.add_argument("--noted", type=Path, help="keep here what the tests make, or take it from here")
+    parser.add_argument("--recorded", type=Path, help="keep here what the tests make, or take it from here")
     parser.add_argument("--seconds", type=float, default=60, help="how long to look for a test that finds one")
     asked = parser.parse_args()
     chosen = [name for name in names() if not asked.pattern or any(part in name for part in asked.pattern)]

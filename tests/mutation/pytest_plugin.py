@@ -21,7 +21,7 @@ _EXCLUDED: Final = (
     "test_dropped_condition_is_detected",
     "test_every_condition_is_needed",
     "test_missing_safeguard_is_detected",
-    "would_be_wrong_without_the_condition[False",
+    "detected_by_its_condition[False",
 )
 """Tests that inspect a write's conditions themselves, or drop some, and so detect nothing."""
 

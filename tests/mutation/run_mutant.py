@@ -25,7 +25,8 @@ _PARALLEL: Final = 2
 _CRASHES: Final = frozenset(
     ("InvalidWrite", "TypeError", "NameError", "UnboundLocalError", "AttributeError", "ImportError", "SyntaxError")
 )
-_COMMAND: Final = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "pytest_asyncio.plugin", "-p", "xdist.plugin")
+_PLUGINS: Final = ("pytest_asyncio.plugin", "xdist.plugin", "pytest_timeout", "tests.mutation.pytest_plugin")
+_COMMAND: Final = (sys.executable, "-m", "pytest", "-q", "-x", *(f"-p{plugin}" for plugin in _PLUGINS))
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def run_tests(
     """Run tests in a process of their own with this environment; return None if they do not end."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "STAK_"))}
     with subprocess.Popen(
-        [*_COMMAND, "-p", "tests.mutation.pytest_plugin", *options, *tests],
+        [*_COMMAND, *options, *tests],
         cwd=ROOT,
         env={**ours, **told, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         stdout=subprocess.DEVNULL,

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from stak.errors import AlreadyRecalled, Contended
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
-from tests.support.proxy_table import ProxyTable
+from tests.support.hooked_table import Call, HookedTable
 
 KILL_PROBABILITY: Final = 0.03
 _SWITCH_PROBABILITIES: Final = (0.1, 0.3, 0.6, 1.0)
@@ -72,6 +72,17 @@ class Adversary:
     waiting: list[tuple[str, asyncio.Future[None]]] = field(default_factory=list)
     arrivals: int = 0
 
+    def scheduled(self, table: Table) -> Table:
+        """Return a table whose every call waits for its turn, and whose commits the witness observes."""
+
+        async def turn(_: Call) -> None:
+            await self.turn()
+
+        async def committed(groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+            await self.witness.committed(_actor.get(), groups, outcomes)
+
+        return HookedTable(table, before=turn, after_commit=committed)
+
     async def turn(self) -> None:
         """Wait until it is this task's turn."""
         go: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -128,17 +139,3 @@ class Adversary:
             self.witness.wrong = self.witness.wrong or f"{actor.name}: {error!r}"
             return
         await self.witness.finished(actor.name)
-
-
-class GatedTable(ProxyTable):
-    """A table whose every call waits for its turn; the witness sees every commit."""
-
-    def __init__(self, table: Table, adversary: Adversary) -> None:
-        super().__init__(table)
-        self._adversary = adversary
-
-    async def called(self) -> None:
-        await self._adversary.turn()
-
-    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
-        await self._adversary.witness.committed(_actor.get(), groups, outcomes)

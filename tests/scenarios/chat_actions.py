@@ -26,7 +26,7 @@ from stak.ports.queue import Received
 from tests.scenarios.chat_consistency import Seen, check_chat_consistency, check_pending, visible_chats
 from tests.scenarios.chat_oracle_checks import as_user
 from tests.support.broadcasts import BOB, EVE, TENANT, ZOE, create_test_tenant, drain_queue
-from tests.support.crashing_ports import CrashCountdown, CrashingQueue, CrashingTable, Killed
+from tests.support.crashing_ports import CrashCountdown, CrashingQueue, Killed, crashing_table
 from tests.support.inline_engine import InlineEngine, Saved
 from workers.delivery_consumer import handle_batch
 
@@ -216,7 +216,7 @@ async def survives(ports: Ports, lasts: int, act: Act) -> bool:
     asyncio.get_running_loop().set_exception_handler(lambda _, __: None)  # nobody is left to be told
     alone = dataclasses.replace(
         ports,
-        table=CrashingTable(ports.table, fuse),
+        table=crashing_table(ports.table, fuse),
         deliveries=CrashingQueue(ports.deliveries, fuse),
         background_tasks=BackgroundTasks(),
         coalescer=Coalescer(),

@@ -1,31 +1,19 @@
 """Interrupts every inbox action by every other, once before each of its table calls, and checks the invariants."""
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from stak.errors import StakError
 from stak.ports import Ports
 from stak.ports.table import Table
-from stak.ports.writes import Group, Outcome
 from tests.scenarios.inbox_actions import FACTS, USER_INBOX, Work, possible_actions, prepare
 from tests.scenarios.inbox_invariants import InboxWitness, read_state
+from tests.support.hooked_table import HookedTable
 from tests.support.inline_engine import InlineEngine, Saved
 from tests.support.interrupted_table import InterruptedTable
-from tests.support.proxy_table import ProxyTable
 
 Wrapped = Callable[[Table], Table]
-
-
-class WitnessedTable(ProxyTable):
-    """A table whose commits a witness observes under an actor's name."""
-
-    def __init__(self, table: Table, witness: InboxWitness, actor: str) -> None:
-        super().__init__(table)
-        self._witness = witness
-        self._actor = actor
-
-    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
-        await self._witness.committed(self._actor, groups, outcomes)
 
 
 def find_violations(world: InlineEngine, wrapped: Wrapped = lambda table: table) -> Iterator[str]:
@@ -56,10 +44,14 @@ async def _interrupt(
     witness.state = await read_state(ports.table, USER_INBOX)
     table = wrapped(ports.table)
 
-    async def interrupt() -> None:
-        await _act(ports, WitnessedTable(table, witness, f"other: {other}"), witness, f"other: {other}", other_work)
+    def witnessed(actor: str) -> Table:
+        return HookedTable(table, after_commit=partial(witness.committed, actor))
 
-    interrupted = InterruptedTable(WitnessedTable(table, witness, name), call, interrupt)
+    async def interrupt() -> None:
+        actor = f"other: {other}"
+        await _act(ports, witnessed(actor), witness, actor, other_work)
+
+    interrupted = InterruptedTable(witnessed(name), interrupt, call=call)
     await _act(ports, interrupted, witness, name, work)
     return interrupted.is_interrupted, witness.wrong
 

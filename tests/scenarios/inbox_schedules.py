@@ -29,7 +29,7 @@ from tests.scenarios.action_postconditions import (
     Postcondition,
     Remove,
 )
-from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, GatedTable
+from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary
 from tests.scenarios.inbox_invariants import InboxWitness
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, broadcast_to_one, create_test_tenant, user_inbox_of
 from tests.support.inline_engine import InlineEngine
@@ -83,7 +83,7 @@ class Schedule:
         intentions: dict[str, Postcondition] = {}
         witness = InboxWitness(self.plain.table, _USER_INBOX, self.clock, self.messages, intentions)
         adversary = Adversary(self.seed, witness, KILL_PROBABILITY)
-        self.ports = dataclasses.replace(self.plain, table=GatedTable(wrapped(self.plain.table), adversary))
+        self.ports = dataclasses.replace(self.plain, table=adversary.scheduled(wrapped(self.plain.table)))
         actors = []
         for number, (intention, act) in enumerate(self._plans()):
             name = f"{number} {type(intention).__name__}"

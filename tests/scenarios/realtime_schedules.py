@@ -68,7 +68,7 @@ class Witness:
         self._put: set[Any] = set()
         self._fan_out: dict[Any, int] = {}
 
-    def __call__(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
         for group, outcome in zip(groups, outcomes, strict=True):
             for write in group if isinstance(outcome, Done) else ():
                 if isinstance(write, Put) and write.key.sk.startswith(chat_keys.pending_sort("")):
@@ -117,7 +117,12 @@ class RealtimeSchedule:
         self._hub = hub
         self._turns, self._network, self._queue_messages = Turns(), Network(), QueueMessages()
         self._machines = ProcessFactory(
-            self._plain, self._turns, self._network, self._queue_messages, wrapped(self._plain.table), self._witness
+            self._plain,
+            self._turns,
+            self._network,
+            self._queue_messages,
+            wrapped(self._plain.table),
+            self._witness.committed,
         )
         await self._new_api()
         try:

@@ -7,7 +7,7 @@ order and on crashes.
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -19,9 +19,9 @@ from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.realtime.connection_hub import Hub
-from tests.support.proxy_table import ProxyTable
+from tests.support.hooked_table import Call, HookedTable
 
-Committed = Callable[[Sequence[Group], Sequence[Outcome]], None]
+Committed = Callable[[Sequence[Group], Sequence[Outcome]], Awaitable[None]]
 
 
 @dataclass(eq=False)
@@ -55,22 +55,6 @@ class Turns:
         for waiting, go in self.waiting:
             if waiting is process:
                 go.cancel()
-
-
-class ProcessTable(ProxyTable):
-    """The table of one process."""
-
-    def __init__(self, table: Table, turns: Turns, process: Process, seen: Committed) -> None:
-        super().__init__(table)
-        self._turns = turns
-        self._process = process
-        self._seen = seen
-
-    async def called(self) -> None:
-        await self._turns.turn(self._process)
-
-    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
-        self._seen(groups, outcomes)
 
 
 @dataclass
@@ -179,9 +163,13 @@ class ProcessFactory:
 
     def ports(self, process: Process, live: NetworkLive | None = None) -> Ports:
         """Return the ports of a new process."""
+
+        async def turn(_: Call) -> None:
+            await self.turns.turn(process)
+
         return replace(
             self.plain,
-            table=ProcessTable(self.table, self.turns, process, self.seen),
+            table=HookedTable(self.table, before=turn, after_commit=self.seen),
             deliveries=cast("Queue", ProcessQueue(self.queue_messages, self.turns, process)),
             live=live or NetworkLive(self.network, self.turns, process),
             background_tasks=BackgroundTasks(),

@@ -23,7 +23,7 @@ from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.keys import CHUNKS
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
-from tests.scenarios.adversarial_scheduler import Actor, Adversary, GatedTable, NullWitness
+from tests.scenarios.adversarial_scheduler import Actor, Adversary, NullWitness
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -169,7 +169,7 @@ def test_concurrent_audience_changes_are_counted_exactly(monkeypatch: pytest.Mon
             rng = random.Random(seed)
             ports = world.begin()
             adversary = Adversary(seed, NullWitness())
-            gated = dataclasses.replace(ports, table=GatedTable(ports.table, adversary))
+            gated = dataclasses.replace(ports, table=adversary.scheduled(ports.table))
             acts = [partial(rng.choice((join, leave)), gated, *rng.sample(MEMBERS[:6], 4)) for _ in range(4)]
             world.run(join(ports, *MEMBERS[:3]))
             world.run(adversary.run([Actor(f"{number}", act) for number, act in enumerate(acts)]))

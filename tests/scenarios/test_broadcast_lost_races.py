@@ -29,9 +29,9 @@ from stak.inbox.recall import finish_recall, recall, recall_from_users, recall_s
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
-from stak.ports.table import Table
 from stak.ports.writes import Delete, Group, Item, Outcome, Put
 from stak.tenancy.inbox_configs import read_inbox
+from tests.scenarios.lost_response_table import LostResponseTable
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -51,7 +51,6 @@ from tests.support.broadcasts import (
 )
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race
-from tests.support.proxy_table import ProxyTable
 
 DAY = 24 * 3600
 
@@ -89,25 +88,13 @@ async def test_two_categories_first_used_at_once_are_both_registered(ports: Port
     assert (await read_inbox(ports, TENANT, INBOX)).registered == ("news", "offers")
 
 
-class LostResponseTable(ProxyTable):
-    """A table that loses the response to the last commit of a post, which is repeated after other changes."""
-
-    def __init__(self, table: Table, other: Callable[[str], Awaitable[object]]) -> None:
-        super().__init__(table)
-        self._other = other
-
-    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+async def test_post_with_a_lost_response_is_not_accepted_again_after_its_recall(ports: Ports, worker: Worker) -> None:
+    async def recall_accepted(groups: Sequence[Group], _: Sequence[Outcome]) -> None:
         for write in groups[0]:
             if isinstance(write, Put) and "message_id" in write.item:
-                await self._other(write.item["message_id"])
+                await recall_from_some(ports, write.item["message_id"])
 
-    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
-        await super().commit(groups)
-        return await self._table.commit(groups)
-
-
-async def test_post_with_a_lost_response_is_not_accepted_again_after_its_recall(ports: Ports, worker: Worker) -> None:
-    table = LostResponseTable(ports.table, partial(recall_from_some, ports))
+    table = LostResponseTable(ports.table, after_commit=recall_accepted)
     message_id = (await post(dataclasses.replace(ports, table=table), [BOB])).message_id
     await worker.work()
     await reconcile_open_work(ports)

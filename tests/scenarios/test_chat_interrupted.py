@@ -17,12 +17,12 @@ from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
 from stak.chat.send_message import send
 from stak.ports import Ports
 from stak.ports.table import Table
-from stak.ports.writes import Absent, Below, Condition, Equals, Group, Present, Write
+from stak.ports.writes import Absent, Below, Condition, Equals, Present
 from tests.scenarios.chat_actions import ACTS, NEW, Scene, run_refusable, survives
 from tests.scenarios.chat_consistency import Seen
 from tests.scenarios.chat_oracle_checks import as_user, read_list, unfinished_fanout
 from tests.support.broadcasts import BOB, EVE, TENANT, drain_queue
-from tests.support.condition_dropping_table import ConditionDroppingTable, GuardCondition
+from tests.support.condition_dropping_table import ConditionDroppingTable, guard_of
 from tests.support.inline_engine import inline_engine
 from tests.support.interrupted_table import interrupted
 from workers.delivery_consumer import handle_batch
@@ -89,12 +89,7 @@ def test_action_interrupted_anywhere_ends_as_if_serialized(scene: Scene, name: s
 def test_every_condition_is_needed(
     scene: Scene, kind: str, conditions: tuple[Condition, ...], name: str, other: str
 ) -> None:
-    def is_meant(write: Write, one: Condition, _: Group) -> bool:
-        place = write.key.pk if kind == "sys#" else write.key.sk
-        is_same = any(type(one) is type(other) and one.attribute == other.attribute for other in conditions)
-        return place.startswith(kind) and is_same
-
-    guard = GuardCondition(f"{kind} {conditions}", is_meant)
+    guard = guard_of(kind, *conditions)
     assert wrong_with(scene, name, other, lambda table: ConditionDroppingTable(table, guard)) is not None
 
 

@@ -21,14 +21,13 @@ from stak.clock import ManualClock
 from stak.settings import load_settings
 from tests.faults.chat_workload import ChatWorkload
 from tests.faults.concurrent_workload import ConcurrentWorkload
-from tests.faults.dropped_conditions import DELIVERED_ONCE
 from tests.faults.fault_injector import FaultInjector
 from tests.faults.faulty_ports import faulty_engine
 from tests.faults.inbox_workload import InboxWorkload, Verdict
 from tests.faults.port_fault_schedule import EVERY_FAULT, port_fault_of
 from tests.faults.retrying_callers import RetryingWorkers
 from tests.support.broadcasts import TENANT, create_test_tenant
-from tests.support.condition_dropping_table import ConditionDroppingTable
+from tests.support.condition_dropping_table import DELIVERED_ONCE, ConditionDroppingTable
 from tests.support.drill_report import report_drill
 from tests.support.services import Services
 

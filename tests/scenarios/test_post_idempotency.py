@@ -2,7 +2,6 @@
 
 import dataclasses
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,8 +16,9 @@ from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
 from stak.inbox.post import Accepted, accept_post, find_accepted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
-from stak.ports.writes import Group, Key, Outcome, Put
-from tests.scenarios.adversarial_scheduler import Actor, Adversary, GatedTable, NullWitness
+from stak.ports.writes import Key, Put
+from tests.scenarios.adversarial_scheduler import Actor, Adversary, NullWitness
+from tests.scenarios.lost_response_table import LostResponseTable
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -34,7 +34,6 @@ from tests.support.broadcasts import (
 from tests.support.crashing_ports import survives
 from tests.support.drill_report import report_drill
 from tests.support.inline_engine import inline_engine
-from tests.support.proxy_table import ProxyTable
 
 SCHEDULES = 150
 NAMES: Any = [("key", "order-1"), ("host", f"{INBOX}\0order-1")]
@@ -116,7 +115,7 @@ def test_concurrent_senders_create_one_post(monkeypatch: pytest.MonkeyPatch, bod
             world.run(create_test_tenant(ports))
             answers: list[Accepted | str] = []
             adversary = Adversary(seed, NullWitness())
-            gated = dataclasses.replace(ports, table=GatedTable(ports.table, adversary))
+            gated = dataclasses.replace(ports, table=adversary.scheduled(ports.table))
 
             async def send(body: str, gated: Ports = gated, answers: list[Accepted | str] = answers) -> None:
                 try:
@@ -144,14 +143,6 @@ async def test_losing_sender_leaves_no_rows(ports: Ports) -> None:
     assert await posted(ports) == [first.message_id]
     rows = (await ports.table.query(chunks(TENANT, INBOX, first.message_id), CHUNKS, limit=10)).rows
     assert len(rows) == 1
-
-
-class LostResponseTable(ProxyTable):
-    """A table that loses the response to a commit, and is called again."""
-
-    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
-        await super().commit(groups)
-        return await super().commit(groups)
 
 
 @pytest.mark.parametrize("name", [*NAMES, None], ids=["key", "host", "no name"])

@@ -22,7 +22,13 @@ from stak.identity.devices import acknowledge_resync, register_device
 from stak.ports import Ports
 from stak.realtime import best_effort, device_connection
 from stak.realtime.connection_hub import Hub
-from tests.scenarios.realtime_mutants import MISSING_SAFEGUARDS, ForwardTable, LateHub, MissingSafeguard, emptied_late
+from tests.scenarios.missing_safeguards import (
+    MISSING_SAFEGUARDS,
+    OUTDATED_READ_AFTER_THE_RESET,
+    PENDING_READ_FORWARDS,
+    REGISTERED_AFTER_CATCHING_UP,
+    MissingSafeguard,
+)
 from tests.scenarios.realtime_schedules import ANN, RealtimeSchedule, set_up, user_of
 from tests.support.broadcasts import BOB, TENANT, drain_queue
 from tests.support.drill_report import report_drill
@@ -81,9 +87,9 @@ def test_device_with_a_full_outbox_receives_everything_eventually(
 def test_missing_safeguard_is_detected(
     world: World, monkeypatch: pytest.MonkeyPatch, missing: MissingSafeguard
 ) -> None:
-    missing.patch(monkeypatch)
+    wrapped = missing.remove(monkeypatch)
     for seed in range(missing.first_found, missing.first_found + SCHEDULES_UNTIL_DETECTED):
-        if RealtimeSchedule(*world, seed).play(missing.table) is not None:
+        if RealtimeSchedule(*world, seed).play(wrapped) is not None:
             return
     pytest.fail("nobody has noticed")
 
@@ -96,11 +102,12 @@ def test_concurrent_pending_messages_are_read_without_gaps(
     engine, saved, (direct, group) = world
     ports = engine.go_back(saved)
     monkeypatch.setattr(pending_for_devices, "_ROWS_BATCH_SIZE", 1)
+    if not is_from_the_end:
+        PENDING_READ_FORWARDS.apply(monkeypatch)
 
     async def read(call: int) -> list[int]:
-        table = InterruptedTable(ports.table, call, lambda: _fan_out_all(ports, direct))
-        reading = replace(ports, table=table if is_from_the_end else ForwardTable(table))
-        found = await pending_for_devices.read_pending(reading, TENANT, BOB)
+        table = InterruptedTable(ports.table, lambda: _fan_out_all(ports, direct), call=call)
+        found = await pending_for_devices.read_pending(replace(ports, table=table), TENANT, BOB)
         return [one.sequence for one in found if one.chat == direct]
 
     async def prepare() -> None:
@@ -126,7 +133,7 @@ def test_message_sent_while_pending_ones_are_trimmed_is_kept(
     ports = engine.go_back(saved)
     monkeypatch.setattr(fanout, "PENDING_MAX", ROOM)
     if not is_emptied_first:
-        emptied_late(monkeypatch)
+        OUTDATED_READ_AFTER_THE_RESET.apply(monkeypatch)
 
     async def prepare() -> None:
         for device in ("phone", "laptop"):
@@ -144,7 +151,7 @@ def test_message_sent_while_pending_ones_are_trimmed_is_kept(
 
     async def connect(call: int) -> bool:
         """Return whether the phone finds the message, or is told to fetch it."""
-        table = InterruptedTable(ports.table, call, settle_and_hear)
+        table = InterruptedTable(ports.table, settle_and_hear, call=call)
         async with Hub(replace(ports, table=table)).connected(user_of(BOB), "laptop") as connected:
             await connected.catch_up()
         waiting = {one.sequence for one in await pending_for_devices.read_pending(ports, TENANT, BOB)}
@@ -159,13 +166,17 @@ def test_message_sent_while_pending_ones_are_trimmed_is_kept(
     assert all(found) == is_emptied_first, found
 
 
-@pytest.mark.parametrize("hub", [Hub, LateHub])
-def test_message_sent_while_a_device_connects_is_shown(world: World, hub: type[Hub]) -> None:
+@pytest.mark.parametrize("is_registered_first", [True, False])
+def test_message_sent_while_a_device_connects_is_shown(
+    world: World, monkeypatch: pytest.MonkeyPatch, is_registered_first: bool
+) -> None:
     """Sent, fanned out and signalled before each call of the device's gateway; a gateway that registers late misses
     some.
     """
     engine, saved, (direct, _) = world
     ports = engine.go_back(saved)
+    if not is_registered_first:
+        REGISTERED_AFTER_CATCHING_UP.apply(monkeypatch)
 
     async def speak() -> None:
         await _send_message(ports, direct)
@@ -175,8 +186,8 @@ def test_message_sent_while_a_device_connects_is_shown(world: World, hub: type[H
         """Return whether the message was shown; None if there were fewer calls."""
         registered = await register_device(ports, user_of(BOB), "phone")
         await acknowledge_resync(ports, user_of(BOB), "phone", registered.resync or 0)
-        table = InterruptedTable(ports.table, call, speak)
-        made = hub(replace(ports, table=table))
+        table = InterruptedTable(ports.table, speak, call=call)
+        made = Hub(replace(ports, table=table))
         async with made.listening(), made.connected(user_of(BOB), "phone") as connected:
             await connected.catch_up()
             for _ in range(100):
@@ -188,7 +199,7 @@ def test_message_sent_while_a_device_connects_is_shown(world: World, hub: type[H
     for call in range(20):
         ports = engine.go_back(saved)
         found.append(engine.run(connect(call)))
-    assert (False not in found) == (hub is Hub), found
+    assert (False not in found) == is_registered_first, found
     assert True in found
     assert None in found  # every call was interrupted once
 

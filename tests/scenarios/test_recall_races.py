@@ -28,7 +28,7 @@ from stak.inbox.recall import recall, recall_step
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Outcome
-from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, GatedTable, NullWitness
+from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, NullWitness
 from tests.support.broadcasts import (
     INBOX,
     KEY_ID,
@@ -92,7 +92,7 @@ class Race:
         self.witness = NeverSeen(self.plain)
         self.is_deadly = seed % 2 == 0
         self.adversary = Adversary(seed, self.witness, KILL_PROBABILITY if self.is_deadly else 0)
-        self.ports = dataclasses.replace(self.plain, table=GatedTable(self.plain.table, self.adversary))
+        self.ports = dataclasses.replace(self.plain, table=self.adversary.scheduled(self.plain.table))
 
     async def run(self) -> None:
         await create_test_tenant(self.plain)

@@ -3,7 +3,6 @@
 import dataclasses
 import gc
 import warnings
-from collections.abc import Iterable, Mapping
 from functools import partial
 
 import pytest
@@ -20,7 +19,6 @@ from stak.inbox.recall import recall_from_users
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Span
-from stak.ports.writes import Item, Key
 from stak.ulids import milliseconds
 from tests.scenarios.inbox_oracle_checks import stored_counts
 from tests.support.broadcasts import (
@@ -38,21 +36,17 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.crashing_ports import survives
+from tests.support.hooked_table import BatchGet, Call, HookedTable
 from tests.support.interrupted_table import interrupted
-from tests.support.proxy_table import ProxyTable
 
 DAY = 24 * 3600
 USER_INBOX = user_inbox_of(BOB)
 
 
-class NoDuplicateCheckTable(ProxyTable):
-    """Does not find which users have a message already."""
-
-    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
-        wanted = list(keys)
-        if any(key.sk.startswith("m#") for key in wanted):
-            raise StorageUnavailable("Not now.")
-        return await super().batch_get(wanted, consistent=consistent)
+async def fail_to_find_entries(call: Call) -> None:
+    """Fail when it is read which users have a message already."""
+    if isinstance(call, BatchGet) and any(key.sk.startswith("m#") for key in call.keys):
+        raise StorageUnavailable("Not now.")
 
 
 async def send(ports: Ports, worker: Worker, clock: ManualClock, **fields: object) -> str:
@@ -180,7 +174,8 @@ async def test_failed_delivery_leaves_no_coroutine(ports: Ports, worker: Worker,
     await mark_read_before(ports, USER_INBOX, clock.time)  # for him it is late
     with warnings.catch_warnings(record=True) as complaints:
         warnings.simplefilter("always")
+        failing = dataclasses.replace(ports, table=HookedTable(ports.table, before=fail_to_find_entries))
         with pytest.raises(StorageUnavailable):
-            await deliver(dataclasses.replace(ports, table=NoDuplicateCheckTable(ports.table)), [chunk])
+            await deliver(failing, [chunk])
         gc.collect()
     assert [str(one.message) for one in complaints] == []

@@ -14,11 +14,10 @@ from structlog.testing import capture_logs
 from stak.bootstrap import open_engine
 from stak.settings import load_settings
 from tests.faults.broadcast_workload import RATE, SEED, PoisonedBroadcast, Verdict
-from tests.faults.dropped_conditions import DELIVERED_ONCE
 from tests.faults.fault_injector import FaultInjector
 from tests.faults.faulty_ports import faulty_engine
 from tests.support.broadcasts import create_test_tenant
-from tests.support.condition_dropping_table import ConditionDroppingTable
+from tests.support.condition_dropping_table import DELIVERED_ONCE, ConditionDroppingTable
 from tests.support.drill_report import report_drill
 from workers.periodic_task_registry import PERIODIC_TASKS, RECONCILE_OPEN_WORK, Interval
 

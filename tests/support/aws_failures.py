@@ -1,22 +1,17 @@
 """Simulates AWS failures that no emulator has: missing permissions, timeouts, a closed port."""
 
 import contextlib
-import http.client
 import socket
-import threading
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Final
-from urllib.parse import urlsplit
 
-_HOP_BY_HOP: Final = ("transfer-encoding", "connection", "content-length", "content-encoding")
+import msgspec
+
+from tests.support.proxy import Forward, Request, Response, run_proxy_in_thread
 
 Refusal = tuple[int, str, str]
 """The status, AWS's error code and the message."""
 Refuses = Callable[[str], Refusal | None]
 """Decides by the operation: `DynamoDB.GetItem`, `KMS.Decrypt`, `SQS.GetQueueUrl`, `S3.HEAD`."""
-
-_SERVICES: Final = {"DynamoDB_20120810": "DynamoDB", "TrentService": "KMS", "AmazonSQS": "SQS"}
 
 
 def denying(*operations: str) -> Refuses:
@@ -33,53 +28,18 @@ def denying(*operations: str) -> Refuses:
 @contextlib.contextmanager
 def refusing_proxy(address: str, refuses: Refuses) -> Iterator[str]:
     """Run a proxy in front of a local AWS that passes on all operations but the refused ones; return its address."""
-    target = urlsplit(address)
 
-    class Front(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
+    async def answer(request: Request, forward: Forward) -> Response:
+        refusal = refuses(request.aws_operation)
+        if refusal is None:
+            return await forward(request)
+        status, code, message = refusal
+        body = {"__type": f"com.amazon.coral.service#{code}", "message": message}
+        headers = {"content-type": "application/x-amz-json-1.0", "x-amzn-errortype": code}
+        return Response(status, msgspec.json.encode(body), headers)
 
-        def _serve(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-            service, _, operation = (self.headers.get("X-Amz-Target") or "").partition(".")
-            asked = f"{_SERVICES[service]}.{operation}" if operation else f"S3.{self.command}"
-            refusal = refuses(asked)
-            if refusal is not None:
-                status, code, message = refusal
-                answer = f'{{"__type":"com.amazon.coral.service#{code}","message":"{message}"}}'.encode()
-                self._answer(status, {"Content-Type": "application/x-amz-json-1.0", "x-amzn-errortype": code}, answer)
-                return
-            connection = http.client.HTTPConnection(target.hostname or "", target.port, timeout=10)
-            connection.request(self.command, self.path, body, dict(self.headers))
-            answered = connection.getresponse()
-            content = answered.read()
-            connection.close()
-            headers = {name: value for name, value in answered.getheaders() if name.lower() not in _HOP_BY_HOP}
-            self._answer(answered.status, headers, content)
-
-        do_GET = do_POST = do_PUT = do_HEAD = do_DELETE = _serve  # noqa: N815 - the library's names
-
-        def _answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
-            self.send_response_only(status)
-            for name, value in headers.items():
-                self.send_header(name, value)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            if self.command != "HEAD":
-                self.wfile.write(body)
-
-        def log_message(self, *arguments: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Front)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with run_proxy_in_thread(address, on_request=answer) as proxy:
+        yield proxy.address
 
 
 @contextlib.contextmanager

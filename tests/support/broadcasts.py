@@ -1,6 +1,6 @@
 """Posts broadcasts in a test tenant, and runs the worker's jobs and deliveries in-process, one step at a time."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -31,6 +31,8 @@ BOB: Final = UserId("bob")
 EVE: Final = UserId("eve")
 ZOE: Final = UserId("zoë#50%")
 """A user id with every character that could break a key."""
+Deliver = Callable[..., Awaitable[str]]
+"""Posts with these fields, delivers, and returns the message id."""
 
 
 def user_inbox_of(user: UserId) -> UserInbox:

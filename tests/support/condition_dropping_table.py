@@ -1,13 +1,19 @@
-"""A table that drops one condition from all writes, and the conditions that race tests must detect as missing."""
+"""A table that drops one condition from all writes, and conditions that races and faults must detect as missing."""
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
+from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Check, Condition, Equals, Group, Present, Put, Write
-from tests.support.proxy_table import ProxyTable
+from tests.mutation.source_mutation import MISSING_ATTRIBUTE
+from tests.support.hooked_table import HookedTable
+
+_ALWAYS: Final = Absent(MISSING_ATTRIBUTE)
 
 
 @dataclass(frozen=True)
@@ -20,23 +26,37 @@ class GuardCondition:
     """The kinds of actors among which its absence shows soonest."""
 
     def without(self, group: Group) -> Group:
-        """Return a group without this condition."""
+        """Return a group with a condition that always holds instead, so that each write keeps its index."""
         return tuple(self._without(write, group) for write in group)
 
     def _without(self, write: Write, group: Group) -> Write:
-        kept = tuple(condition for condition in write.when if not self.is_meant(write, condition, group))
-        return write if len(kept) == len(write.when) else msgspec.structs.replace(write, when=kept)
+        if not any(self.is_meant(write, condition, group) for condition in write.when):
+            return write
+        left = [_ALWAYS if self.is_meant(write, condition, group) else condition for condition in write.when]
+        return msgspec.structs.replace(write, when=tuple(left))
 
 
-class ConditionDroppingTable(ProxyTable):
+class ConditionDroppingTable(HookedTable):
     """Passes on every call, without one kind of condition."""
 
     def __init__(self, table: Table, guard: GuardCondition) -> None:
-        super().__init__(table)
-        self._guard = guard
+        super().__init__(table, rewrite=guard.without)
 
-    def rewritten(self, group: Group) -> Group:
-        return self._guard.without(group)
+
+def guard_of(key_prefix: str, *conditions: Condition) -> GuardCondition:
+    """Return the conditions of this kind, on the same attribute, of writes to keys whose pk or sk begins like this."""
+    kinds = {(type(condition), condition.attribute) for condition in conditions}
+
+    def is_meant(write: Write, condition: Condition, _: Group) -> bool:
+        has_prefix = any(part.startswith(key_prefix) for part in write.key)
+        return has_prefix and (type(condition), condition.attribute) in kinds
+
+    return GuardCondition(f"{key_prefix} {conditions}", is_meant)
+
+
+def without(ports: Ports, key_prefix: str, condition: Condition) -> Ports:
+    """Return ports whose writes to these keys lack this condition."""
+    return dataclasses.replace(ports, table=ConditionDroppingTable(ports.table, guard_of(key_prefix, condition)))
 
 
 def _is_entry(write: Write) -> bool:
@@ -134,3 +154,8 @@ COUNT_CONDITIONS = (
     GuardCondition("entry: gone", _guards_entry("gone"), ("delete", "mark some")),
 )
 """Every condition that a count depends on."""
+
+(DELIVERED_ONCE,) = (guard for guard in COUNT_CONDITIONS if guard.name == "deliver: not there yet")
+SENT_ONCE: Final = GuardCondition(
+    "send: not said yet", lambda write, condition, _: write.key.sk.startswith(("k#", "m#")) and condition == Absent()
+)

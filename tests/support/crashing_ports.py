@@ -12,7 +12,7 @@ from stak.ports.jobs import Job, Jobs
 from stak.ports.queue import DeadLetter, Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
-from tests.support.proxy_table import ProxyTable
+from tests.support.hooked_table import Call, Commit, HookedTable
 
 
 class Killed(BaseException):
@@ -31,16 +31,17 @@ class CrashCountdown:
         self._left -= 1
 
 
-class CrashingTable(ProxyTable):
-    def __init__(self, table: Table, fuse: CrashCountdown) -> None:
-        super().__init__(table)
-        self._fuse = fuse
+def crashing_table(table: Table, fuse: CrashCountdown) -> Table:
+    """Return a table whose commits are counted."""
 
-    async def writing(self) -> None:
-        self._fuse.burn()
+    async def before(call: Call) -> None:
+        if isinstance(call, Commit):
+            fuse.burn()
 
-    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
-        self._fuse.burn()
+    async def after_commit(_: Sequence[Group], __: Sequence[Outcome]) -> None:
+        fuse.burn()
+
+    return HookedTable(table, before=before, after_commit=after_commit)
 
 
 class CrashingQueue:
@@ -105,7 +106,7 @@ def crashing_ports(ports: Ports, lasts: int) -> Ports:
     fuse = CrashCountdown(lasts)
     return dataclasses.replace(
         ports,
-        table=CrashingTable(ports.table, fuse),
+        table=crashing_table(ports.table, fuse),
         deliveries=CrashingQueue(ports.deliveries, fuse),
         jobs=CrashingJobs(ports.jobs, fuse),
     )

@@ -5,32 +5,36 @@ from collections.abc import Awaitable, Callable
 
 from stak.ports import Ports
 from stak.ports.table import Table
-from tests.support.proxy_table import ProxyTable
+from tests.support.hooked_table import Call, Commit, HookedTable
 
 Work = Callable[[Ports], Awaitable[object]]
 
 
-class InterruptedTable(ProxyTable):
-    """Runs other work to its end before the given call."""
+class InterruptedTable(HookedTable):
+    """Runs other work to its end, once: before the call with this number, or before the first commit."""
 
-    def __init__(self, table: Table, call: int, other: Callable[[], Awaitable[object]]) -> None:
-        super().__init__(table)
-        self._left = call
+    def __init__(self, table: Table, other: Callable[[], Awaitable[object]], *, call: int | None = None) -> None:
+        super().__init__(table, before=self._interrupt)
         self._other = other
+        self._calls_left = call
         self.is_interrupted = False
 
-    async def called(self) -> None:
-        if self._left == 0:
+    async def _interrupt(self, call: Call) -> None:
+        if self._calls_left is None:
+            is_due = not self.is_interrupted and isinstance(call, Commit)
+        else:
+            is_due = self._calls_left == 0
+            self._calls_left -= 1
+        if is_due:
             self.is_interrupted = True
             await self._other()
-        self._left -= 1
 
 
 async def interrupted(ports: Ports, call: int, work: Work, other: Work) -> bool:
     """Run work, with other work before its call number `call`; return False if it makes fewer calls and the other ran
     afterwards.
     """
-    table = InterruptedTable(ports.table, call, lambda: other(ports))
+    table = InterruptedTable(ports.table, lambda: other(ports), call=call)
     await work(dataclasses.replace(ports, table=table))
     if not table.is_interrupted:
         await other(ports)

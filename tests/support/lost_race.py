@@ -7,22 +7,8 @@ from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
 from stak.coalesce import Coalescer
 from stak.ports import Ports
-from stak.ports.table import Table
 from stak.ttl_cache import TtlCache
-from tests.support.proxy_table import ProxyTable
-
-
-class LosingTable(ProxyTable):
-    """Runs other work to its end before its first commit."""
-
-    def __init__(self, table: Table, other: Callable[[], Awaitable[object]]) -> None:
-        super().__init__(table)
-        self._other: Callable[[], Awaitable[object]] | None = other
-
-    async def writing(self) -> None:
-        other, self._other = self._other, None
-        if other is not None:
-            await other()
+from tests.support.interrupted_table import InterruptedTable
 
 
 def other_process(ports: Ports) -> Ports:
@@ -39,4 +25,4 @@ def other_process(ports: Ports) -> Ports:
 
 def losing_race(ports: Ports, other: Callable[[], Awaitable[object]]) -> Ports:
     """Return ports of another process that loses the race: `other` runs after its reads and before its first write."""
-    return dataclasses.replace(other_process(ports), table=LosingTable(ports.table, other))
+    return dataclasses.replace(other_process(ports), table=InterruptedTable(ports.table, other))

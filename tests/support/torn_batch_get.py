@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Item, Key
+from tests.support.hooked_table import HookedTable
 from tests.support.lost_race import other_process
-from tests.support.proxy_table import ProxyTable
 
 
-class TornTable(ProxyTable):
+class TornBatchGetTable(HookedTable):
     """Splits its first batch read: DynamoDB guarantees isolation of each row, not of the batch."""
 
     def __init__(self, table: Table, first: Callable[[Key], bool], other: Callable[[], Awaitable[object]]) -> None:
@@ -31,4 +31,4 @@ class TornTable(ProxyTable):
 
 def torn(ports: Ports, first: Key, other: Callable[[], Awaitable[object]]) -> Ports:
     """Return ports of another process whose first batch read has this row from before the other work."""
-    return dataclasses.replace(other_process(ports), table=TornTable(ports.table, first.__eq__, other))
+    return dataclasses.replace(other_process(ports), table=TornBatchGetTable(ports.table, first.__eq__, other))

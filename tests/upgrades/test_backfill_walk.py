@@ -17,7 +17,7 @@ from stak.ports.writes import Absent, Key, Put, Update
 from stak.ttl_cache import KEPT_SECONDS
 from stak.upgrade import upgrade_data
 from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, Backfill, Step, upgrade_step
-from tests.support.lost_race import LosingTable
+from tests.support.interrupted_table import InterruptedTable
 
 ROWS = [Key(f"t#x{number:03d}", "s") for number in range(10)]
 
@@ -147,7 +147,7 @@ async def test_lost_race_keeps_the_changes_of_the_other(raised: Engine) -> None:
             pass
         await raised.ports.table.commit([(Put(behind, {"n": 1}),)])
 
-    table = LosingTable(raised.ports.table, another_walks_to_the_end_of_the_round)
+    table = InterruptedTable(raised.ports.table, another_walks_to_the_end_of_the_round)
     with patch.object(sys.modules[__name__], "ROWS", [behind, *ROWS]):
         await step(dataclasses.replace(raised, ports=dataclasses.replace(raised.ports, table=table)), mark)
         await finish(raised, mark)

@@ -16,8 +16,8 @@ from stak.cli import heartbeat
 from stak.cli.heartbeat import Pulse
 from stak.cli.supervisor import Supervisor
 from tests.support.child_processes import child_of
+from tests.support.eventually import eventually
 from tests.support.stak_server import run_server
-from tests.unit.cli.test_up import eventually
 
 HANG_SECONDS = 2.5
 

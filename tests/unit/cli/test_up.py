@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from tests.support.eventually import eventually
 from tests.support.stak_server import Server, run_server
 
 
@@ -32,16 +33,6 @@ def is_running(pid: int) -> bool:
         return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:1]
     except FileNotFoundError:
         return False
-
-
-def eventually(condition: "object", seconds: float = 15) -> bool:
-    assert callable(condition)
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if condition():
-            return True
-        time.sleep(0.05)
-    return False
 
 
 def test_sigterm_and_ctrl_c_drain_and_exit_0(tmp_path: Path) -> None:

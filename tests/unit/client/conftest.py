@@ -2,44 +2,17 @@
 
 import contextlib
 import itertools
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Iterator
 
-import httpx
-import jwt
 import pytest
-from websockets.asyncio.server import ServerConnection, serve
+from websockets.asyncio.server import serve
 
-from stak.client import Client, backoff
+from stak.client import backoff
 from tests.support.stak_server import OPERATOR_KEY, Server, run_server
+from tests.unit.client.client_tenant import ClientTenant
+from tests.unit.client.fake_server import FakeServer
 
 _numbers = itertools.count(1)
-
-
-@dataclass(frozen=True)
-class ClientTenant:
-    """A tenant, its signing secret, and clients of its users."""
-
-    url: str
-    key: str
-    api_key: str
-    signing_secret: str
-    stack: contextlib.AsyncExitStack
-
-    def token(self, user: str, seconds: float = 600) -> str:
-        claims = {"iss": self.key, "sub": user, "aud": "stak", "exp": time.time() + seconds}
-        return jwt.encode(claims, self.signing_secret, "HS256")
-
-    async def client(self, user: str, device_id: str = "phone") -> Client:
-        return await self.stack.enter_async_context(Client(self.url, self.key, self.token(user), device_id))
-
-    async def post(self, user: str) -> None:
-        """Post a message to a user's inbox."""
-        async with httpx.AsyncClient(base_url=self.url, headers={"Authorization": f"Bearer {self.api_key}"}) as admin:
-            body = {"audiences": {"kind": "users", "uids": [user]}, "message": {"title": "Hello"}}
-            posted = await admin.post(f"/stack/admin/v1/{self.key}/DEFAULT/messages/post", json=body)
-            assert posted.is_success
 
 
 @pytest.fixture(scope="session")
@@ -62,28 +35,6 @@ def short_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the reconnect backoff."""
     monkeypatch.setattr(backoff, "FIRST_SECONDS", 0.02)
     monkeypatch.setattr(backoff, "MAX_SECONDS", 0.05)
-
-
-Script = Callable[[ServerConnection], Awaitable[None]]
-
-
-@dataclass
-class FakeServer:
-    """A server that runs one script for each connection and records what it receives."""
-
-    url: str = ""
-    scripts: list[Script] = field(default_factory=list)
-    received: list[list[str]] = field(default_factory=list)
-
-    async def serve(self, socket: ServerConnection) -> None:
-        frames: list[str] = []
-        self.received.append(frames)
-        frames.append(str(await socket.recv()))
-        play = self.scripts[min(len(self.received), len(self.scripts)) - 1]
-        await play(socket)
-        with contextlib.suppress(Exception):
-            while True:
-                frames.append(str(await socket.recv()))
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from stak.client import (
     Receipt,
     UnreadCounts,
 )
-from tests.unit.client.conftest import ClientTenant
+from tests.unit.client.client_tenant import ClientTenant
 
 PATIENCE_SECONDS = 20
 E = TypeVar("E")

@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.server import ServerConnection
 
 from stak.client import CaughtUp, Client, Message, Ready, ack_sender
-from tests.unit.client.conftest import FakeServer
+from tests.unit.client.fake_server import FakeServer
 
 IDS = [f"01HF7YAT00000000000000000{number}" for number in range(10)]
 READY = {"type": "ready", "user_id": "ann", "device_id": "phone", "resumed": True}

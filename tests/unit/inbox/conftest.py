@@ -1,15 +1,11 @@
 """Fixtures for Bob's inbox at a new tenant."""
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.ports import Ports
-from tests.support.broadcasts import Worker, create_test_tenant, post
-
-Deliver = Callable[..., Awaitable[str]]
+from tests.support.broadcasts import Deliver, Worker, create_test_tenant, post
 
 
 @pytest.fixture

@@ -15,9 +15,8 @@ from stak.inbox.muted_categories import mute, read_muted, unmute, write_muted
 from stak.inbox.search_messages import Wanted, count_messages
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from tests.support.broadcasts import BOB, unread_total, user_inbox_of
+from tests.support.broadcasts import BOB, Deliver, unread_total, user_inbox_of
 from tests.support.lost_race import losing_race
-from tests.unit.inbox.conftest import Deliver
 
 BOBS = user_inbox_of(BOB)
 SPORT = Wanted(categories=frozenset(("sport", "unheard-of")))

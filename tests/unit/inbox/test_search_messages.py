@@ -12,8 +12,7 @@ from stak.inbox.recall import recall
 from stak.inbox.search_messages import Wanted, all_ids, count_messages, find_messages
 from stak.ports import Ports
 from stak.ulids import milliseconds
-from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, user_inbox_of
-from tests.unit.inbox.conftest import Deliver
+from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Deliver, user_inbox_of
 
 BOBS = user_inbox_of(BOB)
 

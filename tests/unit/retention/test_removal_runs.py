@@ -1,7 +1,5 @@
 """Removal runs: tenants in turn, failures that block nothing, and no work if nothing is due."""
 
-import dataclasses
-
 import pytest
 from structlog.testing import capture_logs
 
@@ -30,7 +28,7 @@ from stak.tenancy.tenants import create_tenant, write_settings
 from stak.ulids import first_at
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, post, post_to
 from tests.support.lost_race import losing_race
-from tests.support.proxy_table import ProxyTable
+from tests.support.recording_table import record_calls
 
 DAY = 24 * 3600
 PACE = Pace(seconds=20.0, chunks=1)
@@ -193,15 +191,6 @@ async def test_failing_tenant_does_not_block_the_others(
     assert sorted(await broadcasts(embedded)) == sorted((f"t#{TENANT}B#DEFAULT", f"t#{OTHERS[0]}B#DEFAULT"))
 
 
-class CountedTable(ProxyTable):
-    """Counts its calls."""
-
-    calls = 0
-
-    async def called(self) -> None:
-        self.calls += 1
-
-
 async def test_run_with_nothing_due_takes_few_calls(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     for tenant in (TENANT, *OTHERS):
@@ -209,9 +198,9 @@ async def test_run_with_nothing_due_takes_few_calls(embedded: Engine, clock: Man
         await write_settings(ports, tenant, TenantSettings(retention_days=1), key_id=KEY_ID)
     await apply_retention(ports, (ports.deliveries,), PACE)
     clock.advance(61)
-    table = CountedTable(ports.table)
-    assert await apply_retention(dataclasses.replace(ports, table=table), (), PACE) == 0
-    assert table.calls == 3, "the clock is read and stored, and the tenants are read"
+    watched, table = record_calls(ports)
+    assert await apply_retention(watched, (), PACE) == 0
+    assert len(table.calls) == 3, "the clock is read and stored, and the tenants are read"
     clock.advance(CHECK_INTERVAL_SECONDS)
     assert await apply_retention(ports, (ports.deliveries,), PACE) == 5
 

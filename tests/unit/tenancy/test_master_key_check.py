@@ -23,7 +23,7 @@ from stak.settings import Settings, load_settings
 from stak.tenancy.master_key_check import verify_master_key
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.support.lost_race import LosingTable
+from tests.support.interrupted_table import InterruptedTable
 from tests.support.services import Services
 
 
@@ -56,7 +56,7 @@ async def test_wrong_key_is_refused_without_a_stored_check_value(ports: Ports) -
 async def test_concurrent_first_keys_refuse_one(ports: Ports) -> None:
     await ports.table.commit([(Delete(CHECK),)])
     other = with_another_key(ports)
-    overtaken = dataclasses.replace(ports, table=LosingTable(ports.table, lambda: verify_master_key(other, "")))
+    overtaken = dataclasses.replace(ports, table=InterruptedTable(ports.table, lambda: verify_master_key(other, "")))
     with pytest.raises(Misconfigured, match="another master key"):
         await verify_master_key(overtaken, "")
     await verify_master_key(other, "")

@@ -1,7 +1,6 @@
 """Chat updates among deliveries: merged, retried, buried, and never blocking others."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,9 +21,9 @@ from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.table import Table
-from stak.ports.writes import Group, Outcome, Update
+from stak.ports.writes import Update
 from tests.support.broadcasts import Worker, chunk_of, create_test_tenant, drain_queue, post, unread_total
-from tests.support.proxy_table import ProxyTable
+from tests.support.hooked_table import Call, Commit, HookedTable
 from tests.support.recording_table import record_calls
 from workers.delivery_consumer import apply_decisions, decode_delivery, handle_batch, run_deliveries
 from workers.retry_decision import TRIES_MAX, Bury, Retry
@@ -61,17 +60,15 @@ async def unread(ports: Ports) -> dict[ChatId, int]:
     return {listed.chat: listed.unread_count for listed in found}
 
 
-class _UnavailableFor(ProxyTable):
-    """Raises for writes to some rows."""
+def unavailable_for(table: Table, chat: ChatId) -> Table:
+    """Return a table that raises for writes to the list entries of a chat."""
 
-    def __init__(self, table: Table, chat: ChatId) -> None:
-        super().__init__(table)
-        self._chat = chat
-
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        if any(write.key.sk == keys.list_entry_sort(self._chat) for write in template):
+    async def before(call: Call) -> None:
+        sort_key = keys.list_entry_sort(chat)
+        if isinstance(call, Commit) and any(write.key.sk == sort_key for group in call.groups for write in group):
             raise StorageUnavailable("The table does not answer.")
-        return await super().commit_template(partitions, template)
+
+    return HookedTable(table, before=before)
 
 
 async def spoil(ports: Ports, chat: ChatId) -> None:
@@ -109,7 +106,7 @@ async def test_failed_update_is_retried_and_the_others_are_fanned_out(ports: Por
     await send_texts(ports, chat, "a", "b")
     await send_texts(ports, other, "a")
     received = await received_updates(ports)
-    away = replace(ports, table=_UnavailableFor(ports.table, chat))
+    away = replace(ports, table=unavailable_for(ports.table, chat))
     plans = await handle_batch(away, received)
     assert plans == {message.id: Retry(2) for message in received if decode_delivery(message.body).chat == chat}  # type: ignore[union-attr]
     assert len(plans) == 2

@@ -19,7 +19,7 @@ from stak.ports.writes import Group, Outcome
 from stak.settings import Settings, load_settings
 from tests.support.broadcasts import INBOX, TENANT, Worker, create_test_tenant, post, status_of, user_inbox_of, users
 from tests.support.crashing_ports import CrashCountdown, CrashingQueue
-from tests.support.proxy_table import ProxyTable
+from tests.support.hooked_table import Call, Commit, HookedTable
 from tests.support.services import Services
 from workers import delivery_consumer
 from workers.delivery_consumer import run_deliveries
@@ -67,23 +67,26 @@ class BusyQueue(CrashingQueue):
         self.extended += 1
 
 
-class SlowTable(ProxyTable):
-    """A table with slow writes that signals the start of the first and the end of the second."""
+class SlowCommits:
+    """Makes the commits of a table slow, and signals the start of the first and the end of the second."""
 
-    def __init__(self, table: Table, seconds: float) -> None:
-        super().__init__(table)
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self.is_writing = asyncio.Event()
         self.has_written = asyncio.Event()
-        self.writes = 0
+        self.begun = 0
         self._ended = 0
 
-    async def writing(self) -> None:
-        self.writes += 1
-        self.is_writing.set()
-        await asyncio.sleep(self._seconds)
+    def table(self, table: Table) -> Table:
+        return HookedTable(table, before=self._begin, after_commit=self._end)
 
-    async def committed(self, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
+    async def _begin(self, call: Call) -> None:
+        if isinstance(call, Commit):
+            self.begun += 1
+            self.is_writing.set()
+            await asyncio.sleep(self._seconds)
+
+    async def _end(self, _: Sequence[Group], __: Sequence[Outcome]) -> None:
         self._ended += 1
         if self._ended == 2:
             self.has_written.set()
@@ -141,16 +144,16 @@ async def test_slow_chunks_are_processed_once(lasting: Engine, monkeypatch: pyte
     await create_test_tenant(ports)
     message_id = (await post(ports, users(250))).message_id
     await Worker.of(lasting).run_jobs()
-    slow = SlowTable(ports.table, 2.5)
+    slow = SlowCommits(2.5)
     stop = asyncio.Event()
-    slow_ports = dataclasses.replace(ports, table=slow)
+    slow_ports = dataclasses.replace(ports, table=slow.table(ports.table))
     lanes = [asyncio.create_task(run_deliveries(slow_ports, ports.deliveries, stop)) for _ in range(2)]
     async with asyncio.timeout(30):
         await slow.has_written.wait()
     stop.set()
     await asyncio.gather(*lanes)
     assert (await status_of(ports, message_id)).delivered == 250
-    assert slow.writes == 2  # The copies, and the ledger.
+    assert slow.begun == 2  # The copies, and the ledger.
 
 
 async def test_stopping_worker_finishes_started_chunks(engine: Engine) -> None:
@@ -159,9 +162,9 @@ async def test_stopping_worker_finishes_started_chunks(engine: Engine) -> None:
     recipients = users(150)
     message_id = (await post(ports, recipients)).message_id
     await dispatch_step(ports, BroadcastRef(TENANT, INBOX, message_id))
-    slow = SlowTable(ports.table, 0.5)
+    slow = SlowCommits(0.5)
     stop = asyncio.Event()
-    slow_ports = dataclasses.replace(ports, table=slow)
+    slow_ports = dataclasses.replace(ports, table=slow.table(ports.table))
     running = asyncio.create_task(run_worker(dataclasses.replace(engine, ports=slow_ports), stop, {}))
     await slow.is_writing.wait()
     stop.set()

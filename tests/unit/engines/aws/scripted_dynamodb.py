@@ -1,6 +1,5 @@
 """A DynamoDB that answers from a script: throttles, cancellations and lost responses in order."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.settings import load_settings
-from tests.support.recording_proxy import Request, read_request
+from tests.support.proxy import Forward, Request, Response, run_proxy
 
 TABLE: Final = "stak"
 NONE: Final[dict[str, Any]] = {"Code": "None"}
@@ -58,7 +57,6 @@ class Scripted:
         self._steps = list(steps)
         self._then = then
         self.requests: list[Request] = []
-        self.connections: set[asyncio.Task[None]] = set()
 
     @property
     def operations(self) -> list[str]:
@@ -77,21 +75,12 @@ class Scripted:
         """The sort keys of every transaction's operations."""
         return [sort_keys(request) for request in self.requests if request.operation == "TransactWriteItems"]
 
-    def begin(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(self._serve(reader, writer))
-        self.connections.add(task)
-        task.add_done_callback(self.connections.discard)
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.closing(writer):
-            while (request := await read_request(reader)) is not None:
-                self.requests.append(request)
-                step = self._steps.pop(0) if self._steps else self._then(request)
-                if isinstance(step, Lost):
-                    return
-                head = f"HTTP/1.1 {step.status} -\r\nContent-Type: application/x-amz-json-1.0\r\n"
-                writer.write(f"{head}Content-Length: {len(step.body)}\r\n\r\n".encode() + step.body)
-                await writer.drain()
+    async def respond(self, request: Request, _: Forward) -> Response | None:
+        self.requests.append(request)
+        step = self._steps.pop(0) if self._steps else self._then(request)
+        if isinstance(step, Lost):
+            return None
+        return Response(step.status, step.body, {"content-type": "application/x-amz-json-1.0"})
 
 
 def sort_keys(request: Request) -> list[str]:
@@ -111,14 +100,7 @@ async def scripted(
 ) -> AsyncIterator[tuple[AwsTable, Scripted]]:
     """A table on such a DynamoDB; with `is_hasty` botocore tries once, so all retries are the engine's own."""
     dynamodb = Scripted(steps, then)
-    server = await asyncio.start_server(dynamodb.begin, "127.0.0.1", 0, limit=16 * 1024 * 1024)
-    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-    settings = load_settings(engine="aws", aws_endpoint=address, aws_prefix=TABLE, data=Path("unused"))
-    try:
+    async with run_proxy(on_request=dynamodb.respond) as server:
+        settings = load_settings(engine="aws", aws_endpoint=server.address, aws_prefix=TABLE, data=Path("unused"))
         async with open_clients(settings, is_hasty=is_hasty) as clients:
             yield AwsTable(Wire(clients.dynamodb), TABLE, timeout_seconds), dynamodb
-    finally:
-        server.close()
-        for task in list(dynamodb.connections):
-            task.cancel()
-        await asyncio.gather(*dynamodb.connections, return_exceptions=True)

@@ -24,7 +24,7 @@ from stak.engines.aws.resources import create_all
 from stak.errors import Contended, StorageRefused, StorageUnavailable
 from stak.ports.writes import DONE, Delete, Put
 from stak.settings import load_settings
-from tests.support.lost_race import LosingTable
+from tests.support.interrupted_table import InterruptedTable
 from tests.support.services import Services
 
 
@@ -86,7 +86,7 @@ async def test_concurrent_new_keys_refuse_one(installation: tuple[Clients, AwsTa
     clients, table = installation
     await master_keys(clients, table)
     other = AwsMasterKeys(clients, table)
-    late = AwsMasterKeys(clients, LosingTable(table, other.add))
+    late = AwsMasterKeys(clients, InterruptedTable(table, other.add))
     with pytest.raises(Contended, match="Nothing was changed"):
         await late.add()
     assert await late.names() == ("m1", "m2")

@@ -26,7 +26,7 @@ from stak.ports.writes import (
     Refused,
     Update,
 )
-from tests.support.recording_proxy import Request
+from tests.support.proxy import Request
 from tests.unit.engines.aws.scripted_dynamodb import (
     LOST,
     NONE,

@@ -13,7 +13,7 @@ import pytest
 from botocore.exceptions import ClientError
 
 from stak.engines.aws.dynamodb.raw_calls import OPERATIONS, Wire
-from tests.support.recording_proxy import Request
+from tests.support.proxy import Request
 from tests.unit.engines.aws.scripted_dynamodb import Answer, Scripted, answer, cancelled, error, scripted
 
 BODIES: Final = {

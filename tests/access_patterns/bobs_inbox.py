@@ -1,0 +1,58 @@
+"""Bob's inbox for the access pattern tests: posts to it, and the query of its counters."""
+
+from typing import Final
+
+from stak.identifiers import InboxKey, UserId, tenant_key
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.entry_model import Entry
+from stak.inbox.post import Post, accept_post
+from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.ports import Ports
+from workers.delivery_consumer import handle_batch
+
+ACME: Final = tenant_key("acme")
+INBOX: Final = InboxKey("DEFAULT")
+BOB: Final = UserInbox(ACME, UserId("bob"), INBOX)
+BOBS: Final = "t#acmeU#bob#DEFAULT"
+NOW: Final = 1_700_000_000
+"""The time at the start of each test."""
+
+
+def counters_at(now: int) -> tuple[object, ...]:
+    """Return the query that reads the counters, and what has expired by now."""
+    return ("query", BOBS, ("c#", f"e#{now:010d}#~"), "in order")
+
+
+COUNTERS: Final = counters_at(NOW)
+
+
+def post_to(*uids: str, kind: str = "users") -> Post:
+    """Return a post to these users."""
+    users = tuple(map(UserId, uids))
+    return Post(inbox=INBOX, kind=kind, uids=users, category="news", message="{}")  # type: ignore[arg-type]
+
+
+async def deliver_all(ports: Ports) -> None:
+    """Deliver everything that is queued."""
+    while received := await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60):
+        assert await handle_batch(ports, received) == {}
+        await ports.deliveries.delete(received)
+
+
+async def sent(ports: Ports, *uids: str) -> str:
+    """Post to these users and deliver; return the message id."""
+    accepted = await accept_post(ports, ACME, post_to(*uids), key_id="k")
+    await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
+    await deliver_all(ports)
+    return accepted.message_id
+
+
+async def fill_inbox(ports: Ports, unread: int) -> list[str]:
+    """Add unread messages to Bob's inbox; return their ids, oldest first."""
+    entries = [
+        Entry(ports.ids.new(), "news", 1_700_000_000, 1_700_000_000, "users", message="{}") for _ in range(unread)
+    ]
+    for entry in entries:
+        await ports.table.commit_template([BOBS], Delivery(entry).on_time())
+    return [entry.id for entry in entries]

@@ -1,0 +1,39 @@
+"""Runs `stak gateway` as a process of its own."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import httpx
+
+from tests.support.free_port import free_port
+
+
+@contextlib.contextmanager
+def gateway(*options: str, **environment: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """Run a gateway on a free port."""
+    url = f"http://127.0.0.1:{(port := free_port())}"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stak.cli.main", "gateway", "--port", str(port), *options],
+        env={**{name: value for name, value in os.environ.items() if not name.startswith("STAK_")}, **environment},
+        stderr=subprocess.PIPE,
+    )
+    try:
+        deadline = time.monotonic() + 30
+        while not _is_ready(url):
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        yield url, process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def _is_ready(url: str) -> bool:
+    with contextlib.suppress(httpx.HTTPError):
+        return httpx.get(f"{url}/readyz", timeout=5).status_code == 200
+    return False

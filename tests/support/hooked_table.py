@@ -1,0 +1,109 @@
+"""A table that passes every call to another table, with hooks before calls and after commits."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from stak.ports.table import ALL, Page, Position, Span, Table
+from stak.ports.writes import Group, Item, Key, Outcome, in_partition
+
+
+class Get(NamedTuple):
+    key: Key
+    consistent: bool
+
+
+class BatchGet(NamedTuple):
+    keys: tuple[Key, ...]
+    consistent: bool
+
+
+class Query(NamedTuple):
+    pk: str
+    span: Span
+    limit: int
+    reverse: bool
+    after: Position | None
+    uses_index: bool
+    consistent: bool
+
+
+class Commit(NamedTuple):
+    """A call of `commit`, or of `commit_template` with the group of each partition."""
+
+    groups: Sequence[Group]
+
+
+Call: TypeAlias = Get | BatchGet | Query | Commit
+
+
+class HookedTable:
+    """Implements `stak.ports.table.Table` by another one."""
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        before: Callable[[Call], Awaitable[object]] | None = None,
+        after_commit: Callable[[Sequence[Group], Sequence[Outcome]], Awaitable[object]] | None = None,
+        rewrite: Callable[[Group], Group] | None = None,
+    ) -> None:
+        """`before` runs before every call, `after_commit` after every commit; `rewrite` returns the group to commit
+        instead of another.
+        """
+        self._table = table
+        self._before = before
+        self._after_commit = after_commit
+        self._rewrite = rewrite
+
+    async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
+        if self._before is not None:
+            await self._before(Get(key, consistent))
+        return await self._table.get(key, consistent=consistent)
+
+    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
+        wanted = tuple(keys)
+        if self._before is not None:
+            await self._before(BatchGet(wanted, consistent))
+        return await self._table.batch_get(wanted, consistent=consistent)
+
+    async def query(
+        self,
+        pk: str,
+        span: Span = ALL,
+        *,
+        limit: int,
+        reverse: bool = False,
+        after: Position | None = None,
+        index: bool = False,
+        consistent: bool = True,
+    ) -> Page:
+        if self._before is not None:
+            await self._before(Query(pk, span, limit, reverse, after, index, consistent))
+        return await self._table.query(
+            pk, span, limit=limit, reverse=reverse, after=after, index=index, consistent=consistent
+        )
+
+    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
+        if self._before is not None:
+            await self._before(Commit(groups))
+        written = [self._rewritten(group) for group in groups]
+        outcomes = await self._table.commit(written)
+        if self._after_commit is not None:
+            await self._after_commit(written, outcomes)
+        return outcomes
+
+    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+        if self._before is not None:
+            await self._before(Commit(_in_each(partitions, template)))
+        written = self._rewritten(template)
+        outcomes = await self._table.commit_template(partitions, written)
+        if self._after_commit is not None:
+            await self._after_commit(_in_each(partitions, written), outcomes)
+        return outcomes
+
+    def _rewritten(self, group: Group) -> Group:
+        return group if self._rewrite is None else self._rewrite(group)
+
+
+def _in_each(partitions: Sequence[str], template: Group) -> list[Group]:
+    return [tuple(in_partition(write, partition) for write in template) for partition in partitions]

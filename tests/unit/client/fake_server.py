@@ -1,0 +1,28 @@
+"""A WebSocket server that follows a script, to violate the protocol."""
+
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from websockets.asyncio.server import ServerConnection
+
+Script = Callable[[ServerConnection], Awaitable[None]]
+
+
+@dataclass
+class FakeServer:
+    """A server that runs one script for each connection and records what it receives."""
+
+    url: str = ""
+    scripts: list[Script] = field(default_factory=list)
+    received: list[list[str]] = field(default_factory=list)
+
+    async def serve(self, socket: ServerConnection) -> None:
+        frames: list[str] = []
+        self.received.append(frames)
+        frames.append(str(await socket.recv()))
+        play = self.scripts[min(len(self.received), len(self.scripts)) - 1]
+        await play(socket)
+        with contextlib.suppress(Exception):
+            while True:
+                frames.append(str(await socket.recv()))
