@@ -9,7 +9,7 @@ import jwt
 
 from bench.benchmark_results import WrongResultError
 from bench.servers.stak_server import TENANT, Up
-from tests.api.inbox import Json, ok
+from stak.testing.http_inbox import Json, ok
 
 PAGE: Final = 50
 TEXT: Final = "Shall we meet at the station at half past seven, or is that too early for you?"

@@ -22,7 +22,7 @@ from bench.scratch_directory import scratch_directory
 from bench.servers.stak_server import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until
 from stak.engines.embedded.sqlite_schema import create_schema, open_connection
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
 
 RECIPIENTS: Final = 100_000
 ROUNDS: Final = 1 + 7  # one to warm up

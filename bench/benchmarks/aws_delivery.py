@@ -46,9 +46,9 @@ from stak.inbox.unread_counts import UserInbox
 from stak.settings import Settings, load_settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
+from stak.testing.free_port import free_port
+from stak.testing.local_aws import ministack
 from stak.ulids import Ids
-from tests.support.free_port import free_port
-from tests.support.local_aws import ministack
 from workers.delivery_consumer import run_deliveries
 
 ROUNDS: Final = 1 + 5  # one to warm up

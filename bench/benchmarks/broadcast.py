@@ -21,7 +21,7 @@ from bench.scratch_directory import scratch_directory
 from bench.servers.postgres import USER, NoPostgresError, postgres
 from bench.servers.stak_server import CATEGORY, MESSAGE, TENANT, Up, check_inbox, stak_up, wait_until
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
 
 RECIPIENTS: Final = 50_000
 ROUNDS: Final = 1 + 5  # one to warm up

@@ -9,7 +9,7 @@ import msgspec
 from bench.benchmark_results import Figure, Result, Target, WrongResultError
 from bench.scratch_directory import scratch_directory
 from bench.servers.stak_server import CATEGORY, MESSAGE, Up, check_inbox, stak_up, wait_until
-from tests.api.inbox import everyone, ok
+from stak.testing.http_inbox import everyone, ok
 
 MEMBERS: Final = 1_000_000
 LIMIT_MB: Final = 300.0

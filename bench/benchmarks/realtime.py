@@ -37,9 +37,9 @@ from stak.realtime.frames import Inbox, text_of
 from stak.realtime.presenters import arriving_message
 from stak.realtime.publish_changes import publish_deliveries
 from stak.settings import load_settings
+from stak.testing.free_port import free_port
+from stak.testing.http_inbox import ok, users
 from stak.ulids import Ids
-from tests.api.inbox import ok, users
-from tests.support.free_port import free_port
 
 CLIENTS: Final = 2_000
 ROUNDS: Final = 1 + 7  # one to warm up

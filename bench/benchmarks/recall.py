@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.scratch_directory import scratch_directory
 from bench.servers.stak_server import CATEGORY, MESSAGE, check_inbox, stak_up, wait_until
-from tests.api.inbox import Inbox, ok, users
+from stak.testing.http_inbox import Inbox, ok, users
 
 FEW: Final = 1_000
 MANY: Final = 100_000

@@ -12,7 +12,7 @@ from bench.benchmark_results import Figure, WrongResultError
 from bench.load.http_load_control import Asked, Asker, Lanes
 from bench.load.http_load_generator import Answer
 from bench.verifying_chat_client import PAGE, TEXT, Chat, Chats, Sent
-from tests.api.inbox import Json
+from stak.testing.http_inbox import Json
 
 CONNECTIONS: Final = 8
 _SENT_EACH: Final = 100  # by each connection in a block

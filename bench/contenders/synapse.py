@@ -20,7 +20,7 @@ from bench.benchmark_results import WrongResultError
 from bench.load.http_load_control import Asked, Asker, Lanes
 from bench.load.http_load_generator import Answer
 from bench.servers.peer_environments import installed
-from tests.support.free_port import free_port
+from stak.testing.free_port import free_port
 
 PINNED: Final = ("matrix-synapse==1.163.2", "Twisted==26.10.0")
 _SERVER_NAME: Final = "localhost"

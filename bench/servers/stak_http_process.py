@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from bench.benchmark_results import WrongResultError
 from stak.cli.child_process import LIFELINE
-from tests.support.free_port import free_port
+from stak.testing.free_port import free_port
 
 _START_TIMEOUT_SECONDS: Final = 30.0
 

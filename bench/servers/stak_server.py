@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 import httpx
 
 from bench.benchmark_results import WrongResultError
-from tests.api.inbox import Inbox, Json
-from tests.support.child_processes import child_of
-from tests.support.stak_server import OPERATOR_KEY, run_server
+from stak.testing.child_processes import child_of
+from stak.testing.http_inbox import Inbox, Json
+from stak.testing.server import OPERATOR_KEY, run_server
 
 TENANT: Final = "acme"
 MESSAGE: Final = {

@@ -4,26 +4,19 @@ The local AWS loses its data when it stops: this is for trying out and developme
 """
 
 import contextlib
-import os
 import shutil
 import socket
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator
 
 import rich_click as click
 
 from stak.cli.child_process import EXIT_MISCONFIGURED
+from stak.cli.local_server import ServerNotStartedError, local_ministack
 from stak.cli.up import up
 from stak.errors import Misconfigured
 from stak.settings import load_settings
-
-_START_TIMEOUT_SECONDS: Final = 60.0
-_POLL_SECONDS: Final = 0.1
 
 
 def main() -> int:
@@ -39,23 +32,14 @@ def main() -> int:
 
 @contextlib.contextmanager
 def _local_aws() -> Iterator[str]:
-    port = _free_port()
-    environment = {
-        **{name: value for name, value in os.environ.items() if "proxy" not in name.lower()},
-        "BIND_HOST": "127.0.0.1",  # otherwise it listens on all addresses
-        "GATEWAY_PORT": str(port),
-        "LOG_LEVEL": "ERROR",
-        "SERVICES": "dynamodb,sqs,s3,kms",
-    }
-    endpoint = f"http://127.0.0.1:{port}"
-    with _running([sys.executable, "-m", "ministack"], environment) as process:
-        deadline = time.monotonic() + _START_TIMEOUT_SECONDS
-        while not _answers(endpoint):
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise Misconfigured(
-                    "The local AWS (ministack) did not start. Install it with: pip install 'stak[aws,local]'"
-                )
-            time.sleep(_POLL_SECONDS)
+    with contextlib.ExitStack() as stack:
+        try:
+            # In their own sessions, because only this process handles Ctrl-C.
+            endpoint = stack.enter_context(local_ministack(_free_port(), is_own_session=True))
+        except ServerNotStartedError as error:
+            raise Misconfigured(
+                "The local AWS (ministack) did not start. Install it with: pip install 'stak[aws,local]'"
+            ) from error
         yield endpoint
 
 
@@ -66,35 +50,17 @@ def _local_redis() -> Iterator[str | None]:
         yield None  # all users count as offline
         return
     port = _free_port()
-    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    with _running(command, os.environ):
-        yield f"redis://127.0.0.1:{port}/0"
-
-
-@contextlib.contextmanager
-def _running(command: Sequence[str], environment: Mapping[str, str]) -> "Iterator[subprocess.Popen[bytes]]":
-    process = subprocess.Popen(  # noqa: S603 - our own commands
-        command,
-        env=environment,
+    process = subprocess.Popen(  # noqa: S603 - our own command
+        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # only this process handles Ctrl-C
+        start_new_session=True,
     )
     try:
-        yield process
+        yield f"redis://127.0.0.1:{port}/0"
     finally:
         process.kill()
         process.wait()
-
-
-def _answers(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(url, timeout=2):  # noqa: S310 - our own address
-            return True
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
 
 
 def _free_port() -> int:

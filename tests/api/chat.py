@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import httpx
 import jwt
 
-from tests.api.inbox import Json, ok
+from stak.testing.http_inbox import Json, ok
 
 WAIT_SECONDS = 30
 

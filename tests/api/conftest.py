@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUsers
-from tests.api.inbox import Inbox, ok
 from tests.api.unchanged_chat import UnchangedChat
 from tests.api.unchanged_inbox import UnchangedInbox
 from tests.support.services import Services
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
 from tests.support.tenant import Tenant
 
 

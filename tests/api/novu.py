@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from tests.api.inbox import Inbox, Json, ok
+from stak.testing.http_inbox import Inbox, Json, ok
 from tests.support.tenant import Tenant
 
 ROOT = "/novu/v1/inbox"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.api.inbox import Inbox, Json, everyone, ok
+from stak.testing.http_inbox import Inbox, Json, everyone, ok
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 

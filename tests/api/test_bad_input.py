@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from stak.testing.server import OPERATOR_KEY, Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import OPERATOR_KEY, Server
 from tests.support.tenant import Tenant
 
 

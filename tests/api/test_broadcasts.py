@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.api.inbox import HELLO, Inbox, Json, everyone, ok, soon, users
+from stak.testing.http_inbox import HELLO, Inbox, Json, everyone, ok, soon, users
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 

@@ -9,12 +9,12 @@ from stak.bootstrap import open_engine
 from stak.identifiers import TenantKey
 from stak.identity.keys import session
 from stak.ports.writes import Update
+from stak.testing.http_inbox import ok
+from stak.testing.server import Server
 from tests.api.chat import ChatUser, ChatUsers
-from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_chat import UnchangedChat
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 
 MESSAGE = {"client_message_id": "n", "content": "hello"}
 # Every operation on a chat, with valid input.

@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
+from stak.testing.http_inbox import ok
 from tests.api.chat import ChatUser
-from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_chat import UnchangedChat
 from tests.support.case_table import case_table

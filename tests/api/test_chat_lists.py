@@ -2,8 +2,8 @@
 
 import time
 
+from stak.testing.http_inbox import ok
 from tests.api.chat import ChatUsers, eventually
-from tests.api.inbox import ok
 
 ENTRY = {
     "chat_id",

@@ -10,10 +10,10 @@ from stak.chat.chat_model import ChatId
 from stak.chat.keys import chat_partition
 from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
+from stak.testing.http_inbox import Json, ok
+from stak.testing.server import Server
 from tests.api.chat import ChatUsers, eventually, wait_until
-from tests.api.inbox import Json, ok
 from tests.api.problems import assert_problem
-from tests.support.stak_server import Server
 
 MESSAGE = {
     "message_id",

@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from stak.testing.http_inbox import ok
 from tests.api.chat import ChatUsers, eventually
-from tests.api.inbox import ok
 
 pytestmark = pytest.mark.conditional_write
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from stak.testing.http_inbox import ok
 from tests.api.chat import ChatUser, ChatUsers, eventually
-from tests.api.inbox import ok
 from tests.api.problems import assert_problem
 
 CHAT = {

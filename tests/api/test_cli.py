@@ -13,8 +13,8 @@ from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
+from stak.testing.server import OPERATOR_KEY, Server
 from tests.api.stak_command import Stak
-from tests.support.stak_server import OPERATOR_KEY, Server
 from tests.support.tenant import Tenant
 
 # The command speaks HTTP, so one engine is enough.

@@ -10,8 +10,8 @@ import tarfile
 import time
 from pathlib import Path
 
+from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.stak_command import Stak
-from tests.support.stak_server import OPERATOR_KEY, run_server
 
 
 def test_server_starts_from_a_restored_archive(tmp_path: Path) -> None:

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
+from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.stak_command import Stak
-from tests.support.stak_server import OPERATOR_KEY, run_server
 
 
 def test_maintenance_commands_print_json(tmp_path: Path) -> None:

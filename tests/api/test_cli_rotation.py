@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.stak_command import Stak
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 
 def test_server_works_before_and_after_a_key_rotation(tmp_path: Path) -> None:

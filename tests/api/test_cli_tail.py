@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.stak_command import Stak
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 from tests.support.tenant import Tenant
 
 PATIENCE_SECONDS = 60.0

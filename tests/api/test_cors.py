@@ -5,7 +5,7 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from tests.api.inbox import Inbox
+from stak.testing.http_inbox import Inbox
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant

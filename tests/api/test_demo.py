@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
+from stak.testing.server import Server, run_server
 from tests.api.problems import assert_problem
-from tests.support.stak_server import Server, run_server
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
+from stak.testing.http_inbox import Inbox
+from stak.testing.server import Server
 from tests.api.client_state import ClientState
 from tests.api.devices import Device, Json, TenantUsers
-from tests.api.inbox import Inbox
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.inbox import HELLO, Inbox, everyone, ok, users
+from stak.testing.http_inbox import HELLO, Inbox, everyone, ok, users
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 
 DAY_SECONDS = 86_400
 MESSAGE_MAX_BYTES = 32 * 1024

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.inbox import Inbox, ok
+from stak.testing.http_inbox import Inbox, ok
 from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
 from tests.support.case_table import case_table

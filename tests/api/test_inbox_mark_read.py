@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.api.inbox import Inbox, ok, soon, unread, users
+from stak.testing.http_inbox import Inbox, ok, soon, unread, users
 
 pytestmark = pytest.mark.conditional_write
 

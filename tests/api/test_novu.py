@@ -7,7 +7,7 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from tests.api.inbox import WAIT_SECONDS, Inbox, Json, ok, users
+from stak.testing.http_inbox import WAIT_SECONDS, Inbox, Json, ok, users
 from tests.api.novu import UNREAD, Application, assert_refused
 from tests.support.tenant import Tenant
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from tests.api.inbox import Inbox
+from stak.testing.http_inbox import Inbox
 from tests.api.novu import ROOT, Application, Subscriber, assert_refused
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant

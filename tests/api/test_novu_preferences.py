@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from tests.api.inbox import Inbox, Json, ok
+from stak.testing.http_inbox import Inbox, Json, ok
 from tests.api.novu import Application, Subscriber, assert_refused
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant

@@ -7,7 +7,7 @@ import httpx
 import jwt
 import pytest
 
-from tests.api.inbox import Inbox, Json, ok
+from stak.testing.http_inbox import Inbox, Json, ok
 from tests.api.novu import ROOT, Application, Subscriber, assert_refused, introduce, proof
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table

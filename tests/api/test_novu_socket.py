@@ -11,11 +11,11 @@ import jwt
 import pytest
 import websockets
 
+from stak.testing.http_inbox import Inbox, Json, ok
+from stak.testing.server import Server
 from tests.api import devices
 from tests.api.devices import PATIENCE_SECONDS, Device
-from tests.api.inbox import Inbox, Json, ok
 from tests.api.novu import Application, Subscriber
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 

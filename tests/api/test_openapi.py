@@ -7,7 +7,7 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from tests.api.inbox import Inbox
+from stak.testing.http_inbox import Inbox
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

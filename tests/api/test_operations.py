@@ -10,10 +10,10 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
 from stak.ports.queue import Outgoing
-from tests.api.inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
+from stak.testing.http_inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 
 
 def test_audit_log_has_actor_action_and_time(inbox: Inbox) -> None:

@@ -2,9 +2,9 @@
 
 import httpx
 
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.inbox import HELLO, Inbox, everyone, ok, soon, unread, users
+from stak.testing.http_inbox import HELLO, Inbox, everyone, ok, soon, unread, users
 from tests.api.problems import assert_problem
 
 YEAR_SECONDS = 365 * 24 * 3600

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.api.inbox import Inbox, Json, ok, soon, users
+from stak.testing.http_inbox import Inbox, Json, ok, soon, users
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 

@@ -7,11 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
+from stak.testing.http_inbox import Inbox, users
+from stak.testing.server import Server
 from tests.api.chat import ChatUsers
-from tests.api.inbox import Inbox, users
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 NAMES = {

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import httpx
 import websockets
 
+from stak.testing.http_inbox import Inbox
+from stak.testing.server import Server
 from tests.api.devices import Device, TenantUsers
-from tests.api.inbox import Inbox
 from tests.api.problems import assert_problem
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from tests.api.inbox import HELLO, WAIT_SECONDS, Inbox, Reader, ok, soon, unread, users
+from stak.testing.http_inbox import HELLO, WAIT_SECONDS, Inbox, Reader, ok, soon, unread, users
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 

@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager, contextmanager
 import httpx
 import pytest
 
-from tests.api.inbox import Inbox, ok
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 Limited = Callable[..., AbstractContextManager[httpx.Client]]

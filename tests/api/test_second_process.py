@@ -5,7 +5,7 @@ from pathlib import Path
 
 from stak.bootstrap import open_engine
 from stak.settings import load_settings
-from tests.support.stak_server import OPERATOR_KEY, run_server
+from stak.testing.server import OPERATOR_KEY, run_server
 
 
 # Closing stak.db releases the POSIX locks that SQLite holds on it in the same process. Whoever closes the database next

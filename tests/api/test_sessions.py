@@ -6,10 +6,10 @@ import httpx
 import jwt
 import pytest
 
+from stak.testing.server import Server
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 GRANT = {"session_id", "device_id", "access_token", "expires_at", "refresh_token", "refresh_expires_at"}

@@ -13,9 +13,9 @@ import httpx
 import jwt
 import pytest
 
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 WINDOW_BYTES: Final = 16_384

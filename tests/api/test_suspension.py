@@ -7,12 +7,12 @@ from typing import Any
 import httpx
 import pytest
 
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import Server
 from tests.api.devices import TenantUsers
-from tests.api.inbox import Inbox, ok
 from tests.api.novu import proof
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 SEEN_SECONDS = 15

@@ -4,7 +4,7 @@ import boto3
 import httpx
 import pytest
 
-from tests.support.stak_server import Server
+from stak.testing.server import Server
 from tests.support.tenant import Tenant
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import httpx
 import pytest
 
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 from tests.unit.schemas.expensive_schemas import doubling
 

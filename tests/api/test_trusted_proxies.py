@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from stak.testing.server import run_server
 from tests.support.slow_clients import HEAD
-from tests.support.stak_server import run_server
 
 PER_ADDRESS: Final = 3
 SOCKETS: Final = 12

@@ -10,9 +10,9 @@ import jwt
 import pytest
 from standardwebhooks.webhooks import WebhookVerificationError
 
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 from tests.support.webhook_receiver import webhook_receiver
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from stak.testing.http_inbox import Json, ok
 from tests.api.chat import ChatUser, ChatUsers, eventually
-from tests.api.inbox import Json, ok
 
 
 @dataclass

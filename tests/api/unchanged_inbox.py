@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass, field
 
-from tests.api.inbox import Inbox, Json, ok, users
+from stak.testing.http_inbox import Inbox, Json, ok, users
 
 STRICT = {
     "schema": {"type": "object", "required": ["title"], "properties": {"price": {"type": "number", "maximum": 10}}},

@@ -37,6 +37,13 @@ def test_imports_flow_one_way() -> None:
     assert "0 broken" in ended.stdout
 
 
+def test_benchmarks_import_no_tests() -> None:
+    imported = re.compile(r"^\s*(?:from|import) tests\b|[\"']tests\.[a-z_.]+[\"']", re.MULTILINE)
+    modules = sorted((ROOT / "bench").rglob("*.py"))
+    assert modules
+    assert [str(path.relative_to(ROOT)) for path in modules if imported.search(path.read_text())] == []
+
+
 @pytest.mark.parametrize("name", KEY_MODULES)
 def test_every_key_function_takes_the_tenant_first(name: str) -> None:
     module = importlib.import_module(name)

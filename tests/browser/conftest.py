@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.browser.windows import CHROMIUM, FLAGS, Windows
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 from tests.support.tenant import Tenant
 
 

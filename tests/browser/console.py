@@ -6,7 +6,7 @@ from typing import Any, Final
 import httpx
 from playwright.async_api import Locator, Page, expect
 
-from tests.api.inbox import Inbox
+from stak.testing.http_inbox import Inbox
 from tests.browser.windows import WEB, Windows
 from tests.support.tenant import Tenant
 

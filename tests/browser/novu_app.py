@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Page
 
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
+from stak.testing.server import Server
 from tests.browser.windows import WEB
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 SOURCES: Final = Path(__file__).parent / "novu"

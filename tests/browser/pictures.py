@@ -8,9 +8,9 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright, expect
 
+from stak.testing.server import Server, run_server
 from tests.browser.inbox_windows import wait_until_live
 from tests.browser.windows import CHROMIUM, FLAGS, Windows
-from tests.support.stak_server import Server, run_server
 
 _PAGE = """<!doctype html><style>
 body {{ margin: 0; padding: 36px; background: #e8e7fb; display: flex; gap: 28px; align-items: flex-start }}

@@ -4,10 +4,10 @@ import httpx
 import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
+from stak.testing.server import Server
 from tests.api.chat import ChatUsers
 from tests.browser.inbox_windows import Opener, texts, wait_until_live
 from tests.browser.windows import Windows, picture
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 

@@ -7,11 +7,11 @@ import httpx
 import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import Server
 from tests.api.chat import ChatUser, ChatUsers
-from tests.api.inbox import Inbox, ok
 from tests.browser.inbox_windows import WAIT_MS, Opener, empty_window, wait_until_live
 from tests.browser.windows import Windows
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 SEED = 20

@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.async_api import Browser, expect
 
+from stak.testing.http_inbox import Inbox
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.chat import ChatUsers
-from tests.api.inbox import Inbox
 from tests.browser.inbox_windows import Opener, wait_until_live
 from tests.browser.windows import Windows
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 from tests.support.tenant import Tenant
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
 from tests.browser.console import CONSOLE, PATIENCE_MS, VIEWS, Console, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant

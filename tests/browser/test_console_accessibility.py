@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.async_api import expect
 
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
 from tests.browser.console import AXE, CONSOLE, VIEWS, Console
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant

@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.api.inbox import Inbox, ok, users
+from stak.testing.http_inbox import Inbox, ok, users
+from stak.testing.server import Server
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_console
 from tests.browser.windows import Windows
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 SCHEMA = {

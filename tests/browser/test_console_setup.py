@@ -10,10 +10,10 @@ from playwright.async_api import FilePayload, expect
 
 from stak.bootstrap import open_engine
 from stak.ports.queue import Outgoing
-from tests.api.inbox import WAIT_SECONDS, Inbox, ok
+from stak.testing.http_inbox import WAIT_SECONDS, Inbox, ok
+from stak.testing.server import OPERATOR_KEY, Server
 from tests.browser.console import PATIENCE_MS, inbox_of, open_console
 from tests.browser.windows import Windows
-from tests.support.stak_server import OPERATOR_KEY, Server
 from tests.support.tenant import Tenant
 
 

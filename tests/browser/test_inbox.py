@@ -6,10 +6,10 @@ import httpx
 import pytest
 from playwright.async_api import Response, Route, expect
 
-from tests.api.inbox import Inbox, ok
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import Server
 from tests.browser.inbox_windows import Opener, bell, empty_window, fill, shop_page, texts, token_of, wait_until_live
 from tests.browser.windows import Windows, picture
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 

@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.async_api import Page, expect
 
+from stak.testing.http_inbox import Inbox
+from stak.testing.server import Server
 from tests.api.chat import ChatUsers
-from tests.api.inbox import Inbox
 from tests.browser.inbox_windows import AXE, Opener, accessibility_violations
 from tests.browser.windows import Windows, picture
-from tests.support.stak_server import Server
 from tests.support.tenant import Tenant
 
 Scheme = Literal["light", "dark"]

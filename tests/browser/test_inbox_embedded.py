@@ -11,11 +11,11 @@ import httpx
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.api.inbox import Inbox, ok
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import Server, run_server
 from tests.browser.inbox_windows import wait_until_live
 from tests.browser.windows import Windows, picture
 from tests.docs.pages import typed
-from tests.support.stak_server import Server, run_server
 from tests.support.tenant import Tenant
 
 GUIDE = "docs/guides/embed.md"

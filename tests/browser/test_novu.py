@@ -12,10 +12,10 @@ import httpx
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.api.inbox import Inbox, ok, unread, users
+from stak.testing.http_inbox import Inbox, ok, unread, users
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.browser.novu_app import PACKAGES, App, serving
 from tests.browser.windows import picture
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.skipif(not PACKAGES.exists(), reason="web/node_modules is missing: npm ci in web/")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from stak.testing.server import Server
 from tests.browser.windows import WEB, Windows, picture
-from tests.support.stak_server import Server
 
 REPOSITORY = WEB.parent
 BUNDLES = ["user_api/site/stak-inbox.js", "user_api/site/page.js", "admin_api/site/console.js"]

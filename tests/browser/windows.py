@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, BrowserContext, Page, Request
 
-from tests.support.stak_server import Server
+from stak.testing.server import Server
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS: Final = [

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from tests.api.inbox import users
+from stak.testing.http_inbox import users
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
 

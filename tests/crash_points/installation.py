@@ -11,12 +11,12 @@ from typing import Final
 
 import httpx
 
-from tests.api.inbox import Json
+from stak.testing.http_inbox import Json
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.crash_points.direct_access import DirectAccess
 from tests.crash_points.point_hook import DIRECTORY
 from tests.crash_points.point_orders import Orders
 from tests.crash_points.write_points import REPOSITORY
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 TIMEOUT_SECONDS: Final = 60.0
 """The time for all work to finish after a kill, on a machine that may be busy."""

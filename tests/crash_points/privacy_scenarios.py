@@ -5,12 +5,12 @@ from typing import Any, Final
 
 import httpx
 
-from tests.api.inbox import Json
+from stak.testing.http_inbox import Json
+from stak.testing.server import OPERATOR_KEY
 from tests.crash_points.inbox_scenarios import Scenario
 from tests.crash_points.scenario_chats import ScenarioChats
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
-from tests.support.stak_server import OPERATOR_KEY
 
 BOB, CLEO, DAN = USERS[:3]
 MARK: Final = "xqz"

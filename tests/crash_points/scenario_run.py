@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import httpx
 
-from tests.api.inbox import Inbox, Json, Reader, everyone, users
+from stak.testing.http_inbox import Inbox, Json, Reader, everyone, users
+from stak.testing.server import OPERATOR_KEY
 from tests.crash_points.installation import Installation
-from tests.support.stak_server import OPERATOR_KEY
 
 USERS: Final = tuple(f"n{number}-user" for number in range(12))
 _ENDED: Final = ("delivered", "stopped", "redacted")

@@ -13,8 +13,8 @@ from typing import Final
 
 import pytest
 
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.docs.pages import PAGES, blocks_of, typed
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 SECONDS: Final = 120
 ADDRESS: Final = "http://127.0.0.1:8080"

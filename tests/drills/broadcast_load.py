@@ -9,9 +9,9 @@ from typing import Final
 
 import httpx
 
-from tests.api.inbox import Inbox, Reader, ok
+from stak.testing.http_inbox import Inbox, Reader, ok
+from stak.testing.server import OPERATOR_KEY, Server
 from tests.drills.post_ledger import AUDIENCE, USERS, PostLedger
-from tests.support.stak_server import OPERATOR_KEY, Server
 
 POSTERS: Final = 3
 SETTLE_SECONDS: Final = 60

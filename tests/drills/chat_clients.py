@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import httpx
 
-from tests.api.inbox import Json, ok
+from stak.testing.http_inbox import Json, ok
+from stak.testing.server import OPERATOR_KEY, Server
 from tests.drills.chat_sender import text_of
-from tests.support.stak_server import OPERATOR_KEY, Server
 
 READER: Final = "reader"
 """Sends nothing, and reads now and then."""

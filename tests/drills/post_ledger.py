@@ -12,7 +12,7 @@ import threading
 
 import httpx
 
-from tests.api.inbox import Inbox, Json, everyone, users
+from stak.testing.http_inbox import Inbox, Json, everyone, users
 
 USERS = [f"user-{number:03d}" for number in range(300)]
 AUDIENCE = USERS[:250]

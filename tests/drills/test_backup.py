@@ -8,11 +8,11 @@ import time
 from pathlib import Path
 from typing import Final
 
+from stak.testing.server import run_server
 from tests.api.stak_command import Stak
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import run_server
 
 SEED: Final = 60
 COPIES: Final = 3

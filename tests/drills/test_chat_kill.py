@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 from typing import Final
 
+from stak.testing.child_processes import child_of
+from stak.testing.server import run_server
 from tests.drills.chat_clients import ChatClients
-from tests.support.child_processes import child_of
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import run_server
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "4"))
 SEED: Final = int(os.environ.get("STAK_SEED", "50"))

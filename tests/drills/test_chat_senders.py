@@ -22,11 +22,11 @@ from stak.chat.receipts import read_standing
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.settings import Settings, load_settings
+from stak.testing.server import run_server
 from tests.drills.chat_clients import ChatClients
 from tests.drills.chat_sender import text_of
 from tests.support.broadcasts import TENANT, Worker, create_test_tenant
 from tests.support.services import Services
-from tests.support.stak_server import run_server
 
 SENDERS: Final = int(os.environ.get("STAK_SENDERS", "8"))
 SENDS: Final = int(os.environ.get("STAK_SENDS", "250"))

@@ -31,6 +31,7 @@ from stak.http.request_middleware import RequestMiddleware
 from stak.realtime.connection_hub import Hub
 from stak.settings import load_settings
 from stak.tenancy.tenant_model import NewTenant
+from stak.testing.server import run_server
 from tests.drills.expensive_requests import (
     LARGE_BODY_BYTES,
     NOVU_TOKEN,
@@ -41,7 +42,6 @@ from tests.drills.expensive_requests import (
     prepare,
 )
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import run_server
 from user_api.novu.routes import NOVU_API
 
 with warnings.catch_warnings():

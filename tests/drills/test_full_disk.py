@@ -13,10 +13,10 @@ from typing import Final
 import httpx
 import pytest
 
-from tests.api.inbox import Inbox, ok, users
+from stak.testing.http_inbox import Inbox, ok, users
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.problems import assert_problem
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 DISK_MB: Final = 120
 BALLAST_BYTES: Final = 102 * 1024 * 1024

@@ -15,14 +15,14 @@ import pytest
 from redis import Redis
 
 from stak.client import Client, Message, Ready
+from stak.testing.free_port import free_port
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.devices import TenantUsers
 from tests.support.drill_report import report_drill
-from tests.support.free_port import free_port
 from tests.support.gateway_process import gateway
 from tests.support.local_redis import redis_server
 from tests.support.proxy import run_proxy
 from tests.support.services import Services
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "200"))
 MESSAGES: Final = int(os.environ.get("STAK_MESSAGES", "12"))

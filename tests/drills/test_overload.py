@@ -10,10 +10,10 @@ from typing import Final
 import httpx
 import msgspec
 
-from tests.api.inbox import Inbox, ok, users
-from tests.support.child_processes import child_of
+from stak.testing.child_processes import child_of
+from stak.testing.http_inbox import Inbox, ok, users
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 REQUESTS: Final = 2000
 READS: Final = 3000

@@ -8,12 +8,12 @@ import time
 from pathlib import Path
 from typing import Final
 
-from tests.api.inbox import Inbox
+from stak.testing.child_processes import child_of
+from stak.testing.http_inbox import Inbox
+from stak.testing.server import run_server
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
-from tests.support.child_processes import child_of
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import run_server
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "12"))
 SEED: Final = int(os.environ.get("STAK_SEED", "40"))

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import httpx
 
-from tests.api.inbox import Inbox, everyone, ok, users
+from stak.testing.http_inbox import Inbox, everyone, ok, users
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 ATTEMPTS: Final = int(os.environ.get("STAK_QUOTA_ATTEMPTS", "24"))
 AT_ONCE: Final = 8

@@ -11,11 +11,11 @@ from typing import Final
 import httpx
 
 from stak.client import Client, Message
+from stak.testing.http_inbox import Inbox, ok, users
+from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.devices import TenantUsers
-from tests.api.inbox import Inbox, ok, users
 from tests.support.drill_report import report_drill
 from tests.support.proxy import run_proxy
-from tests.support.stak_server import OPERATOR_KEY, run_server
 
 SEED: Final = int(os.environ.get("STAK_SEED", "70"))
 POSTS: Final = 60

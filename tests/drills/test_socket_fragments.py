@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from stak.testing.child_processes import child_of
+from stak.testing.http_inbox import ok
+from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.devices import TenantUsers
-from tests.api.inbox import ok
-from tests.support.child_processes import child_of
 from tests.support.drill_report import report_drill
 from tests.support.raw_socket import frame
-from tests.support.stak_server import OPERATOR_KEY, run_server
 
 SOCKETS: Final = int(os.environ.get("STAK_FRAGMENT_SOCKETS", "300"))
 GROWTH_MAX_MB: Final = 64

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from stak.testing.server import Server, run_server_on
 from tests.isolation.openapi_routes import ADMIN, USERS, Route, routes_of
 from tests.isolation.victim_tenant import Victim
 from tests.support.services import Services
-from tests.support.stak_server import Server, run_server_on
 
 
 @pytest.fixture(scope="session", params=["embedded", "aws"])

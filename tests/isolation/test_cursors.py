@@ -3,10 +3,10 @@
 import httpx
 import pytest
 
+from stak.testing.server import OPERATOR_KEY
 from tests.api.problems import assert_problem
 from tests.isolation.openapi_routes import Route
 from tests.isolation.victim_tenant import SCOPES, Victim
-from tests.support.stak_server import OPERATOR_KEY
 
 LAST_PARTS = {"messages/last/{limit}": "last", "users/{uid}/sessions": "user sessions"}
 """Routes whose cursors are not named after the last part of the path."""

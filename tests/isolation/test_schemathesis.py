@@ -14,10 +14,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from stak.testing.server import OPERATOR_KEY, Server
 from tests.isolation.openapi_routes import ADMIN, SITE, USERS
 from tests.isolation.victim_tenant import Victim
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import OPERATOR_KEY, Server
 
 # What is described does not depend on the engine.
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 import httpx
 import pytest
 
+from stak.testing.server import OPERATOR_KEY
 from tests.isolation.openapi_routes import FOREIGN_IDS, Ids, PreparedRequest, Route
 from tests.isolation.unauthorized_callers import UNAUTHORIZED_CALLERS, expected, keys_without
 from tests.isolation.victim_tenant import SCOPES, Rows, Victim, changed
 from tests.support.drill_report import report_drill
-from tests.support.stak_server import OPERATOR_KEY
 
 GOOD = {200, 201, 202, 204, 409}
 MALLORY = "mallory"

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
 from tests.api.novu import proof as proof_of
 from tests.api.problems import assert_problem
 from tests.isolation.openapi_routes import PreparedRequest

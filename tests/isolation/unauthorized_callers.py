@@ -10,10 +10,10 @@ from typing import Any
 
 import jwt
 
-from tests.api.inbox import ok
+from stak.testing.http_inbox import ok
+from stak.testing.server import OPERATOR_KEY
 from tests.isolation.openapi_routes import Route
 from tests.isolation.victim_tenant import SCOPES, Victim
-from tests.support.stak_server import OPERATOR_KEY
 
 SUBSCRIBERS = "stak-subscriber"
 """The audience of a Novu client's tokens."""

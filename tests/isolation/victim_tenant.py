@@ -12,10 +12,10 @@ import jwt
 from stak.bootstrap import open_engine
 from stak.identifiers import TenantKey
 from stak.migration import row_ownership
+from stak.testing.http_inbox import Inbox, Json, Reader, ok, users
+from stak.testing.server import OPERATOR_KEY, Server
 from tests.api.chat import ChatUser, ChatUsers, eventually
-from tests.api.inbox import Inbox, Json, Reader, ok, users
 from tests.api.novu import proof
-from tests.support.stak_server import OPERATOR_KEY, Server
 
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
 WAIT_SECONDS = 30

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import httpx
 
-from tests.support.free_port import free_port
+from stak.testing.free_port import free_port
 
 
 @contextlib.contextmanager

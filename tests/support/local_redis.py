@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from tests.support.free_port import free_port
+from stak.testing.free_port import free_port
 
 _PATIENCE_SECONDS: Final = 20.0
 

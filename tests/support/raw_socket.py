@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.support.stak_server import Server
+from stak.testing.server import Server
 
 TIMEOUT_SECONDS = 30
 

@@ -3,7 +3,8 @@
 import contextlib
 from functools import cached_property
 
-from tests.support.local_aws import ministack, moto
+from stak.testing.local_aws import ministack
+from tests.support.local_moto import moto
 from tests.support.local_redis import redis_server
 
 

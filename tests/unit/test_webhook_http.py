@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from stak.errors import WebhookDeliveryFailed
+from stak.testing.free_port import free_port
 from stak.webhook_http import WebhookClient, is_public
-from tests.support.free_port import free_port
 from tests.support.webhook_receiver import webhook_receiver
 
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
+from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUser, eventually
-from tests.api.inbox import Inbox, Json, everyone, ok, soon, users
 from tests.support.services import Services
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server_on
 from tests.upgrades.commit_checkout import FIRST_RELEASE, unpacked
 
 TENANT = "acme"

@@ -15,9 +15,9 @@ import jwt
 import pytest
 import websockets
 
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.support.gateway_process import gateway
 from tests.support.services import Services
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
 
 TENANT = "acme"
 

@@ -15,9 +15,9 @@ import pytest
 from stak.cli import heartbeat
 from stak.cli.heartbeat import Pulse
 from stak.cli.supervisor import Supervisor
-from tests.support.child_processes import child_of
+from stak.testing.child_processes import child_of
+from stak.testing.server import run_server
 from tests.support.eventually import eventually
-from tests.support.stak_server import run_server
 
 HANG_SECONDS = 2.5
 

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from stak.testing.server import Server, run_server
 from tests.support.eventually import eventually
-from tests.support.stak_server import Server, run_server
 
 
 def children(server: Server) -> dict[str, int]:

@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.server import serve
 
 from stak.client import backoff
-from tests.support.stak_server import OPERATOR_KEY, Server, run_server
+from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.unit.client.client_tenant import ClientTenant
 from tests.unit.client.fake_server import FakeServer
 

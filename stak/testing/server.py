@@ -1,4 +1,4 @@
-"""Runs a real `stak up` for tests: its own data, its own port, stopped when the test ends."""
+"""Runs a real `stak up` for tests and benchmarks: its own data, its own port, stopped when the block ends."""
 
 import contextlib
 import itertools
@@ -12,11 +12,11 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 import httpx
 
 from stak.settings import Settings, load_settings
-from tests.support.services import Services
 
 OPERATOR_KEY = "operator-key-of-the-tests"
 START_SECONDS = 30
@@ -43,6 +43,18 @@ class Server:
         """Send a signal and wait for the exit; return the exit code."""
         self.process.send_signal(number)
         return self.process.wait(30)
+
+
+class LocalServices(Protocol):
+    """The addresses of the local services that the aws engine uses."""
+
+    @property
+    def ministack(self) -> str:
+        """Return the address of a local AWS."""
+
+    @property
+    def redis(self) -> str | None:
+        """Return the address of a Redis; None if it is not installed."""
 
 
 @contextlib.contextmanager
@@ -90,7 +102,7 @@ def run_server(
 
 @contextlib.contextmanager
 def run_server_on(
-    engine: str, data: Path, services: Services, code: Path | str | None = None, **environment: str
+    engine: str, data: Path, services: LocalServices, code: Path | str | None = None, **environment: str
 ) -> Iterator[Server]:
     """Run `stak up` on this engine, and check at the end that its log contains no internal errors."""
     options: tuple[str, ...] = ()

@@ -80,7 +80,7 @@ class Inbox:
 
     def configure(self, **config: object) -> None:
         answer = self.call("PUT", "config", json={"title": self.name, **config})
-        assert answer.status_code in (200, 201), answer.text
+        assert answer.status_code in (200, 201), f"{answer.status_code}: {answer.text}"
 
     def call(self, method: str, path: str, **options: Any) -> httpx.Response:
         return self.admin.request(method, f"/stack/admin/v1/{self.tenant}/{self.name}/{path}", **options)
@@ -138,7 +138,7 @@ def soon() -> int:
 
 def ok(answer: httpx.Response, status: int = 200) -> Json:
     """Expect this status and return the JSON body."""
-    assert answer.status_code == status, answer.text
+    assert answer.status_code == status, f"{answer.status_code}: {answer.text}"
     found: Json = answer.json()
     return found
 
