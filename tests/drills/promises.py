@@ -191,7 +191,7 @@ PROMISES: Final = (
         "a condition is removed from a write, one at a time",
         "for each condition, a test fails without it",
         (
-            Part(("tests/mutation/test_mutation.py",), {"STAK_MUTANTS": "all"}),
+            Part(("tests/mutation/test_mutation.py",)),
             Part(
                 (
                     "tests/scenarios/test_inbox_races.py::test_dropped_condition_is_detected",
