@@ -1,38 +1,83 @@
-"""The benchmark command: `python -m bench [name…]` runs the named benchmarks, or all; exits with 1 on a missed target.
+"""The benchmark command: `python -m bench [name…]` runs the named benchmarks, or all.
 
-`python -m bench compare_commits --base REVISION` compares this checkout with another commit.
+It exits with 1 if a target is missed, 2 for an unknown name, and 3 if figures were not published because the machine
+was busy. With `--tiny`, benchmarks run at a tiny size, without peers and targets, to check that they work.
 """
 
+import argparse
 import os
 import sys
+from typing import Final
 
-from bench.benchmarks.compare_commits import BASE
+from bench import environment_variables
+from bench.cpu_noise import OtherProcesses
 from bench.machine_description import this_machine
+from bench.publication import refusal
 from bench.registry import BENCHMARKS
-from bench.result_report import print_result, write_result
+from bench.result_report import print_result, print_tiny_result, write_result
+
+TARGET_MISSED: Final = 1
+UNKNOWN_NAME: Final = 2
+NOT_PUBLISHED: Final = 3
 
 
-def main(names: list[str]) -> int:
-    """Run benchmarks in order; return 0 if all targets are met, 1 if one is missed, 2 for an unknown name."""
-    if "--base" in names[:-1]:
-        index = names.index("--base")
-        os.environ[BASE] = names[index + 1]
-        names = names[:index] + names[index + 2 :]
-    if {"-h", "--help"} & {*names}:
-        print(f"Usage: python -m bench [NAME…] [--base REVISION]\n\nBenchmarks:\n{_list()}")
-        return 0
-    if unknown := [name for name in names if name not in BENCHMARKS]:
+def main(arguments: list[str]) -> int:
+    """Run benchmarks in order; return the exit code."""
+    options = _parser().parse_args(arguments)
+    if unknown := [name for name in options.names if name not in BENCHMARKS]:
         print(f"Unknown benchmark: {', '.join(unknown)}. Benchmarks:\n{_list()}", file=sys.stderr)
-        return 2
+        return UNKNOWN_NAME
+    if options.base:
+        os.environ[environment_variables.BASE] = options.base
+    names = options.names or [name for name, benchmark in BENCHMARKS.items() if not benchmark.is_on_request]
+    return _run_tiny(names) if options.is_tiny else _run(names)
+
+
+def _run(names: list[str]) -> int:
+    os.environ.pop(environment_variables.SERVER, None)  # each benchmark starts its own
     is_met = True
-    for name in names or [name for name, benchmark in BENCHMARKS.items() if not benchmark.is_on_request]:
+    refused: list[str] = []
+    for name in names:
         benchmark = BENCHMARKS[name]
         machine = this_machine()
-        result = benchmark.run()
-        print_result(name, benchmark.description, machine, result)
-        write_result(name, machine, result)
+        others = OtherProcesses()
+        result = benchmark.run(is_tiny=False)
+        share = others.share()
+        print_result(name, benchmark, machine, result, share)
         is_met = is_met and result.is_met
-    return 0 if is_met else 1
+        if reason := refusal(share):
+            refused.append(f"{name}: {reason}")
+        else:
+            write_result(name, machine, result, share)
+    for reason in refused:
+        print(reason, file=sys.stderr)
+    if refused:
+        return NOT_PUBLISHED
+    return 0 if is_met else TARGET_MISSED
+
+
+def _run_tiny(names: list[str]) -> int:
+    for name in names:
+        print_tiny_result(name, BENCHMARKS[name].run(is_tiny=True))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench",
+        description="Measure speed, as ratios. Figures from an idle machine are written to bench/results.",
+        epilog=f"Benchmarks:\n{_list()}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the benchmarks to run; without names, most of them")
+    parser.add_argument("--base", metavar="REVISION", help="the commit that compare_commits compares with")
+    parser.add_argument(
+        "--tiny",
+        dest="is_tiny",
+        action="store_true",
+        help="run at a tiny size, to check the results; the figures mean nothing and are not written",
+    )
+    return parser
 
 
 def _list() -> str:

@@ -1,34 +1,69 @@
 """Measures the CPU used by other processes during a benchmark, which makes figures on a shared machine unreliable."""
 
 import os
+from collections import defaultdict
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-_STAT: Final = Path("/proc/stat")
-_NOT_OURS_CPUS: Final = 0.2
+_PROC: Final = Path("/proc")
 
 
-class Others:
-    """Measures from its creation on; processes that we start count as ours once they have ended."""
+class CpuTimes(NamedTuple):
+    """Seconds since the start of the machine: CPU time of all processes, CPU time of ours, and elapsed time."""
+
+    machine: float
+    own: float
+    elapsed: float
+
+
+class OtherProcesses:
+    """Measures from its creation on; our processes are this one and all its descendants."""
 
     def __init__(self) -> None:
-        self._began = _seconds()
+        self._began = read_cpu_times()
 
-    def note(self) -> str:
-        """Return a sentence for the report."""
-        if not _STAT.exists():
-            return "What other processes did meanwhile is not known on this system."
-        (all_before, own_before, began), (all_now, own_now, now) = self._began, _seconds()
-        cpus = max(0.0, (all_now - all_before - own_now + own_before) / (now - began))
-        advice = ": the machine was not ours alone, measure again" if cpus > _NOT_OURS_CPUS else ""
-        return f"Other processes used {cpus:.2f} CPUs meanwhile{advice}."
+    def share(self) -> float | None:
+        """Return the share of all CPUs that other processes have used, from 0 to 1; None if the system hides it."""
+        now = read_cpu_times()
+        if self._began is None or now is None:
+            return None
+        return share_of_others(self._began, now, cpus=os.cpu_count() or 1)
 
 
-def _seconds() -> tuple[float, float, float]:
-    """Return the CPU time of the machine, our CPU time, and the elapsed time."""
-    times = os.times()
-    machine = 0.0
-    if _STAT.exists():
-        user, nice, system, _idle, _waiting, *interrupts = map(int, _STAT.read_text().split("\n", 1)[0].split()[1:8])
-        machine = (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
-    return machine, sum(times[:4]), times.elapsed
+def share_of_others(began: CpuTimes, now: CpuTimes, *, cpus: int) -> float:
+    """Return the share of all CPUs that other processes used between two readings, from 0 to 1."""
+    seconds = now.machine - began.machine - (now.own - began.own)
+    available = (now.elapsed - began.elapsed) * cpus
+    return min(1.0, max(0.0, seconds / available))  # the clocks of the kernel are not exact
+
+
+def read_cpu_times() -> CpuTimes | None:
+    """Return the times until now; None on systems without `/proc/stat`."""
+    if not (_PROC / "stat").exists():
+        return None
+    ticks_per_second = os.sysconf("SC_CLK_TCK")
+    ticks = [int(field) for field in (_PROC / "stat").read_text().split("\n", 1)[0].split()[1:9]]
+    user, nice, system, _idle, _waiting, interrupts, soft_interrupts, stolen = ticks
+    # Time stolen by other virtual machines delays us like time used by other processes.
+    machine = user + nice + system + interrupts + soft_interrupts + stolen
+    return CpuTimes(machine / ticks_per_second, _own_ticks() / ticks_per_second, os.times().elapsed)
+
+
+def _own_ticks() -> int:
+    """Return the CPU time of this process and its descendants, including those that have ended and were waited for."""
+    ticks: dict[int, int] = {}
+    children: defaultdict[int, list[int]] = defaultdict(list)
+    for path in _PROC.glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rsplit(")", 1)[1].split()  # the name before may contain spaces
+        except OSError:  # it has just ended
+            continue
+        pid = int(path.parent.name)
+        children[int(fields[1])].append(pid)
+        ticks[pid] = sum(map(int, fields[11:15]))
+    total, waiting = 0, [os.getpid()]
+    while waiting:
+        pid = waiting.pop()
+        total += ticks.get(pid, 0)
+        waiting += children[pid]
+    return total

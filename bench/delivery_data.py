@@ -15,8 +15,6 @@ import msgspec
 from stak.engines.embedded.sqlite_connections import Database
 from stak.ulids import Ids
 
-RECIPIENTS: Final = 20_000
-LATE_USERS: Final = RECIPIENTS // 100
 CHUNK_RECIPIENTS: Final = 100  # one commit
 CATEGORY: Final = "news"
 TOTAL_SK: Final = "c#*"
@@ -57,9 +55,14 @@ def message_item(message_id: str) -> dict[str, Any]:
     }
 
 
-def some_users() -> list[str]:
-    """Return the same distinct users in order, every time."""
-    return sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), RECIPIENTS))
+def some_users(count: int) -> list[str]:
+    """Return this many distinct users in order, the same every time."""
+    return sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), count))
+
+
+def late_users(count: int) -> int:
+    """Return how many of these users have a watermark in the future."""
+    return sum(_is_late(index) for index in range(count))
 
 
 def deliveries(users: Sequence[str], message_id: str, *, blocks: int) -> list[Delivery]:
@@ -81,6 +84,10 @@ def fill(directory: Path, users: Sequence[str]) -> None:
     database.close()
 
 
+def _is_late(index: int) -> bool:
+    return index % 100 == 50
+
+
 def _counter_rows(users: Sequence[str]) -> Iterator[tuple[str, str, bytes]]:
     chance = random.Random(2)
     now = time.time()
@@ -91,7 +98,7 @@ def _counter_rows(users: Sequence[str]) -> Iterator[tuple[str, str, bytes]]:
             total["wm"] = ids.at(now - chance.randrange(_DAY_SECONDS, 90 * _DAY_SECONDS))
         if chance.random() < 0.2:
             category["wm"] = ids.at(now - chance.randrange(_DAY_SECONDS, 90 * _DAY_SECONDS))
-        if index % 100 == 50:  # LATE_USERS of them
+        if _is_late(index):
             (total if index % 200 == 50 else category)["wm"] = ids.at(now + _DAY_SECONDS)
         yield partition(user), TOTAL_SK, msgspec.json.encode(total)
         yield partition(user), CATEGORY_SK, msgspec.json.encode(category)

@@ -1,72 +1,151 @@
-"""The registry of all benchmarks by name."""
+"""The registry of all benchmarks by name, with what each compares, what it leaves out, and the less flattering view."""
 
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+import importlib
+from collections.abc import Mapping
+from typing import Final, NamedTuple, Protocol, cast
 
 from bench.benchmark_results import Result
-from bench.benchmarks import (
-    accept,
-    aws_delivery,
-    broadcast,
-    chat,
-    compare_commits,
-    embedded_delivery,
-    mark_all,
-    memory,
-    realtime,
-    recall,
-)
+
+
+class Statement(NamedTuple):
+    """What the figures of a benchmark mean, for its report and for docs/benchmarks.md."""
+
+    compares: str
+    leaves_out: str
+    less_flattering: str
+    """The comparison that makes Stak look worse."""
 
 
 class Benchmark(NamedTuple):
     """A benchmark that `python -m bench NAME` runs, with a one-sentence description."""
 
-    run: Callable[[], Result]
+    module: str
+    """In `bench.benchmarks`; only the modules of named benchmarks are imported."""
     description: str
+    statement: Statement
     is_on_request: bool = False
     """Whether it runs only if it is named."""
+
+    def run(self, *, is_tiny: bool) -> Result:
+        """Run it, at full size or at a tiny one."""
+        module = cast("_Module", importlib.import_module(f"bench.benchmarks.{self.module}"))
+        return module.run(is_tiny=is_tiny)
+
+
+class _Module(Protocol):
+    def run(self, *, is_tiny: bool) -> Result: ...
 
 
 BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "engine": Benchmark(
-        embedded_delivery.run,
+        "embedded_delivery",
         "Deliveries through the embedded engine, compared with plain SQL, and beside a busy HTTP process.",
+        Statement(
+            "The writes of a delivery (three, with three conditions, in one transaction for 100 recipients), through "
+            "the port and in SQL; then a worker beside an idle and beside a busy HTTP process.",
+            "Accepting the post, the queue, the ledger of chunks and notifying devices: `broadcast` includes them.",
+            "Raw `executemany` of rows that are ready knows all results beforehand, and is the fastest. A busy worker "
+            "also slows down the HTTP process beside it.",
+        ),
     ),
     "broadcast": Benchmark(
-        broadcast.run,
+        "broadcast",
         "A post to 50,000 users over HTTP until all of it is delivered, compared with raw SQL and with a peer.",
+        Statement(
+            "Stak from a post over HTTP until all are delivered and counted, with the rows that it leaves written by "
+            "raw SQL, and with the notifications of the peer, all durable.",
+            "Connected devices. The peer is called in its process, without HTTP; its `bulk_create` keeps no counters "
+            "and detects no duplicates. Stak uses two processes, the others one connection.",
+            "The peer is faster on SQLite than on PostgreSQL, so Stak's lead is smaller there. Raw SQL of the same "
+            "rows is faster than Stak. Larger broadcasts are slower: see the recipients per second of `memory`.",
+        ),
     ),
     "aws": Benchmark(
-        aws_delivery.run,
+        "aws_delivery",
         "Deliveries to DynamoDB: CPU cost compared with plain clients, and throughput on a local AWS.",
+        Statement(
+            "The CPU time of the client for the same transactions, against an endpoint that answers immediately; then "
+            "the throughput on ministack, of a whole broadcast and of a plain client that only writes its "
+            "transactions.",
+            "DynamoDB itself: its latency, its throttling and its price are the same for all of them.",
+            "Less CPU is not more throughput: where the database is the limit, as ministack is, Stak is no faster than "
+            "the plain client. And `boto3`, one operation at a time, is not how one would write many rows.",
+        ),
     ),
     "mark_all": Benchmark(
-        mark_all.run,
+        "mark_all",
         "Marking all messages as read, with 10 and with 10,000 unread ones.",
+        Statement(
+            "Stak with itself: the use case with few and with many unread messages, on the embedded engine.",
+            "HTTP, and the notification of the user's other devices.",
+            "Only marking all takes the same time for any number of messages. Marking messages by their ids writes to "
+            "each of them.",
+        ),
     ),
     "recall": Benchmark(
-        recall.run,
+        "recall",
         "Recalling a message from 1,000 and from 100,000 users over HTTP.",
+        Statement(
+            "Stak with itself: the time until a recall is answered, and until the message is hidden from a reader, for "
+            "few and for many recipients.",
+            "The notification of devices that show the message.",
+            "The unread counts follow in the background, in time proportional to the recipients.",
+        ),
     ),
     "accept": Benchmark(
-        accept.run,
+        "accept",
         "A post to 100,000 users until it is accepted, compared with writing the rows of its recipients.",
+        Statement(
+            "The time until the response 202, when all recipients are stored, with raw SQL that writes one row for "
+            "each of them.",
+            "The delivery, which follows: `broadcast` includes it.",
+            "Stak stores 100 users in a row. Raw SQL that does the same is several times faster than Stak, which also "
+            "parses, validates and sorts the recipients.",
+        ),
     ),
     "realtime": Benchmark(
-        realtime.run,
+        "realtime",
         "One message to 2,000 connected clients of one process, compared with plain Litestar channels.",
+        Statement(
+            "Stak from the worker's publish after a delivery until the last of the connected clients has received the "
+            "message, with plain Litestar channels from a request to publish a text of the same size.",
+            "From the worker, it leaves out all that was stored before. Plain channels store nothing, check no tokens, "
+            "and cannot resume.",
+            "From the post over HTTP, with everything stored and counted, Stak is several times slower than plain "
+            "channels. A connection takes more memory, too.",
+        ),
     ),
     "memory": Benchmark(
-        memory.run,
+        "memory",
         "Peak memory of both processes during a broadcast to a million users.",
+        Statement(
+            "The peak resident memory of the HTTP process and of the worker with a limit, during a broadcast to all "
+            "members of a large audience.",
+            "Connected devices and other requests. The page cache of the operating system is not counted.",
+            "The supervisor is a third process: all three together need more than the limit of one. With so many "
+            "inboxes, a broadcast also delivers fewer recipients per second than in `broadcast`.",
+        ),
     ),
     "chat": Benchmark(
-        chat.run,
+        "chat",
         "Chat sends over eight connections, and pages of history and of chat lists, compared with Matrix Synapse.",
+        Statement(
+            "Sends over HTTP to one chat, on eight connections, with sends to a room of Matrix Synapse, both durable; "
+            "and the 99th percentile of Stak's response time with Synapse's median.",
+            "Stak's worker updates the chat lists after the response. Synapse does more for a message: it signs "
+            "events, resolves their state, and can federate.",
+            "Sends to many chats, counted once the chat lists of their members show them, have a smaller lead.",
+        ),
     ),
     "compare_commits": Benchmark(
-        compare_commits.run,
+        "compare_commits",
         "Deliveries, chat sends and reads of this checkout, compared with another commit (--base REVISION).",
+        Statement(
+            "Stak with itself: this checkout with another commit, block by block on the same machine.",
+            "The aws engine, connected devices, and the time to start.",
+            "A ratio may decrease a little with every commit and never miss its target: compare with the last "
+            "release, too.",
+        ),
         is_on_request=True,
     ),
 }

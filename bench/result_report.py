@@ -10,46 +10,72 @@ from rich.table import Table
 
 from bench.benchmark_results import Figure, Result, Target
 from bench.machine_description import Machine
+from bench.registry import Benchmark
 
 _RESULTS: Final = Path(__file__).parent / "results"
 _console: Final = Console(highlight=False, soft_wrap=True)
 
 
-def print_result(name: str, description: str, machine: Machine, result: Result) -> None:
-    """Print two tables: the figures, and their comparison with the targets."""
-    figures = Table("figure", box=box.SIMPLE_HEAD, title=f"[bold]{name}[/bold]: {description}", title_justify="left")
-    for column in ("median", "lowest", "highest", "repeats"):
-        figures.add_column(column, justify="right")
-    figures.add_column("unit")
-    for figure in result.figures:
-        figures.add_row(*_cells(figure))
+def print_result(name: str, benchmark: Benchmark, machine: Machine, result: Result, others_share: float | None) -> None:
+    """Print what is compared, the figures, and their comparison with the targets."""
+    _print_figures(f"[bold]{name}[/bold]: {benchmark.description}", result)
     targets = Table("target", box=box.SIMPLE_HEAD)
     targets.add_column("ratio", justify="right")
     targets.add_column("wanted")
     targets.add_column("")
     for target in result.targets:
         targets.add_row(target.name, f"{target.ratio:.3f}", target.wanted, _verdict(target))
-    _console.print(figures)
     _console.print(targets)
-    for note in result.notes:
-        _console.print(f"  {note}", markup=False)
+    compares, leaves_out, less_flattering = benchmark.statement
+    for line in (
+        f"What is compared: {compares}",
+        f"What it leaves out: {leaves_out}",
+        f"The less flattering view: {less_flattering}",
+        *result.notes,
+        _others_note(others_share),
+    ):
+        _console.print(f"  {line}", markup=False)
     _console.print(
         f"  {machine.cpus} CPUs ({machine.architecture}), Python {machine.python}, SQLite {machine.sqlite}, "
         f"load before {machine.load_before}\n"
     )
 
 
-def write_result(name: str, machine: Machine, result: Result) -> None:
+def print_tiny_result(name: str, result: Result) -> None:
+    """Print the figures and notes of a run at the tiny size, and that they mean nothing."""
+    _print_figures(f"[bold]{name}[/bold] at a tiny size: these figures mean nothing, and are not written.", result)
+    for note in result.notes:
+        _console.print(f"  {note}", markup=False)
+
+
+def write_result(name: str, machine: Machine, result: Result, others_share: float | None) -> None:
     """Store a result; the file contains the last run."""
     kept = {
         "benchmark": name,
         "machine": machine,
+        "other_processes_share": None if others_share is None else round(others_share, 4),
         "figures": [_kept_figure(figure) for figure in result.figures],
         "targets": [_kept_target(target) for target in result.targets],
         "notes": result.notes,
     }
     _RESULTS.mkdir(exist_ok=True)
     (_RESULTS / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(kept)) + b"\n")
+
+
+def _print_figures(title: str, result: Result) -> None:
+    figures = Table("figure", box=box.SIMPLE_HEAD, title=title, title_justify="left")
+    for column in ("median", "lowest", "highest", "repeats"):
+        figures.add_column(column, justify="right")
+    figures.add_column("unit")
+    for figure in result.figures:
+        figures.add_row(*_cells(figure))
+    _console.print(figures)
+
+
+def _others_note(share: float | None) -> str:
+    if share is None:
+        return "CPU used by other processes during the measurement: not known on this system."
+    return f"CPU used by other processes during the measurement: {share:.1%} of all CPUs."
 
 
 def _cells(figure: Figure) -> tuple[str, ...]:

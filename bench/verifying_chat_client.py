@@ -8,12 +8,11 @@ from typing import Any, Final, NamedTuple
 import jwt
 
 from bench.benchmark_results import WrongResultError
-from bench.servers.stak_server import TENANT, Up
+from bench.servers.stak_server import Up
 from stak.testing.http_inbox import Json, ok
 
 PAGE: Final = 50
 TEXT: Final = "Shall we meet at the station at half past seven, or is that too early for you?"
-_PATH: Final = f"/stack/users/v1/{TENANT}"
 _TOKEN_SECONDS: Final = 6 * 3600
 _TIMEOUT_SECONDS: Final = 60.0
 _LOOK_SECONDS: Final = 0.02
@@ -69,6 +68,8 @@ class Chats:
 
     def __init__(self, up: Up) -> None:
         self._client = up.inbox.anonymous
+        self._tenant = up.inbox.tenant
+        self._path = f"/stack/users/v1/{self._tenant}"
         self._secret = up.inbox.signing_secret
         self._tokens: dict[str, str] = {}
         port = self._client.base_url.port
@@ -85,7 +86,7 @@ class Chats:
         """Return a request as bytes on the wire."""
         head = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         return (
-            f"{method} {_PATH}/{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"{method} {self._path}/{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
             f"Authorization: Bearer {self._token(uid)}\r\n{head}\r\n{body}"
         )
 
@@ -152,11 +153,11 @@ class Chats:
 
     def _call(self, method: str, path: str, uid: str, **options: Any) -> Any:
         headers = {"Authorization": f"Bearer {self._token(uid)}"}
-        return self._client.request(method, f"{_PATH}/{path}", headers=headers, **options)
+        return self._client.request(method, f"{self._path}/{path}", headers=headers, **options)
 
     def _token(self, uid: str) -> str:
         if uid not in self._tokens:
-            claims = {"iss": TENANT, "sub": uid, "aud": "stak", "exp": int(time.time()) + _TOKEN_SECONDS}
+            claims = {"iss": self._tenant, "sub": uid, "aud": "stak", "exp": int(time.time()) + _TOKEN_SECONDS}
             self._tokens[uid] = jwt.encode(claims, self._secret, "HS256")
         return self._tokens[uid]
 

@@ -10,13 +10,13 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from bench.benchmark_results import Figure, Result, compare
 from bench.benchmarks.accept_profile import time_steps
-from bench.delivery_data import ids
+from bench.delivery_data import ids, some_users
 from bench.interleaved_timing import rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.servers.stak_server import CATEGORY, MESSAGE, TENANT, Up, stak_up, wait_until
@@ -24,10 +24,19 @@ from stak.engines.embedded.sqlite_schema import create_schema, open_connection
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.testing.http_inbox import ok
 
-RECIPIENTS: Final = 100_000
-ROUNDS: Final = 1 + 7  # one to warm up
 _TIMEOUT_SECONDS: Final = 120.0
 _INSERT: Final = "INSERT INTO item (pk, sk, body) VALUES (?, ?, ?)"
+
+
+class _Size(NamedTuple):
+    recipients: int
+    rounds: int
+    rest_seconds: float
+    """After a delivery: the worker checks once a second for open work."""
+
+
+_FULL: Final = _Size(recipients=100_000, rounds=1 + 7, rest_seconds=1.5)  # one round warms up
+_TINY: Final = _Size(recipients=1_000, rounds=1 + 1, rest_seconds=0.0)
 
 
 class Accepting:
@@ -35,8 +44,9 @@ class Accepting:
 
     name = "POST until 202"
 
-    def __init__(self, up: Up, body: bytes) -> None:
+    def __init__(self, up: Up, body: bytes, *, rest_seconds: float) -> None:
         self._inbox = up.inbox
+        self._rest_seconds = rest_seconds
         self._body = body
         self._message_id = ""
 
@@ -56,7 +66,7 @@ class Accepting:
     def settle(self) -> None:
         """Wait for the delivery, so that no work goes on while others are timed."""
         wait_until(self._inbox, self._message_id, "delivered", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=0.1)
-        time.sleep(1.5)  # the worker checks once a second for open work
+        time.sleep(self._rest_seconds)
 
 
 class BareRows:
@@ -95,20 +105,21 @@ class BareRows:
         self._rows.clear()
 
 
-def run() -> Result:
+def run(*, is_tiny: bool) -> Result:
     """Run all contenders in turns, then profile the steps."""
-    users = sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), RECIPIENTS))
+    size = _TINY if is_tiny else _FULL
+    users = some_users(size.recipients)
     audience = {"kind": "users", "uids": random.Random(3).sample(users, len(users))}
     body = msgspec.json.encode({"audiences": audience, "message": MESSAGE, "category": CATEGORY})
     with scratch_directory() as directory:
         with stak_up(directory / "stak") as up:
             contenders = (
-                Accepting(up, body),
+                Accepting(up, body, rest_seconds=size.rest_seconds),
                 BareRows(directory / "one.db", 1),
                 BareRows(directory / "hundred.db", CHUNK_MAX_RECIPIENTS),
             )
-            rates = rates_per_second(contenders, [[users]] * ROUNDS)
-        steps = time_steps(directory / "steps", body, repeats=ROUNDS)
+            rates = rates_per_second(contenders, [[users]] * size.rounds)
+        steps = time_steps(directory / "steps", body, repeats=size.rounds)
     figures = tuple(Figure(name, "ms", tuple(1000 / rate for rate in repeats)) for name, repeats in rates.items())
     accepted, one, hundred = figures
     return Result(
@@ -117,5 +128,5 @@ def run() -> Result:
             compare("POST until 202 : bare rows, one per user", accepted, one, at_most=3.0),
             compare(f"POST until 202 : bare rows of {CHUNK_MAX_RECIPIENTS} users", accepted, hundred),
         ),
-        (f"{RECIPIENTS:,} users in {len(body):,} bytes. The steps are of one process, without HTTP.",),
+        (f"{size.recipients:,} users in {len(body):,} bytes. The steps are of one process, without HTTP.",),
     )

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import uvloop
@@ -29,7 +29,6 @@ from bench.contenders.dynamodb_deliveries import (
     transact_one_by_one,
     transact_plainly,
 )
-from bench.cpu_noise import Others
 from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
 from stak.clock import system_clock
@@ -51,24 +50,33 @@ from stak.testing.local_aws import ministack
 from stak.ulids import Ids
 from workers.delivery_consumer import run_deliveries
 
-ROUNDS: Final = 1 + 5  # one to warm up
-_RECIPIENTS: Final = 8_000
-_FEW: Final = 400  # one at a time is slow
-_END_TO_END: Final = 4_000
-_END_TO_END_ROUNDS: Final = 1 + 3
 _LOOK_SECONDS: Final = 0.02
 _UNIT: Final = "µs of CPU a recipient"
+
+
+class _Size(NamedTuple):
+    recipients: int
+    few: int
+    """The recipients of the slow client that writes one at a time."""
+    rounds: int
+    end_to_end: int
+    end_to_end_rounds: int
+
+
+# The first of several rounds warms up.
+_FULL: Final = _Size(recipients=8_000, few=400, rounds=1 + 5, end_to_end=4_000, end_to_end_rounds=1 + 3)
+_TINY: Final = _Size(recipients=200, few=10, rounds=1, end_to_end=200, end_to_end_rounds=1)
 
 Measured = Callable[[Engine, str, Sequence[UserId], Ids], Awaitable[float]]
 
 
-def run() -> Result:
+def run(*, is_tiny: bool) -> Result:
     """Run both parts."""
-    others = Others()
+    size = _TINY if is_tiny else _FULL
     ids = Ids()
-    cpu = _cpu(ids)
+    cpu = _cpu(ids, size)
     stak, plain, naive = cpu
-    end_to_end, bare = _end_to_end(ids)
+    end_to_end, bare = _end_to_end(ids, size)
     return Result(
         (*cpu, end_to_end, bare),
         (
@@ -76,29 +84,28 @@ def run() -> Result:
             compare("one by one with boto3 : Stak, CPU", naive, stak, at_least=25.0),
             compare("Stak end to end : bare client, on ministack", end_to_end, bare, at_least=0.8),
         ),
-        (others.note(),),
     )
 
 
-def _cpu(ids: Ids) -> tuple[Figure, Figure, Figure]:
+def _cpu(ids: Ids, size: _Size) -> tuple[Figure, Figure, Figure]:
     """Measure the CPU time for each recipient, in turns."""
     taken: tuple[list[float], list[float], list[float]] = ([], [], [])
-    uids = [f"user-{number:09d}" for number in range(_RECIPIENTS)]
+    uids = [f"user-{number:09d}" for number in range(size.recipients)]
     with scratch_directory() as directory, uvloop_runner() as runner:
-        for _ in range(ROUNDS):
+        for _ in range(size.rounds):
             message = entry(ids.new())
             found = directory / "found.json"
-            found.write_bytes(_found(message.id))
+            found.write_bytes(_found(message.id, size.recipients))
             with _null_aws(found) as endpoint:
                 settings = load_settings(engine="aws", aws_endpoint=endpoint, data=directory)
                 taken[0].append(runner.run(_cpu_of_stak(settings, message, uids)) / len(uids))
                 taken[1].append(runner.run(_cpu_of_plain(endpoint, message, uids)) / len(uids))
                 began = time.process_time()
-                transact_one_by_one(endpoint, message, uids[:_FEW])
-                taken[2].append((time.process_time() - began) / _FEW)
+                transact_one_by_one(endpoint, message, uids[: size.few])
+                taken[2].append((time.process_time() - began) / size.few)
     names = ("Stak's delivery", "aioboto3, 99 operations at once", "boto3, one by one")
     stak, plain, naive = (
-        Figure(name, _UNIT, tuple(seconds * 1e6 for seconds in figures[1:]))
+        Figure(name, _UNIT, tuple(seconds * 1e6 for seconds in _without_warm_up(figures)))
         for name, figures in zip(names, taken, strict=True)
     )
     return stak, plain, naive
@@ -118,21 +125,25 @@ async def _cpu_of_plain(endpoint: str, message: Entry, uids: Sequence[str]) -> f
         return time.process_time() - began
 
 
-def _end_to_end(ids: Ids) -> tuple[Figure, Figure]:
+def _end_to_end(ids: Ids, size: _Size) -> tuple[Figure, Figure]:
     """Measure recipients per second on ministack, in turns: from post to last ledger row, and transactions alone."""
     posted: list[float] = []
     written: list[float] = []
-    uids = tuple(UserId(f"user-{number:09d}") for number in range(_END_TO_END))
+    uids = tuple(UserId(f"user-{number:09d}") for number in range(size.end_to_end))
     with scratch_directory() as directory, uvloop_runner() as runner:
-        for _ in range(_END_TO_END_ROUNDS):
+        for _ in range(size.end_to_end_rounds):
             for rates, measured in ((posted, _posted), (written, _written)):
                 with ministack() as endpoint:  # a fresh one each time: its tables slow down as they grow
                     settings = load_settings(engine="aws", aws_endpoint=endpoint, data=directory, create=True)
                     rates.append(len(uids) / runner.run(_on_fresh(settings, measured, uids, ids)))
     return (
-        Figure("Stak, post to all delivered, on ministack", "recipients/s", tuple(posted[1:])),
-        Figure("bare aioboto3, transactions alone, on ministack", "recipients/s", tuple(written[1:])),
+        Figure("Stak, post to all delivered, on ministack", "recipients/s", _without_warm_up(posted)),
+        Figure("bare aioboto3, transactions alone, on ministack", "recipients/s", _without_warm_up(written)),
     )
+
+
+def _without_warm_up(rounds: Sequence[float]) -> tuple[float, ...]:
+    return tuple(rounds[1:] or rounds)
 
 
 async def _on_fresh(settings: Settings, measured: "Measured", uids: Sequence[UserId], ids: Ids) -> float:
@@ -175,7 +186,7 @@ async def _written(_engine: Engine, endpoint: str, uids: Sequence[UserId], ids: 
         return time.perf_counter() - began
 
 
-def _found(message_id: str) -> bytes:
+def _found(message_id: str, recipients: int) -> bytes:
     """Return the broadcast as the response to a read."""
     broadcast = Broadcast(
         message_id=message_id,
@@ -183,11 +194,11 @@ def _found(message_id: str) -> bytes:
         kind="users",
         category="news",
         message="{}",
-        recipients=_RECIPIENTS,
-        planned=_RECIPIENTS // 100,
+        recipients=recipients,
+        planned=recipients // 100,
         created=1,
         received=1,
-        sent=_RECIPIENTS // 100,
+        sent=recipients // 100,
     )
     item = item_of(BroadcastRef(TENANT, INBOX, message_id).key, broadcast_item(broadcast))
     return msgspec.json.encode({"Responses": {"stak": [item]}})

@@ -9,22 +9,21 @@ import random
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from bench.benchmark_results import Figure, Result, Target, WrongResultError, compare
 from bench.contenders.django_notifications import PINNED, Ordered, peer
 from bench.contenders.raw_sql_broadcast import SameRows
+from bench.delivery_data import some_users
 from bench.interleaved_timing import Contender, rates_per_second
 from bench.scratch_directory import scratch_directory
 from bench.servers.postgres import USER, NoPostgresError, postgres
-from bench.servers.stak_server import CATEGORY, MESSAGE, TENANT, Up, check_inbox, stak_up, wait_until
+from bench.servers.stak_server import CATEGORY, MESSAGE, Up, check_inbox, stak_up, wait_until
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.testing.http_inbox import ok
 
-RECIPIENTS: Final = 50_000
-ROUNDS: Final = 1 + 5  # one to warm up
 _SENT: Final = 3_000
 _BULK: Final = 30_000
 _SAMPLE: Final = 25
@@ -32,6 +31,16 @@ _UNIT: Final = "recipients/s"
 _TIMEOUT_SECONDS: Final = 120.0
 _LOOK_SECONDS: Final = 0.02
 _SEND_FACTOR: Final = 20.0
+
+
+class _Size(NamedTuple):
+    recipients: int
+    rounds: int
+    has_peers: bool
+
+
+_FULL: Final = _Size(recipients=50_000, rounds=1 + 5, has_peers=True)  # one round warms up
+_TINY: Final = _Size(recipients=500, rounds=1 + 1, has_peers=False)
 
 
 class EndToEnd:
@@ -68,24 +77,32 @@ class EndToEnd:
         """Do nothing."""
 
 
-def run() -> Result:
+def run(*, is_tiny: bool) -> Result:
     """Run all contenders in turns."""
-    users = sorted(f"user-{number:09d}" for number in random.Random(1).sample(range(10**9), RECIPIENTS))
-    notes = [f"The peer: {', '.join(PINNED)}; {_SENT:,} users a round by notify.send, {_BULK:,} by bulk_create."]
+    size = _TINY if is_tiny else _FULL
+    users = some_users(size.recipients)
+    notes: list[str] = []
     with scratch_directory() as directory, contextlib.ExitStack() as stack:
         directory.chmod(0o711)  # PostgreSQL's user needs access to a directory in it
         up = stack.enter_context(stak_up(directory / "stak"))
-        bare = SameRows(directory / "bare.db")
+        bare = SameRows(directory / "bare.db", up.inbox.tenant)
         contenders: list[Contender[Sequence[str]]] = [EndToEnd(up), bare]
-        contenders += _on_sqlite(stack, directory)
-        try:
-            contenders += _on_postgres(stack, directory)
-        except NoPostgresError as error:
-            notes.append(f"Without PostgreSQL: {error}.")
-        rates = rates_per_second(contenders, [[users]] * ROUNDS)
-        notes.append(_verified(up, bare, users))
+        if size.has_peers:
+            contenders += _peers(stack, directory, notes)
+        rates = rates_per_second(contenders, [[users]] * size.rounds)
+        notes.append(_verified(up, bare, users, size.rounds))
     figures = {name: Figure(name, _UNIT, repeats) for name, repeats in rates.items()}
     return Result(tuple(figures.values()), _targets(figures), tuple(notes))
+
+
+def _peers(stack: contextlib.ExitStack, directory: Path, notes: list[str]) -> list[Ordered]:
+    notes.append(f"The peer: {', '.join(PINNED)}; {_SENT:,} users a round by notify.send, {_BULK:,} by bulk_create.")
+    contenders = _on_sqlite(stack, directory)
+    try:
+        contenders += _on_postgres(stack, directory)
+    except NoPostgresError as error:
+        notes.append(f"Without PostgreSQL: {error}.")
+    return contenders
 
 
 def _on_sqlite(stack: contextlib.ExitStack, directory: Path) -> list[Ordered]:
@@ -107,13 +124,13 @@ def _on_postgres(stack: contextlib.ExitStack, directory: Path) -> list[Ordered]:
     ]
 
 
-def _verified(up: Up, bare: SameRows, users: Sequence[str]) -> str:
+def _verified(up: Up, bare: SameRows, users: Sequence[str], posts: int) -> str:
     for uid in random.Random(4).sample(users, _SAMPLE):
-        check_inbox(up.inbox, uid, ROUNDS)
+        check_inbox(up.inbox, uid, posts)
     with contextlib.closing(sqlite3.connect(f"file:{up.data / DATABASE_NAME}?mode=ro", uri=True)) as connection:
-        own, same = _size(connection), _size(bare.connection)
+        own, same = (_size(each, up.inbox.tenant) for each in (connection, bare.connection))
     bare.connection.close()
-    if own != same or own[0] != (ROUNDS + 2) * len(users):
+    if own != same or own[0] != (posts + 2) * len(users):
         raise WrongResultError(f"Not the same rows: (number, bytes) is {own} in Stak, {same} bare.")
     return (
         f"{_SAMPLE} inboxes were counted anew: no drift. "
@@ -121,10 +138,10 @@ def _verified(up: Up, bare: SameRows, users: Sequence[str]) -> str:
     )
 
 
-def _size(connection: sqlite3.Connection) -> tuple[int, int]:
+def _size(connection: sqlite3.Connection, tenant: str) -> tuple[int, int]:
     """Return the number of rows in the inboxes, and their bytes."""
     sql = "SELECT count(*), sum(length(pk) + length(sk) + length(body)) FROM item WHERE pk BETWEEN ? AND ?"
-    count, size = connection.execute(sql, (f"t#{TENANT}U#", f"t#{TENANT}U$")).fetchone()
+    count, size = connection.execute(sql, (f"t#{tenant}U#", f"t#{tenant}U$")).fetchone()
     return int(count), int(size)
 
 
@@ -132,6 +149,7 @@ def _targets(figures: dict[str, Figure]) -> tuple[Target, ...]:
     stak, bare = figures[EndToEnd.name], figures[SameRows.name]
     wanted = {
         "notify.send, PostgreSQL": _SEND_FACTOR,
+        "notify.send, SQLite WAL": None,
         "bulk_create, PostgreSQL": 7.0,
         "bulk_create, SQLite WAL": 3.0,
     }

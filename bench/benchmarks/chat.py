@@ -8,13 +8,12 @@ import contextlib
 import itertools
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bench.benchmark_results import Figure, Result, Target, compare
 from bench.contenders.stak_chat import CONNECTIONS, HistoryPages, ListPages, Sends
 from bench.contenders.synapse import PINNED, NoSynapseError, synapse
 from bench.contenders.synapse import Sends as SynapseSends
-from bench.cpu_noise import Others
 from bench.interleaved_timing import rates_per_second
 from bench.load.http_load_control import Asked, Asker, asker
 from bench.scratch_directory import scratch_directory
@@ -22,26 +21,39 @@ from bench.servers.stak_server import stak_up
 from bench.verifying_chat_client import TEXT, Chat, Chats
 
 MEMBERS: Final = 5
-CHATS: Final = 100
-ROUNDS: Final = 1 + 5  # one to warm up
-_BLOCKS: Final = 4
 _SENT_EACH_BY_SYNAPSE: Final = 20  # a fifth of what Stak gets: Synapse is slow
 _SEND_FACTOR: Final = 15.0
 
 
-def run() -> Result:
-    """Run all contenders in turns."""
-    others = Others()
+class _Size(NamedTuple):
+    chats: int
+    rounds: int
+    blocks: int
+    sent_each: int
+    read_each: int
+    has_peers: bool
+
+
+_FULL: Final = _Size(chats=100, rounds=1 + 5, blocks=4, sent_each=100, read_each=50, has_peers=True)
+_TINY: Final = _Size(chats=4, rounds=1 + 1, blocks=1, sent_each=2, read_each=1, has_peers=False)
+
+
+def run(*, is_tiny: bool) -> Result:
+    """Run all contenders in turns; the first round warms up."""
+    size = _TINY if is_tiny else _FULL
     with scratch_directory() as directory, contextlib.ExitStack() as stack:
         load = stack.enter_context(asker())
         chats = Chats(stack.enter_context(stak_up(directory / "stak")))
-        one, many = _made(chats)
-        to_one = Sends(f"Stak, sends to one chat of {MEMBERS}", load, chats, [one])
-        to_many = Sends(f"Stak, sends to {CHATS} chats of {MEMBERS}", load, chats, many)
-        reading = [HistoryPages(load, chats, one), ListPages(load, chats, many[0].members[0], many)]
-        peers, notes = _peers(stack, directory, load)
+        one, many = _made(chats, size.chats)
+        to_one = Sends(f"Stak, sends to one chat of {MEMBERS}", load, chats, [one], each=size.sent_each)
+        to_many = Sends(f"Stak, sends to {size.chats} chats of {MEMBERS}", load, chats, many, each=size.sent_each)
+        reading = [
+            HistoryPages(load, chats, one, each=size.read_each),
+            ListPages(load, chats, many[0].members[0], many, each=size.read_each),
+        ]
+        peers, notes = _peers(stack, directory, load) if size.has_peers else ([], [])
         contenders: list[Asked] = [to_one, to_many, *reading, *peers]
-        rates = rates_per_second(contenders, _rounds())
+        rates = rates_per_second(contenders, _rounds(size))
         chats.verify([one, *many])
         notes += [peer.verified() for peer in peers]
     count = sum(len(chat.sent) for chat in (one, *many))
@@ -51,18 +63,18 @@ def run() -> Result:
     latencies = {
         (sends.name, share): sends.latency(share) for sends in (to_one, to_many, *peers) for share in (0.5, 0.99)
     }
+    listed = [to_one.until_listed(), to_many.until_listed()]
+    figures |= {figure.name: figure for figure in listed}
     return Result(
-        (*figures.values(), to_one.until_listed(), to_many.until_listed(), *latencies.values()),
-        _targets(figures, latencies, to_one, peers),
-        (*notes, others.note()),
+        (*figures.values(), *latencies.values()), _targets(figures, latencies, (to_one, to_many), peers), tuple(notes)
     )
 
 
-def _made(chats: Chats) -> tuple[Chat, list[Chat]]:
+def _made(chats: Chats, count: int) -> tuple[Chat, list[Chat]]:
     """Create one chat, and many in which one user meets four of a hundred others."""
     one = chats.create([f"member-{number}" for number in range(MEMBERS)])
-    others = itertools.cycle(f"user-{number}" for number in range(CHATS))
-    many = [chats.create(["reader", *itertools.islice(others, MEMBERS - 1)]) for _ in range(CHATS)]
+    others = itertools.cycle(f"user-{number}" for number in range(count))
+    many = [chats.create(["reader", *itertools.islice(others, MEMBERS - 1)]) for _ in range(count)]
     return one, many
 
 
@@ -79,9 +91,9 @@ def _peers(stack: contextlib.ExitStack, directory: Path, load: Asker) -> tuple[l
     return [sends], [note]
 
 
-def _rounds() -> list[list[int]]:
+def _rounds(size: _Size) -> list[list[int]]:
     """Return blocks with unique numbers."""
-    return [[number * _BLOCKS + block for block in range(_BLOCKS)] for number in range(ROUNDS)]
+    return [[number * size.blocks + block for block in range(size.blocks)] for number in range(size.rounds)]
 
 
 def _unit(name: str) -> str:
@@ -91,14 +103,20 @@ def _unit(name: str) -> str:
 def _targets(
     figures: dict[str, Figure],
     latencies: dict[tuple[str, float], Figure],
-    to_one: Sends,
+    sends: tuple[Sends, Sends],
     peers: Sequence[SynapseSends],
 ) -> tuple[Target, ...]:
+    to_one, to_many = sends
     return tuple(
         target
         for peer in peers
         for target in (
             compare("Stak, sends : Synapse's", figures[to_one.name], figures[peer.name], at_least=_SEND_FACTOR),
             compare("Stak, p99 : Synapse's p50", latencies[to_one.name, 0.99], latencies[peer.name, 0.5], at_most=1.0),
+            compare(
+                "Stak, sends to many chats until listed : Synapse's to one room",
+                figures[to_many.until_listed().name],
+                figures[peer.name],
+            ),
         )
     )

@@ -1,12 +1,14 @@
 """The `mark_all` benchmark: the time to mark all as read with ten unread messages, compared with ten thousand.
 
-It calls the use case behind PUT …/messages/read on the embedded engine. Every repeat has its own inboxes.
+It calls the use cases behind PUT …/messages/read on the embedded engine. Every repeat has its own inboxes. It also
+marks messages by their ids, which writes to each of them.
 """
 
 import asyncio
 import dataclasses
 import time
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.commit_recording_table import RecordingTable
@@ -16,80 +18,138 @@ from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.entry_model import Entry
 from stak.inbox.list_messages import read_unread
-from stak.inbox.mark_read import mark_read_before
+from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Group, in_partition
 from stak.settings import load_settings
 
-FEW: Final = 10
-MANY: Final = 10_000
-REPEATS: Final = 1 + 15  # one to warm up
 _MESSAGES_A_COMMIT: Final = 500
-_REST_SECONDS: Final = 2.0
 
 
-def run() -> Result:
+class _Size(NamedTuple):
+    few: int
+    many: int
+    by_ids: int
+    repeats: int
+    rest_seconds: float
+
+
+_FULL: Final = _Size(few=10, many=10_000, by_ids=100, repeats=1 + 15, rest_seconds=2.0)  # one repeat warms up
+_TINY: Final = _Size(few=10, many=600, by_ids=10, repeats=1 + 1, rest_seconds=0.0)
+
+
+class _Filled(NamedTuple):
+    """An inbox, and the ids of its messages, all of them unread."""
+
+    inbox: UserInbox
+    ids: Sequence[str]
+
+
+class _Inboxes(NamedTuple):
+    """The inboxes of one repeat."""
+
+    few: _Filled
+    many: _Filled
+    by_ids: _Filled
+
+
+class _Times(NamedTuple):
+    """The milliseconds of each repeat."""
+
+    few: list[float]
+    many: list[float]
+    by_ids: list[float]
+
+
+def run(*, is_tiny: bool) -> Result:
     """Measure both sizes in turns."""
-    milliseconds = asyncio.run(_measure())
-    few, many = (
-        Figure(f"mark all read, {size:,} unread", "ms", tuple(taken[1:])) for size, taken in milliseconds.items()
+    size = _TINY if is_tiny else _FULL
+    times = asyncio.run(_measure(size))
+    few, many, by_ids = (
+        Figure(name, "ms", tuple(milliseconds[1:]))
+        for name, milliseconds in (
+            (f"mark all read, {size.few:,} unread", times.few),
+            (f"mark all read, {size.many:,} unread", times.many),
+            (f"mark {size.by_ids:,} read by their ids", times.by_ids),
+        )
     )
     return Result(
-        (few, many),
-        (compare(f"{MANY:,} unread : {FEW}", many, few, at_most=2.0),),
-        ("Each was one commit; it wrote to the counters and the mark, and to no message.",),
+        (few, many, by_ids),
+        (
+            compare(f"{size.many:,} unread : {size.few}", many, few, at_most=2.0),
+            compare(f"{size.by_ids} by their ids : all of {size.many:,}", by_ids, many),
+        ),
+        ("Marking all was one commit each time; it wrote to the counters and the mark, and to no message.",),
     )
 
 
-async def _measure() -> dict[int, list[float]]:
-    milliseconds: dict[int, list[float]] = {FEW: [], MANY: []}
+async def _measure(size: _Size) -> _Times:
+    times = _Times([], [], [])
     with scratch_directory() as directory:
         async with open_engine(load_settings(data=directory)) as engine:
             table = RecordingTable(engine.ports.table)
             ports = dataclasses.replace(engine.ports, table=table)
             # Fill all inboxes before marking any, so that the disk is idle then.
-            places = {
-                (repeat, size): await _filled(ports, f"user-{repeat}-{size}", size)
-                for repeat in range(REPEATS)
-                for size in milliseconds
-            }
-            await asyncio.sleep(_REST_SECONDS)
-            for repeat in range(REPEATS):
-                for size in sorted(milliseconds, reverse=repeat % 2 == 0):
-                    milliseconds[size].append(await _mark(ports, table, places[repeat, size], size))
-    return milliseconds
+            inboxes = [
+                _Inboxes(
+                    await _filled(ports, f"few-{repeat}", size.few),
+                    await _filled(ports, f"many-{repeat}", size.many),
+                    await _filled(ports, f"by-ids-{repeat}", size.by_ids),
+                )
+                for repeat in range(size.repeats)
+            ]
+            await asyncio.sleep(size.rest_seconds)
+            for repeat, (few, many, by_ids) in enumerate(inboxes):
+                marked = [(times.few, few), (times.many, many)]
+                for milliseconds, filled in reversed(marked) if repeat % 2 == 0 else marked:
+                    milliseconds.append(await _mark_all(ports, table, filled))
+                times.by_ids.append(await _mark_by_ids(ports, by_ids))
+    return times
 
 
-async def _filled(ports: Ports, user: str, unread: int) -> UserInbox:
+async def _filled(ports: Ports, user: str, unread: int) -> _Filled:
     """Create an inbox with this many unread messages."""
     user_inbox = UserInbox(TenantKey("acme"), UserId(user), InboxKey("DEFAULT"))
     now = int(ports.clock())
+    ids = [ports.ids.new() for _ in range(unread)]
     for start in range(0, unread, _MESSAGES_A_COMMIT):
-        count = min(_MESSAGES_A_COMMIT, unread - start)
         entries = [
-            Entry(ports.ids.new(), CATEGORY, received=now, delivered=now, kind="users", message='{"text":"hello"}')
-            for _ in range(count)
+            Entry(message_id, CATEGORY, received=now, delivered=now, kind="users", message='{"text":"hello"}')
+            for message_id in ids[start : start + _MESSAGES_A_COMMIT]
         ]
         await ports.table.commit([_delivered(user_inbox, entry) for entry in entries])
     if (await read_unread(ports, user_inbox)).total != unread:
         raise WrongResultError(f"The inbox was not filled with {unread} messages.")
-    return user_inbox
+    return _Filled(user_inbox, ids)
 
 
 def _delivered(user_inbox: UserInbox, entry: Entry) -> Group:
     return tuple(in_partition(write, user_inbox.partition) for write in Delivery(entry).on_time())
 
 
-async def _mark(ports: Ports, table: RecordingTable, user_inbox: UserInbox, unread: int) -> float:
+async def _mark_all(ports: Ports, table: RecordingTable, filled: _Filled) -> float:
     """Mark all as read; return the duration in milliseconds."""
     table.commits.clear()
     began = time.perf_counter()
-    marked = await mark_read_before(ports, user_inbox, ports.clock())
+    marked = await mark_read_before(ports, filled.inbox, ports.clock())
     taken = time.perf_counter() - began
     touched = sorted(key.sk[:2] for key in table.commits[0])
     if len(table.commits) != 1 or touched != ["c#", "c#", "w#"]:
         raise WrongResultError(f"Not one commit to the counters and the mark alone: {table.commits}")
-    if marked != unread or (await read_unread(ports, user_inbox)).total != 0:
-        raise WrongResultError(f"Marked {marked} of {unread}.")
+    await _check(ports, filled, marked)
     return taken * 1000
+
+
+async def _mark_by_ids(ports: Ports, filled: _Filled) -> float:
+    """Mark each message as read; return the duration in milliseconds."""
+    began = time.perf_counter()
+    marked = await mark_read(ports, filled.inbox, filled.ids)
+    taken = time.perf_counter() - began
+    await _check(ports, filled, marked)
+    return taken * 1000
+
+
+async def _check(ports: Ports, filled: _Filled, marked: int) -> None:
+    if marked != len(filled.ids) or (await read_unread(ports, filled.inbox)).total != 0:
+        raise WrongResultError(f"Marked {marked} of {len(filled.ids)}.")

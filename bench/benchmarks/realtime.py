@@ -2,7 +2,7 @@
 
 Stak is timed from the worker's publish of a message to 2,000 users, in a separate process, to the last client that
 receives it; plain channels from a request that publishes a text of the same size. A further figure starts at a post
-over HTTP, including everything that is stored for it; it is informational, because plain channels have no counterpart.
+over HTTP, including everything that is stored for it; it has no target, because plain channels store nothing.
 """
 
 import asyncio
@@ -15,19 +15,18 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import jwt
 import msgspec
 import uvloop
 
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
-from bench.cpu_noise import Others
 from bench.interleaved_timing import Contender, rates_per_second
 from bench.load.ws_load_control import Crowd, crowd, resident_bytes
 from bench.load.ws_load_generator import Order
 from bench.scratch_directory import scratch_directory
-from bench.servers.stak_server import MESSAGE, TENANT, Up, stak_up
+from bench.servers.stak_server import MESSAGE, Up, stak_up
 from stak.bootstrap import Engine, open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
@@ -41,15 +40,23 @@ from stak.testing.free_port import free_port
 from stak.testing.http_inbox import ok, users
 from stak.ulids import Ids
 
-CLIENTS: Final = 2_000
-ROUNDS: Final = 1 + 7  # one to warm up
 _DESCRIPTORS: Final = 8_192
 _UNIT: Final = "clients/s"
-_SETTLE_SECONDS: Final = 1.0  # unread counts follow every message
 _START_TIMEOUT_SECONDS: Final = 30.0
 _FRACTION: Final = 0.5
 
 _ids: Final = Ids()
+
+
+class _Size(NamedTuple):
+    clients: int
+    rounds: int
+    rest_seconds: float
+    """After a message: unread counts follow."""
+
+
+_FULL: Final = _Size(clients=2_000, rounds=1 + 7, rest_seconds=1.0)  # one round warms up
+_TINY: Final = _Size(clients=20, rounds=1 + 1, rest_seconds=0.0)
 
 
 def _uid(number: int) -> UserId:
@@ -61,8 +68,10 @@ class ToldByTheWorker:
 
     name = "Stak, told by the worker"
 
-    def __init__(self, up: Up, clients: Crowd) -> None:
+    def __init__(self, up: Up, clients: Crowd, rest_seconds: float) -> None:
         self._clients = clients
+        self._rest_seconds = rest_seconds
+        self._tenant = TenantKey(up.inbox.tenant)
         self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
         self._stack = contextlib.AsyncExitStack()
         self._engine: Engine = self._runner.run(
@@ -81,12 +90,13 @@ class ToldByTheWorker:
     def prepare(self, block: str) -> None:
         """Build the chunks of one message, as many as a worker handles in a batch."""
         entry = entry_with(block)
-        everybody = [_uid(number) for number in range(CLIENTS)]
+        everybody = [_uid(number) for number in range(self._clients.size)]
         parts = [
-            tuple(everybody[start : start + CHUNK_MAX_RECIPIENTS]) for start in range(0, CLIENTS, CHUNK_MAX_RECIPIENTS)
+            tuple(everybody[start : start + CHUNK_MAX_RECIPIENTS])
+            for start in range(0, len(everybody), CHUNK_MAX_RECIPIENTS)
         ]
         self._deliveries = [
-            (Chunk(TenantKey(TENANT), InboxKey("DEFAULT"), number, uids, entry, 0), uids)
+            (Chunk(self._tenant, InboxKey("DEFAULT"), number, uids, entry, 0), uids)
             for number, uids in enumerate(parts)
         ]
         self._clients.wait_for(block)
@@ -95,13 +105,13 @@ class ToldByTheWorker:
         """Publish, and wait for the last client."""
         connected = self._runner.run(publish_deliveries(self._engine.ports, self._deliveries))
         self._clients.heard()
-        if len(connected) != CLIENTS:
+        if len(connected) != self._clients.size:
             raise WrongResultError(f"{len(connected)} were known to be connected.")
-        return CLIENTS
+        return self._clients.size
 
     def settle(self) -> None:
         """Wait for the counts that follow."""
-        time.sleep(_SETTLE_SECONDS)
+        time.sleep(self._rest_seconds)
 
 
 class Posted:
@@ -109,9 +119,10 @@ class Posted:
 
     name = "Stak, from the post"
 
-    def __init__(self, up: Up, clients: Crowd) -> None:
+    def __init__(self, up: Up, clients: Crowd, rest_seconds: float) -> None:
         self._inbox = up.inbox
         self._clients = clients
+        self._rest_seconds = rest_seconds
 
     def begin_round(self) -> None:
         """Do nothing."""
@@ -122,14 +133,14 @@ class Posted:
 
     def run(self, block: str) -> int:
         """Post, and wait for the last client."""
-        everybody = users(*(_uid(number) for number in range(CLIENTS)))
+        everybody = users(*(_uid(number) for number in range(self._clients.size)))
         ok(self._inbox.post(everybody, {**MESSAGE, "mark": f"post {block}"}), 202)
         self._clients.heard()
-        return CLIENTS
+        return self._clients.size
 
     def settle(self) -> None:
         """Wait for the counts that follow."""
-        time.sleep(_SETTLE_SECONDS)
+        time.sleep(self._rest_seconds)
 
 
 class Bare:
@@ -162,7 +173,7 @@ class Bare:
         self._clients.heard()
         if answer.status != 201:
             raise WrongResultError(f"Bare channels answered {answer.status}.")
-        return CLIENTS
+        return self._clients.size
 
     def settle(self) -> None:
         """Do nothing."""
@@ -179,26 +190,29 @@ def frame_with(mark: str) -> str:
     return text_of(Inbox("DEFAULT", arriving_message(entry_with(mark))))
 
 
-def run() -> Result:
+def run(*, is_tiny: bool) -> Result:
     """Run all contenders in turns."""
-    others = Others()
+    size = _TINY if is_tiny else _FULL
     _allow_descriptors()
-    rounds = [[f"mark {number:05d}"] for number in range(ROUNDS)]
+    rounds = [[f"mark {number:05d}"] for number in range(size.rounds)]
     with scratch_directory() as directory, contextlib.ExitStack() as stack:
         up = stack.enter_context(stak_up(directory / "stak"))
         peer_pid, port = stack.enter_context(_bare_channels())
         before = resident_bytes(up.http_pid), resident_bytes(peer_pid)
-        own = stack.enter_context(crowd(_stak_order(up)))
-        same = stack.enter_context(crowd(Order(port, "/ws", ["hello"] * CLIENTS, "welcome")))
+        own = stack.enter_context(crowd(_stak_order(up, size.clients)))
+        same = stack.enter_context(crowd(Order(port, "/ws", ["hello"] * size.clients, "welcome")))
         after = resident_bytes(up.http_pid), resident_bytes(peer_pid)
-        told = stack.enter_context(contextlib.closing(ToldByTheWorker(up, own)))
+        told = stack.enter_context(contextlib.closing(ToldByTheWorker(up, own, size.rest_seconds)))
         bare = stack.enter_context(contextlib.closing(Bare(port, same)))
-        contenders: list[Contender[str]] = [told, bare, Posted(up, own)]
+        posted = Posted(up, own, size.rest_seconds)
+        contenders: list[Contender[str]] = [told, bare, posted]
         rates = rates_per_second(contenders, rounds)
     figures = {name: Figure(name, _UNIT, repeats) for name, repeats in rates.items()}
-    lasts = [Figure(f"{name}, last of {CLIENTS:,}", "ms", _milliseconds(rates[name])) for name in rates]
+    lasts = [
+        Figure(f"{name}, last of {size.clients:,}", "ms", _milliseconds(size.clients, rates[name])) for name in rates
+    ]
     sizes = [
-        Figure(f"{name}, memory a connection", "KB", ((now - then) / CLIENTS / 1e3,))
+        Figure(f"{name}, memory a connection", "KB", ((now - then) / size.clients / 1e3,))
         for name, then, now in zip(("Stak", "bare channels"), before, after, strict=True)
     ]
     return Result(
@@ -207,26 +221,25 @@ def run() -> Result:
             compare(
                 "Stak, told by the worker : bare channels", figures[told.name], figures[bare.name], at_least=_FRACTION
             ),
+            compare("Stak, from the post : bare channels", figures[posted.name], figures[bare.name]),
+            *([] if is_tiny else [compare("memory a connection, Stak : bare channels", *sizes)]),
         ),
-        (
-            f"{CLIENTS:,} clients in one process each; every frame has {len(frame_with('mark 00000')):,} bytes.",
-            others.note(),
-        ),
+        (f"{size.clients:,} clients in one process each; every frame has {len(frame_with('mark 00000')):,} bytes.",),
     )
 
 
-def _milliseconds(rates: Sequence[float]) -> tuple[float, ...]:
-    return tuple(1000 * CLIENTS / rate for rate in rates)
+def _milliseconds(clients: int, rates: Sequence[float]) -> tuple[float, ...]:
+    return tuple(1000 * clients / rate for rate in rates)
 
 
-def _stak_order(up: Up) -> Order:
+def _stak_order(up: Up, clients: int) -> Order:
     hellos = []
-    for number in range(CLIENTS):
-        claims = {"iss": TENANT, "sub": _uid(number), "aud": "stak", "exp": time.time() + 3600}
+    for number in range(clients):
+        claims = {"iss": up.inbox.tenant, "sub": _uid(number), "aud": "stak", "exp": time.time() + 3600}
         token = jwt.encode(claims, up.inbox.signing_secret, "HS256")
         hellos.append(msgspec.json.encode({"type": "hello", "token": token, "device_id": "phone"}).decode())
     url = urllib.request.Request(str(up.inbox.admin.base_url))
-    return Order(int(url.host.rpartition(":")[2]), f"/stack/users/v1/{TENANT}/ws", hellos, '"caught_up"')
+    return Order(int(url.host.rpartition(":")[2]), f"/stack/users/v1/{up.inbox.tenant}/ws", hellos, '"caught_up"')
 
 
 def _allow_descriptors() -> None:

@@ -9,15 +9,24 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
+from bench.delivery_data import some_users
 from bench.scratch_directory import scratch_directory
 from bench.servers.stak_server import CATEGORY, MESSAGE, check_inbox, stak_up, wait_until
 from stak.testing.http_inbox import Inbox, ok, users
 
-FEW: Final = 1_000
-MANY: Final = 100_000
-REPEATS: Final = 1 + 3  # one to warm up
-_SAMPLE: Final = 10
 _TIMEOUT_SECONDS: Final = 300.0
+
+
+class _Size(NamedTuple):
+    few: int
+    many: int
+    repeats: int
+    sample: int
+    """The number of inboxes that are checked."""
+
+
+_FULL: Final = _Size(few=1_000, many=100_000, repeats=1 + 3, sample=10)  # one repeat warms up
+_TINY: Final = _Size(few=10, many=200, repeats=1 + 1, sample=3)
 
 
 class _Times(NamedTuple):
@@ -26,29 +35,32 @@ class _Times(NamedTuple):
     swept: float
 
 
-def run() -> Result:
+def run(*, is_tiny: bool) -> Result:
     """Measure both sizes in turns, on the same users."""
-    everybody = [f"user-{number:09d}" for number in sorted(random.Random(1).sample(range(10**9), MANY))]
-    taken: dict[int, list[_Times]] = {FEW: [], MANY: []}
+    size = _TINY if is_tiny else _FULL
+    everybody = some_users(size.many)
+    taken: dict[int, list[_Times]] = {size.few: [], size.many: []}
     with scratch_directory() as directory, stak_up(directory) as up:
-        for _ in range(REPEATS):
-            for size, times in taken.items():
-                times.append(_recall(up.inbox, everybody[:size]))
-    few, many = (_figures(size, times[1:]) for size, times in taken.items())
+        for _ in range(size.repeats):
+            for count, times in taken.items():
+                times.append(_recall(up.inbox, everybody[:count], size.sample))
+    few, many = (_figures(count, times[1:]) for count, times in taken.items())
+    ratio = f"{size.many:,} : {size.few:,}"
     return Result(
         (*few, *many),
         (
-            compare(f"until the answer, {MANY:,} : {FEW:,}", many[0], few[0], at_most=2.0),
-            compare(f"until hidden from a reader, {MANY:,} : {FEW:,}", many[1], few[1], at_most=2.0),
+            compare(f"until the answer, {ratio}", many[0], few[0], at_most=2.0),
+            compare(f"until hidden from a reader, {ratio}", many[1], few[1], at_most=2.0),
+            compare(f"until all unread counts are right, {ratio}", many[2], few[2]),
         ),
-        (f"The first read after the answer showed no content, each time; swept, {_SAMPLE} inboxes had no drift.",),
+        (f"The first read after the answer showed no content, each time; swept, {size.sample} inboxes had no drift.",),
     )
 
 
-def _recall(inbox: Inbox, uids: Sequence[str]) -> _Times:
+def _recall(inbox: Inbox, uids: Sequence[str], sample_size: int) -> _Times:
     message_id = ok(inbox.post(users(*uids), MESSAGE, category=CATEGORY), 202)["message_id"]
     wait_until(inbox, message_id, "delivered", timeout_seconds=_TIMEOUT_SECONDS, look_seconds=0.05)
-    sample = random.Random(message_id).sample(uids, _SAMPLE)
+    sample = random.Random(message_id).sample(uids, sample_size)
     for uid in sample:
         check_inbox(inbox, uid, unread=1)
     reader = inbox.reader(uids[-1])

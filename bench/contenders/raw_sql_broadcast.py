@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from bench.delivery_data import ids
-from bench.servers.stak_server import CATEGORY, MESSAGE, TENANT
+from bench.servers.stak_server import CATEGORY, MESSAGE
 from stak.crypto import Sealer
 from stak.engines.embedded.sqlite_schema import create_schema, open_connection
 from stak.identifiers import InboxKey, TenantKey
@@ -29,7 +29,8 @@ class SameRows:
 
     name = "bare executemany of the same rows"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, tenant: str) -> None:
+        self._tenant = TenantKey(tenant)
         self.connection = open_connection(path, synchronous="FULL", timeout_seconds=5.0, writes=True)
         create_schema(self.connection)
         self._transactions: list[list[tuple[str, str, bytes]]] = []
@@ -59,12 +60,12 @@ class SameRows:
         )
         for start in range(0, len(block), RECIPIENTS_A_TRANSACTION):
             users = block[start : start + RECIPIENTS_A_TRANSACTION]
-            self._transactions.append([(f"t#{TENANT}U#{user}#DEFAULT", *row) for user in users for row in rows])
+            self._transactions.append([(f"t#{self._tenant}U#{user}#DEFAULT", *row) for user in users for row in rows])
 
     def _sealed(self, message_id: str) -> str:
         """Encrypt the message, once for all recipients, as Stak does."""
         text = msgspec.json.encode(MESSAGE).decode()
-        return seal_message(self._sealer, BroadcastRef(TenantKey(TENANT), _INBOX, message_id), text, Details())
+        return seal_message(self._sealer, BroadcastRef(self._tenant, _INBOX, message_id), text, Details())
 
     def run(self, block: Sequence[str]) -> int:
         """Write the rows; return the number of recipients."""

@@ -1,4 +1,8 @@
-"""Two contenders: deliveries beside an idle and beside a saturated HTTP process that reads the same file."""
+"""Three contenders: deliveries beside an idle and beside a saturated HTTP process that reads the same file, and that
+process alone.
+"""
+
+import time
 
 from bench.contenders.table_port_delivery import ThroughPort
 from bench.delivery_data import Delivery, ids
@@ -38,6 +42,32 @@ class BesideLoad(Beside):
     def prepare(self, block: Delivery) -> None:  # noqa: ARG002 - the load is the same for every block
         """Start the load."""
         self._load.start()
+
+    def settle(self) -> None:
+        """Stop the load."""
+        self.requests_per_second.append(self._load.stop())
+
+
+class LoadAlone:
+    """A saturated HTTP process next to an idle worker."""
+
+    def __init__(self, name: str, load: Load, seconds: float) -> None:
+        self.name = name
+        self._seconds = seconds
+        self._load = load
+        self.requests_per_second: list[float] = []
+
+    def begin_round(self) -> None:
+        """Do nothing."""
+
+    def prepare(self, block: Delivery) -> None:  # noqa: ARG002 - the load is the same for every block
+        """Start the load."""
+        self._load.start()
+
+    def run(self, block: Delivery) -> int:  # noqa: ARG002 - nothing is delivered
+        """Let the load run for a while; the load counts its own requests."""
+        time.sleep(self._seconds)
+        return 1
 
     def settle(self) -> None:
         """Stop the load."""

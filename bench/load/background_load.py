@@ -11,7 +11,6 @@ from typing import Final
 from bench.benchmark_results import WrongResultError
 
 CONNECTIONS: Final = 16
-_WARM_UP_SECONDS: Final = 0.5
 _LONGEST_SECONDS: Final = 60  # in case it is never stopped
 
 _RATE: Final = re.compile(r"^Requests/sec:\s+([0-9.]+)", re.MULTILINE)
@@ -21,8 +20,10 @@ _TROUBLE: Final = re.compile(r"^\s*(Non-2xx or 3xx responses: [1-9].*|Socket err
 class Load:
     """Requests to one URL, one after another on each of several connections."""
 
-    def __init__(self, url: str, api_key: str) -> None:
+    def __init__(self, url: str, api_key: str, *, warm_up_seconds: float) -> None:
+        self._warm_up_seconds = warm_up_seconds
         wrk = shutil.which("wrk")
+        self._announces_start = not wrk
         self.tool = "wrk" if wrk else "bench.load.background_load_process (install wrk for a lighter one)"
         self._command = (
             [wrk, "-t1", f"-c{CONNECTIONS}", f"-d{_LONGEST_SECONDS}s", "-H", f"Authorization: Bearer {api_key}", url]
@@ -34,7 +35,10 @@ class Load:
     def start(self) -> None:
         """Start the load; return after a short warm-up."""
         self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
-        time.sleep(_WARM_UP_SECONDS)
+        assert self._process.stdout is not None
+        if self._announces_start:
+            self._process.stdout.readline()
+        time.sleep(self._warm_up_seconds)
 
     def stop(self) -> float:
         """Stop the load; return the number of responses per second."""

@@ -2,7 +2,8 @@
 
 `python -m bench.load.background_load_process URL API_KEY CONNECTIONS`
 
-It prints its result in `wrk`'s format, and does as little as possible because it shares the machine with the server.
+It prints a line after the first response, and its result in `wrk`'s format. It does as little as possible because it
+shares the machine with the server.
 """
 
 import asyncio
@@ -51,6 +52,8 @@ async def _ask(host: str, port: int, request: bytes, count: _Count) -> None:
         start = head.lower().index(_LENGTH) + len(_LENGTH)
         await reader.readexactly(int(head[start : head.index(b"\r", start)]))
         count.answered += 1
+        if count.answered == 1:
+            print("Started", flush=True)
         count.refused += not head.startswith(b"HTTP/1.1 2")
 
 

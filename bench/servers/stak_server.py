@@ -1,13 +1,17 @@
 """Starts a real `stak up` on a data directory of the benchmark, with a tenant and an inbox."""
 
 import contextlib
+import os
+import secrets
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import httpx
+import msgspec
 
+from bench import environment_variables
 from bench.benchmark_results import WrongResultError
 from stak.testing.child_processes import child_of
 from stak.testing.http_inbox import Inbox, Json
@@ -22,26 +26,55 @@ MESSAGE: Final = {
 CATEGORY: Final = "news"
 
 
+class RunningServer(msgspec.Struct, frozen=True):
+    """A `stak up` with the operator key of `stak.testing.server`."""
+
+    data: str
+    url: str
+    pid: int
+
+
 class Up(NamedTuple):
     """A running server, and the inbox DEFAULT of its tenant."""
 
     data: Path
     inbox: Inbox
+    supervisor_pid: int
     http_pid: int
     worker_pid: int
 
 
 @contextlib.contextmanager
 def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
-    """Run everything that `stak up` starts until the block ends; `code` names another checkout to run."""
-    with run_server(data, code=code) as server, contextlib.ExitStack() as stack:
-        operator = stack.enter_context(server.client(OPERATOR_KEY))
-        made = operator.put(f"/stack/admin/v1/{TENANT}").raise_for_status().json()
-        headers = {"Authorization": f"Bearer {made['api_key']}"}
-        admin = stack.enter_context(httpx.Client(base_url=server.url, headers=headers, timeout=120))
-        inbox = Inbox(admin, stack.enter_context(server.client()), TENANT, made["signing_secret"])
-        pid = server.process.pid
-        yield Up(data, inbox, child_of(pid, "http"), child_of(pid, "worker"))
+    """Run everything that `stak up` starts until the block ends; `code` names another checkout to run.
+
+    If a running server is given by the environment, create a new tenant there instead.
+    """
+    given = os.environ.get(environment_variables.SERVER)
+    if given and code is None:
+        with _tenant(msgspec.json.decode(given, type=RunningServer), f"{TENANT}-{secrets.token_hex(4)}") as up:
+            yield up
+        return
+    with (
+        run_server(data, code=code) as server,
+        _tenant(RunningServer(str(data), server.url, server.process.pid), TENANT) as up,
+    ):
+        yield up
+
+
+@contextlib.contextmanager
+def _tenant(server: RunningServer, tenant: str) -> Iterator[Up]:
+    with contextlib.ExitStack() as stack:
+
+        def client(key: str | None = None) -> httpx.Client:
+            headers = {"Authorization": f"Bearer {key}"} if key else {}
+            # Skip the TLS context, which takes longer to create than most requests.
+            return stack.enter_context(httpx.Client(base_url=server.url, headers=headers, timeout=120, verify=False))
+
+        made = client(OPERATOR_KEY).put(f"/stack/admin/v1/{tenant}").raise_for_status().json()
+        inbox = Inbox(client(made["api_key"]), client(), tenant, made["signing_secret"])
+        http_pid, worker_pid = (child_of(server.pid, name) for name in ("http", "worker"))
+        yield Up(Path(server.data), inbox, server.pid, http_pid, worker_pid)
 
 
 def wait_until(inbox: Inbox, message_id: str, status: str, *, timeout_seconds: float, look_seconds: float) -> Json:
