@@ -208,7 +208,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws") -> Ports:
         ids=Ids(clock),
         sealer=Sealer({name: derive(key, "at rest") for name, key in keys.items()}, next(iter(keys))),
         cursors=Cursors(keys),
-        cache=TtlCache(clock),
+        cache=TtlCache(clock, settings.cache_seconds),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
         rows=parts.rows,
     )

@@ -58,6 +58,12 @@ class Settings(BaseSettings):
         description="SQLite's synchronous mode. NORMAL is faster, but a power failure may lose the latest writes.",
     )
     patience_seconds: float = Field(5.0, gt=0, description="Timeout of a write that waits for other processes.")
+    cache_seconds: float = Field(
+        5.0,
+        ge=0,
+        le=5.0,  # upgrades of the data format wait for this long (stak.ttl_cache.KEPT_SECONDS)
+        description="Time a process keeps settings, keys and suspensions, until it notices changes by other processes.",
+    )
     drain_seconds: float = Field(10.0, ge=0, description="Time a stopping process has to finish running requests.")
     hang_seconds: float = Field(
         20.0,

@@ -8,21 +8,23 @@ from stak.clock import Clock
 T = TypeVar("T")
 
 KEPT_SECONDS: Final = 5.0
+"""The longest time; an installation may configure a shorter one."""
 _ENTRIES_MAX: Final = 10_000
 
 
 class TtlCache:
-    """Changes by other processes are visible after KEPT_SECONDS, changes by this one at once (`invalidate`)."""
+    """Changes by other processes are visible after `kept_seconds`, changes by this one at once (`invalidate`)."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, kept_seconds: float = KEPT_SECONDS) -> None:
         self._clock = clock
+        self._kept_seconds = kept_seconds
         self._kept: dict[tuple[str, ...], tuple[float, Any]] = {}
 
     async def get_or_load(self, name: tuple[str, ...], read: Callable[[], Awaitable[T]]) -> T:
         """Return the cached value of this key; read it again when it is too old."""
         now = self._clock()
         kept = self._kept.get(name)
-        if kept is not None and 0 <= now - kept[0] < KEPT_SECONDS:
+        if kept is not None and 0 <= now - kept[0] < self._kept_seconds:
             found: T = kept[1]
             return found
         value = await read()

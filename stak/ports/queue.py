@@ -64,7 +64,11 @@ class Queue(Protocol):
         """Move a message to the dead letters."""
 
     async def dead_letters(self, group: str, *, limit: int, after: str | None = None) -> list[DeadLetter]:
-        """Return dead letters of a group, oldest first, starting after this id."""
+        """Return dead letters of a group, oldest first, starting after this id.
+
+        An id is a position in this order, also after its letter was removed. Text that is no id of this queue starts at
+        the oldest letter, so that none is missed.
+        """
 
     async def redrive(self, group: str, ids: Sequence[str]) -> int:
         """Put dead letters back on the queue as new messages; return how many there were."""

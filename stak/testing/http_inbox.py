@@ -80,7 +80,7 @@ class Inbox:
 
     def configure(self, **config: object) -> None:
         answer = self.call("PUT", "config", json={"title": self.name, **config})
-        assert answer.status_code in (200, 201), f"{answer.status_code}: {answer.text}"
+        assert answer.status_code in (200, 201), f"{answer.status_code}: {answer.text}"  # 200 if it exists already
 
     def call(self, method: str, path: str, **options: Any) -> httpx.Response:
         return self.admin.request(method, f"/stack/admin/v1/{self.tenant}/{self.name}/{path}", **options)

@@ -11,7 +11,7 @@ from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUsers
 from tests.api.unchanged_chat import UnchangedChat
 from tests.api.unchanged_inbox import UnchangedInbox
-from tests.support.services import Services
+from tests.support.services import CACHE_SECONDS, Services
 from tests.support.tenant import Tenant
 
 
@@ -20,7 +20,8 @@ def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
     """A server on each engine in turn: tests that use it run on both."""
-    environment = {"STAK_WEBHOOK_PRIVATE": "true"}  # The tests' webhook receivers run on this machine.
+    # The tests' webhook receivers run on this machine. Workers notice changed settings at once.
+    environment = {"STAK_WEBHOOK_PRIVATE": "true", "STAK_CACHE_SECONDS": str(CACHE_SECONDS)}
     with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started
 

@@ -138,8 +138,7 @@ def test_invalid_uid_is_named_by_its_index(unchanged_inbox: UnchangedInbox, uid:
 def test_bytes_that_are_not_utf8_are_400(unchanged_inbox: UnchangedInbox, invalid_field: str) -> None:
     body = raw('{"a":"?"}') if invalid_field == "message" else raw(more=',"sender":"?"')
     answer = unchanged_inbox.inbox.call("POST", "messages/post", content=body.encode().replace(b"?", b"\xff"))
-    assert answer.json()["code"] in ("invalid_input", "malformed_request")
-    assert_problem(answer, 400, answer.json()["code"])
+    assert_problem(answer, 400, "malformed_request")
     unchanged_inbox.assert_unchanged()
 
 

@@ -104,6 +104,7 @@ def test_recall_during_delivery_covers_all_recipients(inbox: Inbox) -> None:
     status = inbox.wait(message_id, "redacted")
     assert status["redacted"] == status["delivered"]
     for uid in (uids[0], uids[1500], uids[-1]):
+        # The recall came before the delivery to this user, or after it.
         assert [message["message"] for message in inbox.reader(uid).messages()] in ([], [None])
         assert inbox.reader(uid).unread() == unread()
 

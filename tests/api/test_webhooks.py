@@ -13,6 +13,7 @@ from standardwebhooks.webhooks import WebhookVerificationError
 from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
+from tests.support.services import CACHE_SECONDS
 from tests.support.tenant import Tenant
 from tests.support.webhook_receiver import webhook_receiver
 
@@ -79,7 +80,7 @@ async def test_messages_for_offline_users_arrive_signed(server: Server, make_ten
         assert tenant.admin.put(_settings(tenant), json={"webhook_url": receiver.url}).status_code == 200
         rotated = tenant.admin.post(f"/stack/admin/v1/{tenant.key}/secrets/webhook/rotate")
         secret: str = rotated.json()["secret"]
-        await asyncio.sleep(6)  # Caches of other processes have expired by then.
+        await asyncio.sleep(2 * CACHE_SECONDS)  # Caches of other processes have expired by then.
         await asyncio.to_thread(_post, tenant, "bob", "eve")
         (delivered,) = await receiver.wait_for(1)
         content = delivered.verified(secret)
@@ -101,7 +102,7 @@ async def test_connected_users_cause_no_webhook(server: Server, make_tenant: Cal
         httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client,
     ):
         assert tenant.admin.put(_settings(tenant), json={"webhook_url": receiver.url}).status_code == 200
-        await asyncio.sleep(6)
+        await asyncio.sleep(2 * CACHE_SECONDS)
         path = f"/stack/users/v1/{tenant.key}/events"
         async with client.stream("GET", path, headers=_bearer(tenant, "bob")) as stream:
             lines = stream.aiter_lines()

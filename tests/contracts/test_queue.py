@@ -421,7 +421,8 @@ async def test_redrive_affects_only_its_group(queue: Queue) -> None:
     assert bodies(await queue.dead_letters("other", limit=10)) == ["theirs"]
 
 
-UNKNOWN_IDS = ["", "0", "-1", "999999", "9" * 30, "9" * 5000, "nonsense", "1 OR 1=1", "١", "1.0", " 1"]
+NO_IDS = ["", "0", "-1", "9" * 30, "9" * 5000, "nonsense", "1 OR 1=1", "١", "1.0", " 1"]
+UNKNOWN_IDS = [*NO_IDS, "999999"]
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN_IDS, ids=lambda text: repr(text[:12]))
@@ -432,10 +433,26 @@ async def test_redrive_ignores_unknown_ids(queue: Queue, unknown: str) -> None:
     assert bodies(await receive_all(queue)) == ["a"]
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN_IDS, ids=lambda text: repr(text[:12]))
-async def test_paging_dead_letters_after_an_unknown_id_does_not_fail(queue: Queue, unknown: str) -> None:
-    await bury_all(queue, "a")
-    assert bodies(await queue.dead_letters("acme", limit=10, after=unknown)) in ([], ["a"])
+@pytest.mark.parametrize("text", NO_IDS, ids=lambda text: repr(text[:12]))
+async def test_paging_dead_letters_after_text_that_is_no_id_starts_at_the_oldest(queue: Queue, text: str) -> None:
+    await bury_all(queue, "a", "b")
+    assert sorted(bodies(await queue.dead_letters("acme", limit=10, after=text))) == ["a", "b"]
+
+
+async def test_paging_dead_letters_continues_after_a_removed_one(queue: Queue) -> None:
+    ids = [letter_id for text in "abcd" for letter_id in await bury_all(queue, text)]
+    assert await queue.discard("acme", [ids[1]]) == 1
+    assert await queue.redrive("acme", [ids[2]]) == 1
+    for after, following in zip(ids, (["d"], ["d"], ["d"], []), strict=True):
+        assert bodies(await queue.dead_letters("acme", limit=10, after=after)) == following
+
+
+async def test_id_of_no_dead_letter_is_a_position(queue: Queue) -> None:
+    (letter,) = await bury_all(queue, "a")
+    number, *rest = letter.partition("#")
+    earliest, latest = ("".join((digit * len(number), *rest)) for digit in "09")
+    assert bodies(await queue.dead_letters("acme", limit=10, after=earliest)) == ["a"]
+    assert bodies(await queue.dead_letters("acme", limit=10, after=latest)) == []
 
 
 async def test_discard_by_id_keeps_other_dead_letters(queue: Queue) -> None:

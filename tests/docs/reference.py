@@ -20,7 +20,8 @@ from stak.errors import StakError
 from stak.http.problems import status_of
 from stak.settings import Settings
 from tests.docs.limits import limits_page
-from tests.drills import __main__ as drills
+from tests.drills.drill_figures import Figures
+from tests.drills.drill_page import PAGE, page_of
 
 DIRECTORY: Final = Path(__file__).parents[2] / "docs" / "reference"
 ROLES: Final = Path(__file__).parents[2] / "serverless" / "resources" / "roles.yml"
@@ -163,4 +164,4 @@ if __name__ == "__main__":
     DIRECTORY.mkdir(exist_ok=True)
     for _name, _page in PAGES.items():
         (DIRECTORY / _name).write_text(_page())
-    drills.PAGE.write_text(drills.page_of(json.loads(drills.FIGURES.read_text())))
+    PAGE.write_text(page_of(Figures.read()))

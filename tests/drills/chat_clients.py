@@ -158,7 +158,7 @@ class ChatClients:
         if answer.status_code >= 500:  # it was asked to stop
             self.failures += 1
             return None
-        assert answer.status_code in (200, 201), answer.text
+        assert answer.status_code in (200, 201), answer.text  # 200 if an earlier try had come through
         told: Json = answer.json()
         return told
 

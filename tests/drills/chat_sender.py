@@ -1,4 +1,4 @@
-"""Sends to a chat as fast as possible (`python -m tests.drills.chat_sender CHAT USER COUNT`).
+"""Sends to a chat as fast as possible (`python -m tests.drills.chat_sender CHAT USER COUNT SEED`).
 
 The engine is that of the `STAK_` environment. It prints "ready", waits for a line, and then prints for each response
 the message, its sequence, whether it was new, and the time it took. A third of the messages is sent more than once:
@@ -27,8 +27,8 @@ def text_of(user: str, number: int) -> str:
     return f"{user} {number}"
 
 
-async def send_all(ports: Ports, chat: ChatId, user: str, count: int) -> None:
-    chance = random.Random(user)
+async def send_all(ports: Ports, chat: ChatId, user: str, count: int, seed: str) -> None:
+    chance = random.Random(f"{seed}{user}")
     me = User(TENANT, UserId(user), expires_at=2**31)
     for number in range(count):
         draft = Draft(f"message-{number}", text_of(user, number))
@@ -42,11 +42,11 @@ async def send_all(ports: Ports, chat: ChatId, user: str, count: int) -> None:
         os.write(1, "".join(lines).encode())
 
 
-async def main(chat: str, user: str, count: str) -> None:
+async def main(chat: str, user: str, count: str, seed: str) -> None:
     async with open_engine(load_settings()) as engine:
         os.write(1, b"ready\n")
         await asyncio.to_thread(sys.stdin.readline)
-        await send_all(engine.ports, ChatId(chat), user, int(count))
+        await send_all(engine.ports, ChatId(chat), user, int(count), seed)
 
 
 if __name__ == "__main__":

@@ -1,30 +1,8 @@
 """The promises under faults, with the tests that show them in every run and at full size."""
 
-from dataclasses import dataclass, field
 from typing import Final
 
-
-@dataclass(frozen=True)
-class Part:
-    """Tests that one process runs, with the environment of the full size; without any, as `make test` runs them."""
-
-    tests: tuple[str, ...]
-    full: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Promise:
-    """A row of docs/promises.md."""
-
-    number: int
-    fault: str
-    promise: str
-    parts: tuple[Part, ...] = ()
-    size: str = ""
-    """The full size in words."""
-    shown_by: int | None = None
-    """The row whose parts show this one too."""
-
+from tests.drills.promise_model import Part, Promise
 
 PROMISES: Final = (
     Promise(
@@ -35,6 +13,10 @@ PROMISES: Final = (
             Part(
                 ("tests/drills/test_delivery_kill.py",),
                 {"STAK_DELIVERIES": "1000000", "STAK_DELIVERY_KILLS": "150"},
+            ),
+            Part(
+                ("tests/drills/test_celery_kill.py",),
+                {"STAK_CELERY_MEMBERS": "20000", "STAK_CELERY_KILLS": "6"},
             ),
         ),
         "1,000,000 deliveries, 250 processes killed",
@@ -78,10 +60,14 @@ PROMISES: Final = (
         "deliver, read, mark all as read (also by category or time), recall and expire run in any interleaving",
         "the total equals the sum of the categories and the number of unread messages",
         (
-            Part(("tests/scenarios/test_inbox_state_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "1"}),
-            Part(("tests/scenarios/test_inbox_state_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400", "STAK_SEED": "2"}),
+            *(
+                Part(("tests/scenarios/test_inbox_state_machine.py",), {"STAK_MACHINE_EXAMPLES": "2400"}).with_seed(
+                    seed
+                )
+                for seed in (1, 2)
+            ),
             Part(("tests/scenarios/test_inbox_races.py",), {"STAK_RACE_SCHEDULES": "20000"}),
-            Part(("tests/drills/test_server_races.py",)),
+            Part(("tests/drills/test_server_races.py",), {"STAK_RACE_POSTS": "60", "STAK_RACE_MISSED": "250"}),
         ),
         "1,250,000 steps: 200,000 against a model, the others in concurrent schedules",
     ),
@@ -102,7 +88,7 @@ PROMISES: Final = (
         9,
         "the worker that expands the audience is killed 100 times",
         "a broadcast to everyone reaches each member of the audience exactly once",
-        size="1,000,000 users, 100 kills of all workers at once",
+        size="1,000,000 users, 100 kills of all workers at once; 20,000 users on AWS, 6 kills of Celery and its beat",
         shown_by=1,
     ),
     Promise(
@@ -163,7 +149,7 @@ PROMISES: Final = (
         (
             Part(
                 ("tests/isolation/test_schemathesis.py",),
-                {"STAK_SCHEMATHESIS_EXAMPLES": "100", "STAK_SCHEMATHESIS_SEED": "1"},
+                {"STAK_SCHEMATHESIS_EXAMPLES": "100", "STAK_DRILL_SEED": "1"},
             ),
         ),
         "100 examples for each operation and phase, stateful, all checks",
@@ -182,9 +168,11 @@ PROMISES: Final = (
                     "tests/api/test_bad_input.py",
                     "tests/isolation/test_hostile_http.py",
                     "tests/isolation/test_hostile_sockets.py",
-                )
+                ),
+                {"STAK_WRITER_KILLS": "50", "STAK_BACKUPS": "3"},
             ),
         ),
+        "a writer killed 50 times, 3 backups under load",
     ),
     Promise(
         17,
@@ -205,7 +193,13 @@ PROMISES: Final = (
         18,
         "far more posts and reads arrive at once than can be answered",
         "overload is refused at once with 429 or 503, memory stays bounded, and the server recovers",
-        (Part(("tests/drills/test_overload.py",)),),
+        (
+            Part(
+                ("tests/drills/test_overload.py",),
+                {"STAK_OVERLOAD_POSTS": "2000", "STAK_OVERLOAD_READS": "3000"},
+            ),
+        ),
+        "2,000 posts, then 3,000 reads, at once",
     ),
     Promise(
         19,
@@ -215,6 +209,7 @@ PROMISES: Final = (
             Part(
                 ("tests/drills/test_slow_clients.py",),
                 {"STAK_SLOW_SOCKETS": "2000", "STAK_H2C_CONNECTIONS": "10", "STAK_SLOW_SECONDS": "10"},
+                is_alone=True,
             ),
         ),
         "rate of others at least 0.9, p99 below twice; three rounds of 10 s with and without",
@@ -223,7 +218,7 @@ PROMISES: Final = (
         20,
         "the most expensive JSON Schemas, filters, pages and bodies that are allowed, at full rate",
         "expensive requests of one tenant do not slow down others",
-        (Part(("tests/drills/test_expensive_requests.py",), {"STAK_ATTACK_SECONDS": "8"}),),
+        (Part(("tests/drills/test_expensive_requests.py",), {"STAK_ATTACK_SECONDS": "8"}, is_alone=True),),
         "each kind for 8 seconds on 10 connections; another tenant's p99 within 20 ms of idle",
     ),
     Promise(
@@ -269,5 +264,30 @@ PROMISES: Final = (
         "retention removes everything older, nothing younger, and the counts stay exact",
         (Part(("tests/drills/test_retention.py",), {"STAK_RETENTION_LIVES": "300"}),),
         "300 runs of 60 actions each, with removals in between",
+    ),
+    Promise(
+        29,
+        "sends, deletions, marks, joins and removals in any order; fan-out is late, repeated, out of order or lost",
+        "history, chat lists, unread counts and pending messages of devices are those of a model",
+        (Part(("tests/scenarios/test_chat_state_machine.py",), {"STAK_CHAT_EXAMPLES": "1200"}),),
+        "60,000 steps against a model",
+    ),
+    Promise(
+        30,
+        "many processes send to one chat at the same time, and repeat messages",
+        "each message is in the chat once, in its sender's order, without gaps",
+        (
+            Part(
+                ("tests/drills/test_chat_senders.py",),
+                {"STAK_SENDERS": "8", "STAK_SENDS": "250", "STAK_AWS_SENDS": "50", "STAK_HTTP_SENDS": "100"},
+            ),
+        ),
+        "8 processes with 250 messages each; 4 with 50 on AWS; 8 HTTP clients with 100",
+    ),
+    Promise(
+        31,
+        "rows of the table are damaged, and the table is restored from a backup under its name",
+        "the restored table is the installation, and its counts are right",
+        (Part(("tests/drills/test_recovery.py",)),),
     ),
 )

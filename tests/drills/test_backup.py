@@ -4,6 +4,7 @@ A restored server finishes the work of the original, and its counts are right.
 """
 
 import contextlib
+import os
 import time
 from pathlib import Path
 from typing import Final
@@ -12,10 +13,10 @@ from stak.testing.server import run_server
 from tests.api.stak_command import Stak
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 
-SEED: Final = 60
-COPIES: Final = 3
+SEED: Final = drill_seed(60)
+COPIES: Final = int(os.environ.get("STAK_BACKUPS", "2"))
 
 
 def test_backup_at_any_moment_restores_accepted_posts(tmp_path: Path) -> None:

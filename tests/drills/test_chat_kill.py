@@ -14,10 +14,10 @@ from typing import Final
 from stak.testing.child_processes import child_of
 from stak.testing.server import run_server
 from tests.drills.chat_clients import ChatClients
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "4"))
-SEED: Final = int(os.environ.get("STAK_SEED", "50"))
+SEED: Final = drill_seed(50)
 SENDERS: Final = [f"sender-{number}" for number in range(4)]
 KNOWN_SECONDS: Final = 40
 """A lost fan-out is found after ten seconds, by a task that runs every few seconds."""

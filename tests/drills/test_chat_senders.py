@@ -1,6 +1,6 @@
 """Many processes send to one chat at the same time: every message has its own sequence, without gaps.
 
-`STAK_SENDERS=8` and `STAK_SENDS=250` are the number of processes, and of messages each.
+`STAK_SENDERS=8` and `STAK_SENDS=250`, the number of processes and of messages each, are the full size.
 """
 
 import asyncio
@@ -26,13 +26,15 @@ from stak.testing.server import run_server
 from tests.drills.chat_clients import ChatClients
 from tests.drills.chat_sender import text_of
 from tests.support.broadcasts import TENANT, Worker, create_test_tenant
+from tests.support.drill_report import drill_seed, report_drill
 from tests.support.services import Services
 
-SENDERS: Final = int(os.environ.get("STAK_SENDERS", "8"))
-SENDS: Final = int(os.environ.get("STAK_SENDS", "250"))
+SENDERS: Final = int(os.environ.get("STAK_SENDERS", "4"))
+SENDS: Final = int(os.environ.get("STAK_SENDS", "50"))
 AWS_SENDERS: Final = 4
-AWS_SENDS: Final = 10
-HTTP_SENDS: Final = 30
+AWS_SENDS: Final = int(os.environ.get("STAK_AWS_SENDS", "5"))
+HTTP_SENDS: Final = int(os.environ.get("STAK_HTTP_SENDS", "10"))
+SEED: Final = drill_seed(60)
 REPOSITORY: Final = Path(__file__).parents[2]
 OWNER: Final = User(TENANT, UserId("owner"), expires_at=2**31)
 
@@ -70,52 +72,51 @@ async def test_processes_on_aws_share_a_chat(services: Services) -> None:
 
 
 def test_http_clients_share_a_chat(tmp_path: Path) -> None:
+    began_at = time.monotonic()
     with run_server(tmp_path) as server:
         members = ChatClients(server, [f"sender-{number}" for number in range(SENDERS)])
-        begun = time.monotonic()
-        with members.chatting(server, 60, HTTP_SENDS) as threads:
+        with members.chatting(server, SEED, HTTP_SENDS) as threads:
             for thread in threads:
                 thread.join(60)
-        took_seconds = time.monotonic() - begun
         assert (members.count, members.failures) == (SENDERS * HTTP_SENDS, 0)
         deadline = time.monotonic() + 10
         while not members.all_lists_current(server):
             assert time.monotonic() < deadline, "somebody is not told"
             time.sleep(0.05)
         members.check(server)
-    print(f"http: {members.count} messages of {SENDERS} clients in {took_seconds:.1f} s, {members.repeats} repeats")
+    faults = f"http: {members.count:,} messages of {SENDERS} clients, {members.repeats:,} repeats"
+    report_drill(30, SEED, faults, "lost 0, doubled 0, out of order 0", began_at)
 
 
 async def _drill(settings: Settings, environment: Mapping[str, str], senders: int, sends: int) -> None:
+    began_at = time.monotonic()
     users = [f"sender-{number}" for number in range(senders)]
     async with open_engine(settings) as engine:
         await create_test_tenant(engine.ports)
         chat, _ = await start_group(engine.ports, OWNER, [UserId(user) for user in users], chat_name=None)
-        took_seconds, said = await _send_at_once(environment, chat, users, sends)
+        said = await _send_at_once(environment, chat, users, sends)
         await _check(engine, chat, said, sends)
     waits = sorted(one.took_seconds for ones in said.values() for one in ones if one.is_new)
-    print(
-        f"{settings.engine}: {len(waits)} messages of {senders} processes in {took_seconds:.1f} s, "
-        f"{len(waits) / took_seconds:.0f} a second; a message took {waits[len(waits) // 2] * 1000:.0f} ms, "
-        f"99 of 100 less than {waits[len(waits) * 99 // 100] * 1000:.0f}, the longest {waits[-1] * 1000:.0f}; "
-        f"{sum(len(ones) for ones in said.values()) - len(waits)} repeats"
+    repeats = sum(len(ones) for ones in said.values()) - len(waits)
+    faults = (
+        f"{settings.engine}: {len(waits):,} messages of {senders} processes, {repeats:,} repeats, "
+        f"a message in {waits[len(waits) // 2] * 1000:.0f} ms, the longest in {waits[-1] * 1000:.0f}"
     )
+    report_drill(30, SEED, faults, "lost 0, doubled 0, out of order 0", began_at)
 
 
 async def _send_at_once(
     environment: Mapping[str, str], chat: ChatId, users: list[str], sends: int
-) -> tuple[float, dict[str, list[Said]]]:
-    """Start all senders at once; return the duration and their reports."""
+) -> dict[str, list[Said]]:
+    """Start all senders at once; return their reports."""
     async with contextlib.AsyncExitStack() as stack:
         processes = {user: await _started(stack, environment, chat, user, sends) for user in users}
         for process in processes.values():
             assert process.stdout is not None
             assert await process.stdout.readline() == b"ready\n"
-        begun = time.monotonic()
         outputs = await asyncio.gather(*(process.communicate(b"\n") for process in processes.values()))
-        took_seconds = time.monotonic() - begun
         assert [process.returncode for process in processes.values()] == [0] * len(users)
-    return took_seconds, {user: _read(output) for user, (output, _) in zip(users, outputs, strict=True)}
+    return {user: _read(output) for user, (output, _) in zip(users, outputs, strict=True)}
 
 
 async def _started(
@@ -128,6 +129,7 @@ async def _started(
         chat,
         user,
         str(sends),
+        str(SEED),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         cwd=REPOSITORY,

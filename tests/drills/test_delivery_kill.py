@@ -26,13 +26,13 @@ from stak.inbox.delivery_chunks import encode_delivery
 from stak.settings import load_settings
 from tests.drills.delivery_check import check_chunks, check_inboxes
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, status_of, users
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 
-MEMBERS: Final = int(os.environ.get("STAK_DELIVERIES", "50000"))
-KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "6"))
+MEMBERS: Final = int(os.environ.get("STAK_DELIVERIES", "20000"))
+KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "3"))
 BOTH_OF_THREE: Final = (True, False, True)
 """Whether both are killed, in turn."""
-SEED: Final = int(os.environ.get("STAK_SEED", "1"))
+SEED: Final = drill_seed(1)
 DUPLICATE_SHARE: Final = 0.05
 """The share of duplicate chunks."""
 AUDITS: Final = 500

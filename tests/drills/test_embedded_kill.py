@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import random
 import sys
 import time
@@ -10,9 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from tests.drills.acknowledged_writes import Ledger
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 
-KILLS: Final = 50
+KILLS: Final = int(os.environ.get("STAK_WRITER_KILLS", "10"))
+SEED: Final = drill_seed(20)
 REPOSITORY: Final = Path(__file__).parents[2]
 
 
@@ -66,7 +68,7 @@ async def writer(directory: Path, name: str) -> AsyncIterator[Writer]:
 
 
 async def test_killed_writer_loses_no_acknowledged_write(tmp_path: Path) -> None:
-    chance, began_at = random.Random(20), time.monotonic()
+    chance, began_at = random.Random(SEED), time.monotonic()
     ledger = Ledger()
     names = [f"round{number}" for number in range(KILLS)]
     for name in names:
@@ -83,12 +85,12 @@ async def test_killed_writer_loses_no_acknowledged_write(tmp_path: Path) -> None
     await ledger.check(tmp_path, names)
     kept = f"{ledger.count('committed'):,} transactions and {ledger.count('sent'):,} messages"
     report_drill(
-        16, 20, f"a writer killed {KILLS} times", f"{kept} that were acknowledged: lost 0, half of one 0", began_at
+        16, SEED, f"a writer killed {KILLS} times", f"{kept} that were acknowledged: lost 0, half of one 0", began_at
     )
 
 
 async def test_kill_of_one_process_does_not_stop_others(tmp_path: Path) -> None:
-    chance = random.Random(21)
+    chance = random.Random(SEED + 1)
     ledger = Ledger()
     names = [f"writer{number}" for number in range(8)]
     async with contextlib.AsyncExitStack() as stack:

@@ -24,8 +24,8 @@ from tests.support.local_redis import redis_server
 from tests.support.proxy import run_proxy
 from tests.support.services import Services
 
-CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "200"))
-MESSAGES: Final = int(os.environ.get("STAK_MESSAGES", "12"))
+CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "100"))
+MESSAGES: Final = int(os.environ.get("STAK_MESSAGES", "9"))
 TENANT: Final = "acme"
 TIMEOUT_SECONDS: Final = 60 + CLIENTS * MESSAGES / 400
 

@@ -17,11 +17,11 @@ from structlog.testing import capture_logs
 from stak.ports.table import Table
 from tests.faults.late_redelivery_workload import AGES, Found, LateRedeliveryWorkload
 from tests.support.condition_dropping_table import DELIVERED_ONCE, ConditionDroppingTable
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import InlineEngine, inline_engine
 
-WANTED: Final = int(os.environ.get("STAK_LATE_CHUNKS", "2000"))
-SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
+WANTED: Final = int(os.environ.get("STAK_LATE_CHUNKS", "1000"))
+SEED: Final = drill_seed(1)
 WORKLOADS_UNTIL_DETECTED: Final = 10
 
 

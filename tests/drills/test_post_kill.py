@@ -13,10 +13,10 @@ from stak.testing.http_inbox import Inbox
 from stak.testing.server import run_server
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 
-KILLS: Final = int(os.environ.get("STAK_KILLS", "12"))
-SEED: Final = int(os.environ.get("STAK_SEED", "40"))
+KILLS: Final = int(os.environ.get("STAK_KILLS", "6"))
+SEED: Final = drill_seed(40)
 
 
 def test_killed_processes_lose_no_accepted_post(tmp_path: Path) -> None:

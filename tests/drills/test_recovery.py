@@ -13,6 +13,7 @@ import pytest
 
 from serverless import deliveries, jobs
 from stak.errors import Misconfigured
+from tests.support.drill_report import report_drill
 from tests.support.services import Services
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed
 
@@ -60,6 +61,7 @@ def expiry_and_backups(dynamodb: Any, table: str) -> tuple[str, str]:
 
 
 def test_table_restored_under_its_name_is_the_installation(services: Services, dynamodb: Any) -> None:
+    began_at = time.monotonic()
     table = f"t{secrets.token_hex(6)}"
     copy = f"{table}-restored"
     with installed(services.ministack, table) as here:
@@ -81,6 +83,7 @@ def test_table_restored_under_its_name_is_the_installation(services: Services, d
         post(again, key, "three")
         assert [(audit["drift"], audit["stored"]["total"]) for audit in audits(again, key)] == [(0, 3), (0, 3)]
     assert expiry_and_backups(dynamodb, table) == ("ENABLED", "ENABLED")  # STAK_CREATE does
+    report_drill(31, None, "a table damaged, and restored under its name from a backup", "drift 0", began_at)
 
 
 def test_table_copy_under_another_name_does_not_open(

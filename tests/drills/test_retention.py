@@ -1,7 +1,7 @@
 """Expiry and retention under concurrent actions, with removal passes that are killed.
 
 Counts stay exact, nothing past retention is left once all has settled, and nothing younger is removed.
-`STAK_RETENTION_LIVES=1000` is the full size.
+`STAK_RETENTION_LIVES=300` is the full size.
 """
 
 import dataclasses
@@ -15,12 +15,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.faults.retention_workload import Found, RetentionWorkload
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import InlineEngine, inline_engine
 
-LIVES: Final = int(os.environ.get("STAK_RETENTION_LIVES", "4"))
+LIVES: Final = int(os.environ.get("STAK_RETENTION_LIVES", "2"))
 WORKLOADS_UNTIL_DETECTED: Final = 40
-SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
+SEED: Final = drill_seed(1)
 
 
 @pytest.fixture(autouse=True)

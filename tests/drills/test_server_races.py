@@ -14,13 +14,13 @@ from stak.client import Client, Message
 from stak.testing.http_inbox import Inbox, ok, users
 from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.devices import TenantUsers
-from tests.support.drill_report import report_drill
+from tests.support.drill_report import drill_seed, report_drill
 from tests.support.proxy import run_proxy
 
-SEED: Final = int(os.environ.get("STAK_SEED", "70"))
-POSTS: Final = 60
+SEED: Final = drill_seed(70)
+POSTS: Final = int(os.environ.get("STAK_RACE_POSTS", "30"))
 """Fewer than a page."""
-MISSED: Final = 250
+MISSED: Final = int(os.environ.get("STAK_RACE_MISSED", "100"))
 """Twice this number is still within what is kept for a user."""
 TIMEOUT_SECONDS: Final = 120
 CATEGORIES: Final = ("news", "offers")

@@ -14,7 +14,7 @@ from tests.support.slow_clients import STREAMS, slow_client_attack
 
 SOCKETS: Final = int(os.environ.get("STAK_SLOW_SOCKETS", "800"))
 H2C_CONNECTIONS: Final = int(os.environ.get("STAK_H2C_CONNECTIONS", "3"))
-SECONDS: Final = float(os.environ.get("STAK_SLOW_SECONDS", "2"))
+SECONDS: Final = float(os.environ.get("STAK_SLOW_SECONDS", "1"))
 IS_MEASURED: Final = "STAK_SLOW_SECONDS" in os.environ
 """Ratios of times are meaningful only at full size, on an idle machine."""
 ROUNDS: Final = 3 if IS_MEASURED else 1
@@ -42,7 +42,7 @@ async def test_slow_clients_without_credentials_do_not_delay_others(tmp_path: Pa
                     await asyncio.sleep(ATTACK_BEGINS_SECONDS)
                     await during.run(at.hostname, at.port, tokens)
                     answer = await asyncio.to_thread(anonymous.post, "/novu/v1/inbox/session", json={})
-                    assert answer.status_code in (400, 401, 422), "a stranger's whole request is answered, too"
+                    assert answer.status_code == 400, "a stranger's whole request is answered, too"
                 statuses.append(found)
         assert (without.failed, during.failed) == (0, 0)
         assert all(found["400"] >= H2C_CONNECTIONS for found in statuses), "h2c is not spoken"

@@ -29,14 +29,15 @@ from stak.ports.queue import DeadLetter, Outgoing, Queue
 from stak.ports.writes import Delete, Put
 from tests.faults.retrying_callers import posted
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, post_to, status_of, user_inbox_of, users
+from tests.support.drill_report import drill_seed
 from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
 from workers.worker_process import run_worker
 
 T = TypeVar("T")
 
-RECIPIENTS: Final = int(os.environ.get("STAK_FAULT_RECIPIENTS", "1500"))
-SEED: Final = int(os.environ.get("STAK_FAULT_SEED", "1"))
+RECIPIENTS: Final = int(os.environ.get("STAK_FAULT_RECIPIENTS", "600"))
+SEED: Final = drill_seed(1)
 RATE: Final = 0.3
 POISONED_FROM: Final = 3
 POISONED_EVERY: Final = 40

@@ -1,6 +1,6 @@
 """Both APIs match their OpenAPI documents: schemathesis sends requests that these allow and requests that they forbid.
 
-Each run sends the same requests. STAK_SCHEMATHESIS_EXAMPLES=200 sends more, STAK_SCHEMATHESIS_SEED others.
+Each run sends the same requests. STAK_SCHEMATHESIS_EXAMPLES=200 sends more, STAK_DRILL_SEED others.
 """
 
 import os
@@ -23,7 +23,7 @@ from tests.support.drill_report import report_drill
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")
 
 EXAMPLES = os.environ.get("STAK_SCHEMATHESIS_EXAMPLES", "5")
-SEED = os.environ.get("STAK_SCHEMATHESIS_SEED")
+SEED = os.environ.get("STAK_DRILL_SEED")
 CHOICE = ("--generation-deterministic",) if SEED is None else ("--seed", SEED)
 PATIENCE_SECONDS = 60 + 30 * int(EXAMPLES)
 ROOT = Path(__file__).parents[2]

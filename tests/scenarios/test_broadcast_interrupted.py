@@ -247,6 +247,7 @@ async def test_any_interruption_delivers_once_and_never_after_a_stop(tmp_path: P
         async def check() -> None:
             status = await status_of(ports, world.message_id)
             sees = await visible_ids(ports, BOB)
+            # Which of the two came last depends on the interrupted call.
             assert status.status in ("delivered", "paused", "stopped", "redacted")
             assert sees == ([world.message_id] if status.status == "delivered" else [])
             assert await unread_total(ports, BOB) == len(sees)

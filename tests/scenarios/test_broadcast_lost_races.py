@@ -1,6 +1,5 @@
 """A process that works on a broadcast and loses a race changes nothing by its outdated state."""
 
-import contextlib
 import dataclasses
 import itertools
 from collections.abc import Awaitable, Callable, Sequence
@@ -11,7 +10,7 @@ import pytest
 from stak.audience import expand_everyone
 from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
-from stak.errors import StakError
+from stak.errors import Contended, NotFound
 from stak.identifiers import CategoryKey
 from stak.inbox import dispatch_chunks, keys
 from stak.inbox import recall as recall_module
@@ -291,8 +290,11 @@ async def test_broadcast_removed_during_a_partial_recall_stays_removed(ports: Po
     message_id = (await post(ports, [BOB])).message_id
     key = BroadcastRef(TENANT, INBOX, message_id).key
     late = losing_race(ports, lambda: ports.table.commit([(Delete(key),)]))
-    with contextlib.suppress(StakError):
-        await recall_from_users(late, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None)
+    for recalling, error in ((late, Contended), (ports, NotFound)):  # the first is told to try again
+        with pytest.raises(error):
+            await recall_from_users(
+                recalling, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None
+            )
     assert await row_of(ports, message_id) is None
 
 

@@ -1,13 +1,15 @@
-"""The one-line report of a drill: the seed, the faults, the figures. pytest adds the verdict.
+"""The seed of a drill, and its one-line report: the seed, the faults, the figures. pytest adds the verdict.
 
 The lines of a run are printed together at its end, with captured output or without (`tests/conftest.py`).
 """
 
+import os
 import re
 import time
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+SEED_NAME: Final = "STAK_DRILL_SEED"
 _LINE: Final = re.compile(r"^drill: row (\d+): (.+)$", re.MULTILINE)
 
 
@@ -20,6 +22,11 @@ class ReportLine(NamedTuple):
 
     def __str__(self) -> str:
         return f"row {self.row}: {self.text}: {'kept' if self.is_kept else 'BROKEN'}"
+
+
+def drill_seed(usual: int) -> int:
+    """Return `STAK_DRILL_SEED`, or else the usual seed: with the seed that it reported, a drill does the same again."""
+    return int(os.environ.get(SEED_NAME, usual))
 
 
 def report_drill(row: int, seed: int | range | None, faults: str, figures: str, began_at: float) -> None:

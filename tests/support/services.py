@@ -2,10 +2,14 @@
 
 import contextlib
 from functools import cached_property
+from typing import Final
 
 from stak.testing.local_aws import ministack
 from tests.support.local_moto import moto
 from tests.support.local_redis import redis_server
+
+CACHE_SECONDS: Final = 0.2
+"""How long the servers of API tests cache configuration, instead of five seconds."""
 
 
 class Services:

@@ -33,7 +33,7 @@ CHILD = """
             file.write(f"{sys.argv[1]} {os.getpid()}\\n")
         is_first = starts.read_text().count(sys.argv[1]) == 1
         if sys.argv[1] == "opens_slowly":
-            time.sleep(5)
+            time.sleep(3.5)
         async with beating():
             await asyncio.sleep(0.2)
             if sys.argv[1] == "blocks" and is_first:
@@ -59,11 +59,14 @@ def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Start:
     async def nothing() -> None:
         return
 
-    async def start(*names: str, seconds: float) -> list[str]:
-        """Return the processes started within this time."""
+    async def start(*names: str, seconds: float, until: Callable[[str], bool] = lambda _: True) -> list[str]:
+        """Return the processes started until this is so of their names, and at least this time has passed."""
         supervisor = Supervisor(names, environment, 0, HANG_SECONDS, (str(program),))
         tasks.append(asyncio.create_task(supervisor.run(nothing)))
         await asyncio.sleep(seconds)
+        async with asyncio.timeout(30):
+            while not until(starts.read_text()):  # noqa: ASYNC110 - processes write the file
+                await asyncio.sleep(0.05)
         supervisor._stop.set()
         await tasks[-1]
         return [line.split()[0] for line in starts.read_text().splitlines()]
@@ -75,7 +78,9 @@ async def test_only_a_process_with_a_blocked_loop_is_replaced(
     started: Start, capsys: pytest.CaptureFixture[str]
 ) -> None:
     names = ("blocks", "commits_slowly", "opens_slowly", "closes_slowly")
-    assert sorted(await started(*names, seconds=9)) == sorted((*names, "blocks"))
+    # One that opens slowly takes a second longer than a process may hang.
+    ran = await started(*names, seconds=5, until=lambda text: text.count("blocks") == 2)
+    assert sorted(ran) == sorted((*names, "blocks"))
     logged = [line for line in capsys.readouterr().out.splitlines() if "process_hung" in line]
     assert len(logged) == 1
     assert "blocks" in logged[0]

@@ -1,7 +1,6 @@
 """Leases are extended while messages are processed, on every engine, and not afterwards."""
 
 import asyncio
-import contextlib
 import dataclasses
 import secrets
 from collections.abc import AsyncIterator, Sequence
@@ -111,10 +110,14 @@ async def test_lease_ends_with_the_work(engine: Engine) -> None:
     queue = engine.ports.deliveries
     await queue.send([Outgoing(b"a", TENANT)])
     received = await receive(queue)
-    with contextlib.suppress(LookupError):
+
+    async def fail() -> None:
         async with keep_leased(queue, received, LEASE_SECONDS):
             await asyncio.sleep(LEASE_SECONDS)
             raise LookupError("work that fails")
+
+    with pytest.raises(LookupError, match="work that fails"):
+        await fail()
     await queue.extend(received, 0)
     assert [message.id for message in await receive(queue)] == [received[0].id]
 

@@ -97,7 +97,7 @@ async def test_jobs_are_finished_during_a_storage_failure(tmp_path: Path) -> Non
 
     async def slow(ports: Ports, job: Job) -> None:
         await has_both.wait()
-        await asyncio.sleep(1)
+        await asyncio.sleep(0.6)
         stranger.execute("ROLLBACK")
         ended.set()
 
@@ -107,7 +107,8 @@ async def test_jobs_are_finished_during_a_storage_failure(tmp_path: Path) -> Non
         async with working(engine, {"quick": quick, "slow": slow}):
             await asyncio.sleep(0.4)
         finished = ended.is_set()
-        await asyncio.sleep(1)  # Let it end before the engine closes.
+        async with asyncio.timeout(5):
+            await ended.wait()  # Before the engine closes.
         stranger.close()
     assert finished
 
