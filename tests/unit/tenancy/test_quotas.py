@@ -228,6 +228,14 @@ async def test_ended_session_makes_room_for_another(ports: Ports, clock: ManualC
     assert [one.device_id for one in found] == ["four"]
 
 
+async def test_last_session_of_a_quota_is_given_once_to_a_user_with_sessions(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"sessions_per_user": 2})
+    await open_session(ports, ANN, "one")
+    late = losing_race(ports, lambda: open_session(ports, ANN, "two"))
+    with pytest.raises(QuotaExceeded):
+        await open_session(late, ANN, "three")
+
+
 async def test_session_missing_from_the_index_is_counted(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"sessions_per_user": 1})
     grant = await open_session(ports, ANN, "one")
