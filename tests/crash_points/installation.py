@@ -38,7 +38,7 @@ class Installation:
     def answer(self, ask: Callable[[], httpx.Response], status: int = 200, *, repeated: int | None = None) -> Json:
         """Return the response, repeating the request on connection errors; `repeated` is its status then."""
         allowed = {status}
-        deadline = time.monotonic() + self.timeout_seconds
+        deadline = time.monotonic() + TIMEOUT_SECONDS  # a killed process starts again, however short work may take
         while True:
             try:
                 answer = ask()
