@@ -6,6 +6,8 @@ BIN := .venv/bin
 ARGS ?=
 # The number of processes that run the tests; each starts its own local AWS. JOBS=0 runs them in one process, in order.
 JOBS ?= 2
+# Compiled modules are kept even where the environment forbids it: the tests start Stak hundreds of times.
+export PYTHONDONTWRITEBYTECODE :=
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
 .PHONY: run run-aws setup test check-all web docs check bench drill package lint-template lock clean

@@ -1,11 +1,17 @@
-"""The `stak` command as a process, against a running server."""
+"""The `stak` command against a running server, as a process or in this one."""
 
+import contextlib
+import io
 import json
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from typing import Any
+
+import pytest
+
+from stak.cli.main import main
 
 SECONDS = 60
 
@@ -69,3 +75,25 @@ class Stak:
         ended = self(*arguments, stdin=stdin)
         assert ended.code == 0, ended.err
         return ended
+
+
+class StakInProcess(Stak):
+    """The `stak` command in this process: starting another one takes longer than most commands."""
+
+    def __call__(self, *arguments: str, stdin: str = "") -> CommandResult:
+        """Run a command to its end."""
+        out, err = io.StringIO(), io.StringIO()
+        with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            for name in os.environ.keys() - self.environment.keys():
+                patch.delenv(name)
+            for name, value in self.environment.items():
+                patch.setenv(name, value)
+            patch.setattr(sys, "argv", ["stak", *arguments])
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8"))
+            with pytest.raises(SystemExit) as ended:
+                main()
+        assert "\x1b" not in out.getvalue() + err.getvalue(), "terminal codes without a terminal"
+        return CommandResult(int(ended.value.code or 0), out.getvalue(), err.getvalue())
+
+    def with_settings(self, **settings: str) -> "StakInProcess":
+        return StakInProcess({**self.settings, **settings})

@@ -14,7 +14,7 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.api.stak_command import Stak
+from tests.api.stak_command import Stak, StakInProcess
 from tests.support.tenant import Tenant
 
 # The command speaks HTTP, so one engine is enough.
@@ -25,18 +25,18 @@ ULID = r"[0-9A-Z]{26}"
 
 @pytest.fixture
 def operator_stak(server: Server, tmp_path: Path) -> Stak:
-    return Stak({"STAK_URL": server.url, "STAK_OPERATOR_KEY": OPERATOR_KEY, "STAK_DATA": str(tmp_path)})
+    return StakInProcess({"STAK_URL": server.url, "STAK_OPERATOR_KEY": OPERATOR_KEY, "STAK_DATA": str(tmp_path)})
 
 
 @pytest.fixture
 def stak(server: Server, tenant: Tenant, tmp_path: Path) -> Stak:
-    return Stak({"STAK_URL": server.url, "STAK_API_KEY": tenant.api_key, "STAK_DATA": str(tmp_path)})
+    return StakInProcess({"STAK_URL": server.url, "STAK_API_KEY": tenant.api_key, "STAK_DATA": str(tmp_path)})
 
 
 @pytest.fixture(scope="module")
 def shared(server: Server, make_tenant: Callable[[], Tenant]) -> Stak:
     """A tenant for commands that change nothing."""
-    return Stak({"STAK_URL": server.url, "STAK_API_KEY": make_tenant().api_key, "STAK_DATA": "nowhere"})
+    return StakInProcess({"STAK_URL": server.url, "STAK_API_KEY": make_tenant().api_key, "STAK_DATA": "nowhere"})
 
 
 def _post(stak: Stak, *users: str, title: str = "Hello", inbox: str = "DEFAULT") -> str:
@@ -98,7 +98,7 @@ def test_tenant_create_prints_the_next_step(operator_stak: Stak) -> None:
 
 
 def test_tenant_commands_need_the_operator_key(operator_stak: Stak, tenant: Tenant) -> None:
-    missing = Stak({**operator_stak.settings, "STAK_OPERATOR_KEY": ""})("tenant", "list")
+    missing = StakInProcess({**operator_stak.settings, "STAK_OPERATOR_KEY": ""})("tenant", "list")
     assert (missing.code, missing.out) == (78, "")
     assert "STAK_OPERATOR_KEY" in missing.only_line
     wrong = operator_stak.with_settings(STAK_OPERATOR_KEY="guessed")("tenant", "list")

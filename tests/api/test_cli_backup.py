@@ -10,8 +10,12 @@ import tarfile
 import time
 from pathlib import Path
 
+import pytest
+
 from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.stak_command import Stak
+
+pytestmark = pytest.mark.check_all
 
 
 def test_server_starts_from_a_restored_archive(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from stak.cli.moved_commands import MOVED
 from stak.testing.server import Server
-from tests.api.stak_command import Stak
+from tests.api.stak_command import Stak, StakInProcess
 from tests.support.tenant import Tenant
 
 NO_KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
@@ -40,7 +40,7 @@ COMMANDS = (
 
 @pytest.fixture
 def nowhere(tmp_path: Path) -> Stak:
-    return Stak({"STAK_URL": "http://127.0.0.1:9", "STAK_API_KEY": NO_KEY, "STAK_DATA": str(tmp_path)})
+    return StakInProcess({"STAK_URL": "http://127.0.0.1:9", "STAK_API_KEY": NO_KEY, "STAK_DATA": str(tmp_path)})
 
 
 @pytest.mark.parametrize("command", COMMANDS[::4], ids=" ".join)
@@ -74,7 +74,7 @@ def test_refused_post_lists_every_invalid_field(server: Server, tenant: Tenant, 
 
 
 def test_missing_key_names_its_setting(nowhere: Stak) -> None:
-    ended = Stak({"STAK_DATA": nowhere.settings["STAK_DATA"]})("broadcast", "list")
+    ended = StakInProcess({"STAK_DATA": nowhere.settings["STAK_DATA"]})("broadcast", "list")
     assert (ended.code, ended.out) == (78, "")
     assert "STAK_API_KEY" in ended.only_line
     assert nowhere.with_settings(STAK_API_KEY="sk_nonsense")("broadcast", "list").code == 78
@@ -156,7 +156,7 @@ def test_help_lists_every_command_in_a_group_and_the_exit_codes(nowhere: Stak) -
 
 
 def test_help_works_without_unicode(nowhere: Stak) -> None:
-    shown = nowhere.with_settings(PYTHONIOENCODING="ascii").good("--help").out
+    shown = Stak({**nowhere.settings, "PYTHONIOENCODING": "ascii"}).good("--help").out
     assert "STAK_DATA, ?" in shown
 
 
@@ -184,11 +184,11 @@ def _where(shell: str) -> str:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shell_completes_commands(nowhere: Stak, shell: str) -> None:
-    script = nowhere.good("completion", shell)
+    script = Stak(nowhere.settings).good("completion", shell)
     assert f"_STAK_COMPLETE={shell}_complete" in script.out
     assert script.err == ""
-    asked = nowhere.with_settings(_STAK_COMPLETE=f"{shell}_complete", COMP_WORDS="stak dead", COMP_CWORD=_where(shell))
-    assert "dead-letters" in asked().out
+    position = {"_STAK_COMPLETE": f"{shell}_complete", "COMP_WORDS": "stak dead", "COMP_CWORD": _where(shell)}
+    assert "dead-letters" in Stak({**nowhere.settings, **position})().out
 
 
 @pytest.mark.parametrize(("former", "command"), MOVED.items())

@@ -3,8 +3,12 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.stak_command import Stak
+
+pytestmark = pytest.mark.check_all
 
 
 def test_maintenance_commands_print_json(tmp_path: Path) -> None:

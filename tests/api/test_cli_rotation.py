@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.stak_command import Stak
+
+pytestmark = pytest.mark.check_all
 
 
 def test_server_works_before_and_after_a_key_rotation(tmp_path: Path) -> None:

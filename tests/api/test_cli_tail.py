@@ -17,6 +17,8 @@ from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.stak_command import Stak
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 PATIENCE_SECONDS = 60.0
 
 

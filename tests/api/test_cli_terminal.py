@@ -12,7 +12,7 @@ from tests.api.stak_command import Stak
 from tests.support.tenant import Tenant
 from tests.support.terminal import CTRL_C, terminal
 
-pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
+pytestmark = [pytest.mark.check_all, pytest.mark.parametrize("server", ["embedded"], indirect=True)]
 USERS: Final = 120_000
 """Enough for several progress updates, even on a fast machine."""
 

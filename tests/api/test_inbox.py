@@ -112,7 +112,6 @@ def test_page_has_the_requested_number_newest_first(full: Reader) -> None:
     assert ids == sorted(ids, reverse=True)
 
 
-@pytest.mark.conditional_write
 @pytest.mark.parametrize("limit", [1, 7, 45, 90, 100])
 def test_pages_join_without_gaps_or_repeats(full: Reader, limit: int) -> None:
     assert numbers(walk(full, limit)) == expected()
@@ -147,7 +146,6 @@ def test_archive_is_a_separate_list(full: Reader) -> None:
     assert full.messages(archived="true", unread="true") == []
 
 
-@pytest.mark.conditional_write
 def test_counts_equal_the_unread_filter(full: Reader) -> None:
     counts = full.unread()
     assert counts.keys() == {"total", "categories"}

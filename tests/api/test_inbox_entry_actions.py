@@ -6,8 +6,6 @@ from stak.testing.http_inbox import Inbox, ok, unread, users
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 
-pytestmark = pytest.mark.conditional_write
-
 
 def test_archived_message_is_read_and_not_listed(inbox: Inbox) -> None:
     kept, gone = inbox.send("bob"), inbox.send("bob")
@@ -40,6 +38,7 @@ def test_archived_message_marked_unread_is_listed_again(inbox: Inbox) -> None:
     assert bob.ids(unread="true") == [message_id]
 
 
+@pytest.mark.conditional_write
 def test_archived_message_can_be_recalled(inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     bob = inbox.reader("bob")
@@ -73,6 +72,7 @@ def test_deleted_message_disappears_for_its_user_only(inbox: Inbox, was: str) ->
     assert inbox.status(message_id)["delivered"] == 2  # Both deliveries count.
 
 
+@pytest.mark.conditional_write
 @pytest.mark.parametrize("verb", ["read", "unread", "archive", "seen"])
 def test_deleted_message_cannot_be_changed(inbox: Inbox, verb: str) -> None:
     message_id = inbox.send("bob")
@@ -82,6 +82,7 @@ def test_deleted_message_cannot_be_changed(inbox: Inbox, verb: str) -> None:
     assert bob.messages() == []
 
 
+@pytest.mark.conditional_write
 def test_deleted_message_cannot_be_unarchived(inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     bob = inbox.reader("bob")

@@ -6,13 +6,12 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, ok, soon, unread, users
 
-pytestmark = pytest.mark.conditional_write
-
 
 def next_second() -> None:
     time.sleep(1.001 - time.time() % 1)
 
 
+@pytest.mark.conditional_write
 def test_messages_are_marked_read_once(inbox: Inbox) -> None:
     one, two, three = (inbox.send("bob", category=category) for category in ("news", "news", "billing"))
     bob, before = inbox.reader("bob"), int(time.time())
@@ -26,6 +25,7 @@ def test_messages_are_marked_read_once(inbox: Inbox) -> None:
     assert bob.unread() == bob.page()["unread"] == unread()
 
 
+@pytest.mark.conditional_write
 def test_hundred_messages_are_marked_in_one_request(inbox: Inbox) -> None:
     posted = [ok(inbox.post(users("bob"), category=f"c{n % 9}"), 202)["message_id"] for n in range(100)]
     for message_id in posted:
@@ -65,6 +65,7 @@ def test_future_time_is_cut_off_at_now(inbox: Inbox) -> None:
     assert bob.ids(unread="true") == [later]
 
 
+@pytest.mark.conditional_write
 def test_message_arriving_in_the_marked_second_is_unread(inbox: Inbox) -> None:
     bob = inbox.reader("bob")
     for _ in range(3):
@@ -101,6 +102,7 @@ def test_messages_marked_by_time_have_that_time_as_readat(inbox: Inbox) -> None:
     assert [message["readat"] for message in bob.messages()] == [bob.one(billing)["readat"], marked]
 
 
+@pytest.mark.conditional_write
 @pytest.mark.parametrize("by", ["id", "all", "category"])
 def test_read_message_becomes_unread_again(inbox: Inbox, by: str) -> None:
     message_id, _ = inbox.send("bob", category="news"), inbox.send("bob", category="news")
@@ -127,6 +129,7 @@ def test_message_made_unread_is_marked_by_the_next_mark_all(inbox: Inbox) -> Non
     assert bob.one(message_id)["readat"] is not None
 
 
+@pytest.mark.conditional_write
 def test_message_delivered_after_mark_all_is_unread(inbox: Inbox) -> None:
     late = ok(inbox.post(users("bob"), send_at=soon()), 202)["message_id"]
     ok(inbox.control(late, "pause"), 202)

@@ -7,7 +7,6 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, Json, ok, soon, users
 from tests.api.problems import assert_problem
-from tests.support.case_table import case_table
 
 pytestmark = pytest.mark.conditional_write
 
@@ -29,11 +28,11 @@ def test_same_key_and_body_return_the_same_response(inbox: Inbox, name: Json) ->
     assert [entry["action"] for entry in inbox.audit_log()] == ["post"]
 
 
-@case_table(
+@pytest.mark.parametrize(
     "changed",
     [{"message": {}}, {"audiences": users("eve")}, {"category": "c"}, {"sender": "s"}, {"ttl_seconds": 60}],
 )
-@case_table("name", [{"key": "k"}, {"host_system_id": "h"}])
+@pytest.mark.parametrize("name", [{"key": "k"}, {"host_system_id": "h"}])
 def test_same_key_with_another_body_is_422(inbox: Inbox, name: Json, changed: Json) -> None:
     body: Json = {"audiences": users("bob"), **name}
     message_id = ok(inbox.post(**body), 202)["message_id"]

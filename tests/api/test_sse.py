@@ -315,6 +315,7 @@ async def test_invalid_acknowledgement_is_400(tenant_users: TenantUsers, body: A
         assert any(error["field"].startswith(field[:3]) for error in answer.json()["errors"]), answer.text
 
 
+@pytest.mark.check_all
 async def test_slow_reader_is_disconnected_and_others_are_not(tenant_users: TenantUsers) -> None:
     """Unread frames are not kept without limit, as on the WebSocket; the messages stay pending."""
     if tenant_users.server.settings.engine == "aws":

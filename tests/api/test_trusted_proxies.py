@@ -6,8 +6,12 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+import pytest
+
 from stak.testing.server import run_server
 from tests.support.slow_clients import HEAD
+
+pytestmark = pytest.mark.check_all
 
 PER_ADDRESS: Final = 3
 SOCKETS: Final = 12

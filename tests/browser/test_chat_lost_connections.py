@@ -14,6 +14,8 @@ from tests.browser.inbox_windows import WAIT_MS, Opener, empty_window, wait_unti
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 SEED = 20
 
 

@@ -13,6 +13,8 @@ from tests.browser.inbox_windows import Opener, wait_until_live
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 
 def tenant_of(server: Server) -> Tenant:
     with server.client(OPERATOR_KEY) as operator:

@@ -11,6 +11,8 @@ from tests.browser.console import AXE, CONSOLE, VIEWS, Console
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 WIDTHS = {1280: 860, 390: 844}
 
 

@@ -14,6 +14,8 @@ from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 SCHEMA = {
     "type": "object",
     "required": ["title", "price"],

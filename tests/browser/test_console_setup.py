@@ -16,6 +16,8 @@ from tests.browser.console import PATIENCE_MS, inbox_of, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 
 @pytest.fixture
 def anonymous(site: Server) -> Iterator[httpx.Client]:

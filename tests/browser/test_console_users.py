@@ -14,6 +14,8 @@ from tests.browser.console import AXE, PATIENCE_MS, Console, inbox_of, open_cons
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 JOB_MS = 2 * PATIENCE_MS
 
 

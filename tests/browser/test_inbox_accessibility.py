@@ -13,6 +13,8 @@ from tests.browser.inbox_windows import AXE, Opener, accessibility_violations
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 Scheme = Literal["light", "dark"]
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True}

@@ -18,7 +18,10 @@ from tests.browser.novu_app import PACKAGES, App, serving
 from tests.browser.windows import picture
 from tests.support.tenant import Tenant
 
-pytestmark = pytest.mark.skipif(not PACKAGES.exists(), reason="web/node_modules is missing: npm ci in web/")
+pytestmark = [
+    pytest.mark.check_all,
+    pytest.mark.skipif(not PACKAGES.exists(), reason="web/node_modules is missing: npm ci in web/"),
+]
 
 MANY = 26
 PATIENCE_MS = 20_000

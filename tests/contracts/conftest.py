@@ -5,6 +5,7 @@ The tests share one event loop, because some share an open engine.
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 import pytest_asyncio
@@ -15,11 +16,17 @@ from stak.ports.table import Table
 from tests.contracts.engines import ENGINES, ContractEngine, Tables, skip_without_redis
 from tests.support.services import Services
 
+IN_CHECK_ALL: Final = ("test_queue.py", "test_jobs.py", "test_live.py", "test_table_model.py")
+"""Files whose tests wait for leases or try many cases: `make test` runs them on the embedded engine only."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and "engine_name" in item.fixturenames:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+            engine = item.callspec.params["engine_name"]
+            if engine == "moto" or (engine != "embedded" and item.path.name in IN_CHECK_ALL):
+                item.add_marker(pytest.mark.check_all)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -29,9 +36,7 @@ async def tables(tmp_path_factory: pytest.TempPathFactory, services: Services) -
     await kept.close()
 
 
-@pytest.fixture(
-    params=[pytest.param(name, marks=pytest.mark.check_all) if name == "moto" else name for name in ENGINES]
-)
+@pytest.fixture(params=ENGINES)
 def engine_name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -12,6 +12,8 @@ from stak.ports.queue import Outgoing
 from tests.support.services import Services
 from tests.unit.engines.aws.recorded_queue import RecordedQueue, open_recorded_queue
 
+pytestmark = pytest.mark.check_all
+
 LIBRARY_MAX_BYTES = 256 * 1024  # the library's threshold: more goes through S3
 SIZES = [1, LIBRARY_MAX_BYTES, LIBRARY_MAX_BYTES + 1, 1024 * 1024, 1024 * 1024 + 1, 3 * 1024 * 1024]
 

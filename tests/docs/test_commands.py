@@ -51,6 +51,7 @@ def bash(script: str, server: Server, directory: Path) -> str:
     return ended.stdout
 
 
+@pytest.mark.check_all
 @needs_curl
 @pytest.mark.parametrize("page", [page for page in PAGES if typed(page) and page not in TOURS])
 def test_commands_of_a_page_succeed(page: str, demo: Server, tmp_path: Path) -> None:

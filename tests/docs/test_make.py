@@ -12,7 +12,7 @@ import pytest
 REPOSITORY = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("target", ["run", "run-aws"])
+@pytest.mark.parametrize("target", ["run", pytest.param("run-aws", marks=pytest.mark.check_all)])
 def test_make_starts_a_demo(target: str, tmp_path: Path) -> None:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("STAK_", "MAKE"))}
     environment = {**inherited, "STAK_PORT": "0", "STAK_DATA": str(tmp_path / "data")}

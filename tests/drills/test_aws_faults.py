@@ -17,6 +17,8 @@ from tests.support.broadcasts import create_test_tenant
 from tests.support.drill_report import report_drill
 from tests.support.services import Services
 
+pytestmark = pytest.mark.check_all
+
 
 @pytest.fixture(autouse=True)
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,15 @@ import time
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from stak.testing.server import run_server
 from tests.api.stak_command import Stak
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
 from tests.support.drill_report import drill_seed, report_drill
+
+pytestmark = pytest.mark.check_all
 
 SEED: Final = drill_seed(60)
 COPIES: Final = int(os.environ.get("STAK_BACKUPS", "2"))

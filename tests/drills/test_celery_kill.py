@@ -14,6 +14,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from stak.audience.audience_members import CHANGES_MAX, change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, read_broadcast
@@ -25,6 +27,8 @@ from tests.support.celery_process import CeleryProcess, celery_process
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.services import Services
 from workers.worker_process import run_worker
+
+pytestmark = pytest.mark.check_all
 
 MEMBERS: Final = int(os.environ.get("STAK_CELERY_MEMBERS", "2000"))
 KILLS: Final = int(os.environ.get("STAK_CELERY_KILLS", "2"))

@@ -11,10 +11,14 @@ import time
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from stak.testing.child_processes import child_of
 from stak.testing.server import run_server
 from tests.drills.chat_clients import ChatClients
 from tests.support.drill_report import drill_seed, report_drill
+
+pytestmark = pytest.mark.check_all
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "4"))
 SEED: Final = drill_seed(50)

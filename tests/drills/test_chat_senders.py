@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import pytest
+
 from stak.bootstrap import Engine, open_engine
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_group
@@ -28,6 +30,8 @@ from tests.drills.chat_sender import text_of
 from tests.support.broadcasts import TENANT, Worker, create_test_tenant
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.services import Services
+
+pytestmark = pytest.mark.check_all
 
 SENDERS: Final = int(os.environ.get("STAK_SENDERS", "4"))
 SENDS: Final = int(os.environ.get("STAK_SENDS", "50"))

@@ -36,6 +36,8 @@ from tests.crash_points.write_points import REPOSITORY, all_write_points, point_
 from tests.support.ast_import_hook import OURS
 from tests.support.drill_report import drill_seed, report_drill
 
+pytestmark = pytest.mark.check_all
+
 SCENARIOS: Final = {**INBOX_SCENARIOS, **CHAT_SCENARIOS, **WEBHOOK_SCENARIOS, **PRIVACY_SCENARIOS, **REMOVAL_SCENARIOS}
 POINTS: Final = os.environ.get("STAK_POINTS", "10")
 SEED: Final = drill_seed(1)

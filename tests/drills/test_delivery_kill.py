@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from stak.audience.audience_members import CHANGES_MAX, change_audience
 from stak.bootstrap import Engine, open_engine
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
@@ -27,6 +29,8 @@ from stak.settings import load_settings
 from tests.drills.delivery_check import check_chunks, check_inboxes
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, status_of, users
 from tests.support.drill_report import drill_seed, report_drill
+
+pytestmark = pytest.mark.check_all
 
 MEMBERS: Final = int(os.environ.get("STAK_DELIVERIES", "20000"))
 KILLS: Final = int(os.environ.get("STAK_DELIVERY_KILLS", "3"))

@@ -10,8 +10,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tests.drills.acknowledged_writes import Ledger
 from tests.support.drill_report import drill_seed, report_drill
+
+pytestmark = pytest.mark.check_all
 
 KILLS: Final = int(os.environ.get("STAK_WRITER_KILLS", "10"))
 SEED: Final = drill_seed(20)

@@ -44,6 +44,8 @@ from tests.drills.expensive_requests import (
 from tests.support.drill_report import report_drill
 from user_api.novu.routes import NOVU_API
 
+pytestmark = pytest.mark.check_all
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about what we write there
     import admin_api.app

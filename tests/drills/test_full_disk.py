@@ -18,6 +18,8 @@ from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.api.problems import assert_problem
 from tests.support.drill_report import report_drill
 
+pytestmark = pytest.mark.check_all
+
 DISK_MB: Final = 120
 BALLAST_BYTES: Final = 102 * 1024 * 1024
 """Enough, once it is removed, to deliver everything that was accepted, even if nothing was delivered before."""

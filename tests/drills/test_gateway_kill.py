@@ -24,6 +24,8 @@ from tests.support.local_redis import redis_server
 from tests.support.proxy import run_proxy
 from tests.support.services import Services
 
+pytestmark = pytest.mark.check_all
+
 CLIENTS: Final = int(os.environ.get("STAK_CLIENTS", "100"))
 MESSAGES: Final = int(os.environ.get("STAK_MESSAGES", "9"))
 TENANT: Final = "acme"

@@ -12,11 +12,14 @@ from typing import Final
 
 import httpx
 import msgspec
+import pytest
 
 from stak.testing.child_processes import child_of
 from stak.testing.http_inbox import Inbox, ok, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.support.drill_report import report_drill
+
+pytestmark = pytest.mark.check_all
 
 REQUESTS: Final = int(os.environ.get("STAK_OVERLOAD_POSTS", "1000"))
 READS: Final = int(os.environ.get("STAK_OVERLOAD_READS", "1000"))

@@ -8,12 +8,16 @@ import time
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from stak.testing.child_processes import child_of
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import run_server
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
 from tests.support.drill_report import drill_seed, report_drill
+
+pytestmark = pytest.mark.check_all
 
 KILLS: Final = int(os.environ.get("STAK_KILLS", "6"))
 SEED: Final = drill_seed(40)

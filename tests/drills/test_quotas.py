@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
+import pytest
 
 from stak.testing.http_inbox import Inbox, everyone, ok, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.support.drill_report import report_drill
+
+pytestmark = pytest.mark.check_all
 
 ATTEMPTS: Final = int(os.environ.get("STAK_QUOTA_ATTEMPTS", "24"))
 AT_ONCE: Final = 8

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import httpx
+import pytest
 
 from stak.client import Client, Message
 from stak.testing.http_inbox import Inbox, ok, users
@@ -16,6 +17,8 @@ from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.devices import TenantUsers
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.proxy import run_proxy
+
+pytestmark = pytest.mark.check_all
 
 SEED: Final = drill_seed(70)
 POSTS: Final = int(os.environ.get("STAK_RACE_POSTS", "30"))

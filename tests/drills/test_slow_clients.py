@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+import pytest
+
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import OPERATOR_KEY, run_server
 from tests.support.drill_report import report_drill
 from tests.support.slow_clients import STREAMS, slow_client_attack
+
+pytestmark = pytest.mark.check_all
 
 SOCKETS: Final = int(os.environ.get("STAK_SLOW_SOCKETS", "800"))
 H2C_CONNECTIONS: Final = int(os.environ.get("STAK_H2C_CONNECTIONS", "3"))

@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+import pytest
+
 from stak.testing.child_processes import child_of
 from stak.testing.http_inbox import ok
 from stak.testing.server import OPERATOR_KEY, run_server
 from tests.api.devices import TenantUsers
 from tests.support.drill_report import report_drill
 from tests.support.raw_socket import frame
+
+pytestmark = pytest.mark.check_all
 
 SOCKETS: Final = int(os.environ.get("STAK_FRAGMENT_SOCKETS", "300"))
 GROWTH_MAX_MB: Final = 64

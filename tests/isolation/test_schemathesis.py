@@ -20,7 +20,7 @@ from tests.isolation.victim_tenant import Victim
 from tests.support.drill_report import report_drill
 
 # What is described does not depend on the engine.
-pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")
+pytestmark = [pytest.mark.check_all, pytest.mark.parametrize("server", ["embedded"], indirect=True, scope="session")]
 
 EXAMPLES = os.environ.get("STAK_SCHEMATHESIS_EXAMPLES", "5")
 SEED = os.environ.get("STAK_DRILL_SEED")

@@ -40,6 +40,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.optimistic_retry.TRIES_MAX", 2)
 
 
+@pytest.mark.check_all
 async def test_failing_engine_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
     injector = FaultInjector(SEED, RATE)
     async with open_engine(load_settings(data=tmp_path / "data")) as sound:

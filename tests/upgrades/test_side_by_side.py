@@ -18,6 +18,8 @@ from tests.api.chat import ChatUser, eventually
 from tests.support.services import Services
 from tests.upgrades.commit_checkout import FIRST_RELEASE, unpacked
 
+pytestmark = pytest.mark.check_all
+
 TENANT = "acme"
 UIDS = [f"user-{number}" for number in range(150)]
 READERS = UIDS[:3]

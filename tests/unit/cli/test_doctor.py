@@ -303,6 +303,7 @@ async def test_unreachable_redis_is_found(installed: Settings) -> None:
     assert _states(found, "wrong") == ["redis"]
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize(
     ("endpoint", "command"),
     [
@@ -330,6 +331,7 @@ def test_wrong_region_is_named(tmp_path: Path, installed: Settings) -> None:
     _does_not_start("worker", tmp_path, address, says=says, **region)
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize("operation", ["DynamoDB.PutItem", "KMS.Decrypt"])
 def test_missing_permission_is_named_at_start(tmp_path: Path, installed: Settings, operation: str) -> None:
     with refusing_proxy(str(installed.aws_endpoint), denying(operation)) as address:

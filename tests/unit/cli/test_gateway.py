@@ -89,6 +89,7 @@ async def test_gateway_serves_connections_and_closes_them_on_stop(tmp_path: Path
         await _check_gateway(server, url, process)
 
 
+@pytest.mark.check_all
 async def test_gateway_on_aws_is_reached_through_redis(tmp_path: Path, services: Services) -> None:
     if services.redis is None:
         pytest.skip("redis-server is missing")
@@ -101,6 +102,7 @@ async def test_gateway_on_aws_is_reached_through_redis(tmp_path: Path, services:
         await _check_gateway(server, url, process)
 
 
+@pytest.mark.check_all
 def test_gateway_on_aws_without_redis_warns(tmp_path: Path, services: Services) -> None:
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
     with (

@@ -19,6 +19,8 @@ from stak.testing.child_processes import child_of
 from stak.testing.server import run_server
 from tests.support.eventually import eventually
 
+pytestmark = pytest.mark.check_all
+
 HANG_SECONDS = 2.5
 
 Start = Callable[..., Awaitable[list[str]]]

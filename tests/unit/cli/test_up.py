@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 
 from stak.testing.server import Server, run_server
 from tests.support.eventually import eventually
@@ -44,6 +45,7 @@ def test_sigterm_and_ctrl_c_drain_and_exit_0(tmp_path: Path) -> None:
             assert not any(map(is_running, pids))
 
 
+@pytest.mark.check_all
 def test_started_request_is_answered_while_draining(tmp_path: Path) -> None:
     with run_server(tmp_path, "--demo") as server:
         key = next(line.split()[-1] for line in server.lines if "API key" in line)
@@ -62,6 +64,7 @@ def test_started_request_is_answered_while_draining(tmp_path: Path) -> None:
         assert server.process.wait(20) == 0
 
 
+@pytest.mark.check_all
 def test_children_end_when_the_server_is_killed(tmp_path: Path) -> None:
     with run_server(tmp_path) as server:
         pids = list(children(server).values())
@@ -112,6 +115,7 @@ def test_wrong_setting_is_reported_in_one_line(tmp_path: Path) -> None:
     assert "STAK_ENGINE" in ended.stderr
 
 
+@pytest.mark.check_all
 def test_operator_key_is_printed_once_and_valid(tmp_path: Path) -> None:
     with run_server(tmp_path, operator_key=None) as server:
         printed = [line for line in server.lines if "Operator key" in line]
@@ -125,6 +129,7 @@ def test_operator_key_is_printed_once_and_valid(tmp_path: Path) -> None:
             assert operator.put("/stack/admin/v1/acme").status_code == 409
 
 
+@pytest.mark.check_all
 def test_demo_tenant_survives_a_restart(tmp_path: Path) -> None:
     keys = []
     for _ in range(2):

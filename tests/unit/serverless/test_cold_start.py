@@ -9,6 +9,8 @@ from tests.unit.serverless.installation import EVENTS, OPERATOR_KEY, Installatio
 
 CALLS = """
 import importlib, json, sys
+
+pytestmark = pytest.mark.check_all
 module, name = sys.argv[1].rsplit(".", 1)
 handler = getattr(importlib.import_module(module), name)
 event = json.load(open(sys.argv[2]))

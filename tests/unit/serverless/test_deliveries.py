@@ -16,6 +16,8 @@ from tests.unit.serverless.installation import Installation, recorded
 from workers.job_registry import REGISTRY
 from workers.periodic_task_registry import Interval, PeriodicTask
 
+pytestmark = pytest.mark.check_all
+
 NOTHING_FAILED: dict[str, list[Any]] = {"batchItemFailures": []}
 
 

@@ -27,6 +27,8 @@ from tests.unit.serverless.connection_management import Management, management
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from workers.delivery_consumer import handle_batch
 
+pytestmark = pytest.mark.check_all
+
 Json = dict[str, Any]
 ACME = TenantKey("acme")
 

@@ -7,6 +7,8 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
 from serverless import sockets
 from serverless.live import with_socket_live
 from stak.bootstrap import Engine
@@ -21,6 +23,8 @@ from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.unit.serverless.installation import recorded
 from workers.delivery_consumer import handle_batch
+
+pytestmark = pytest.mark.check_all
 
 SCHEDULES = 40
 STEPS = 30

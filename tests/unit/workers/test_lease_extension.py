@@ -25,6 +25,8 @@ from workers.delivery_consumer import run_deliveries
 from workers.lease_extension import keep_leased
 from workers.worker_process import run_worker
 
+pytestmark = pytest.mark.check_all
+
 LEASE_SECONDS = 2
 FOREVER = 1_000_000
 
