@@ -21,6 +21,8 @@ from tests.support.skip_summary import skip_lines
 hypothesis.settings.register_profile("stak", derandomize=True, database=None, deadline=None)
 hypothesis.settings.load_profile("stak")
 
+CHECK_ALL_SECONDS = 600
+"""The time limit of a test in `make check-all`, on a machine that may be busy."""
 _BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----\n"
 
 
@@ -46,6 +48,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
             item.add_marker(pytest.mark.xdist_group(file_group(item)))
         if engine_of(item) == "aws" and item.get_closest_marker("conditional_write") is None:
             item.add_marker(pytest.mark.check_all)
+        if item.get_closest_marker("check_all") is not None and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(CHECK_ALL_SECONDS))
     yield
     items.sort(key=start_order)
 

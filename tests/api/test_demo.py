@@ -10,6 +10,8 @@ import pytest
 from stak.testing.server import Server, run_server
 from tests.api.problems import assert_problem
 
+pytestmark = pytest.mark.check_all
+
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:

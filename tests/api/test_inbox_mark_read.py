@@ -25,7 +25,6 @@ def test_messages_are_marked_read_once(inbox: Inbox) -> None:
     assert bob.unread() == bob.page()["unread"] == unread()
 
 
-@pytest.mark.conditional_write
 def test_hundred_messages_are_marked_in_one_request(inbox: Inbox) -> None:
     posted = [ok(inbox.post(users("bob"), category=f"c{n % 9}"), 202)["message_id"] for n in range(100)]
     for message_id in posted:

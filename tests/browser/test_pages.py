@@ -43,6 +43,7 @@ def test_unchanged_file_is_304(site: Server) -> None:
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
 
 
+@pytest.mark.check_all
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node on this machine")
 @pytest.mark.skipif(not (WEB / "node_modules").exists(), reason="web/node_modules is missing: npm ci in web/")
 def test_served_files_equal_a_fresh_build(tmp_path: Path) -> None:
@@ -53,6 +54,7 @@ def test_served_files_equal_a_fresh_build(tmp_path: Path) -> None:
         assert (tmp_path / name).read_bytes() == (REPOSITORY / name).read_bytes(), f"{name} is old: make web"
 
 
+@pytest.mark.check_all
 @pytest.mark.skipif(not (WEB / "node_modules").exists(), reason="web/node_modules is missing: npm ci in web/")
 def test_sources_pass_the_type_check(tmp_path: Path) -> None:
     subprocess.run(["node_modules/.bin/tsc", "--noEmit"], cwd=WEB, check=True)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
+from _pytest.mark import ParameterSet
 from structlog.testing import capture_logs
 
 from stak.bootstrap import Engine, open_engine
@@ -41,6 +42,11 @@ FAULTS_OF_EVERY_KIND: Final = 250
 """So many faults include the rare ones; how many there are on a local AWS depends on time."""
 _SQS_LEASE_SECONDS: Final = 1
 _LEASE_SECONDS: Final = 60
+
+
+def on_aws(*values: object) -> ParameterSet:
+    """Return the parameters of a run on a local AWS, which `make check-all` does."""
+    return pytest.param(*values, marks=pytest.mark.check_all)
 
 
 class Opened(NamedTuple):
@@ -108,7 +114,9 @@ async def opened(name: str, rate: float, directory: Path, services: Services) ->
         )
 
 
-@pytest.mark.parametrize(("name", "rate"), [("embedded", 0.1), ("embedded", 0.3), ("ministack", 0.2), ("moto", 0.1)])
+@pytest.mark.parametrize(
+    ("name", "rate"), [("embedded", 0.1), ("embedded", 0.3), on_aws("ministack", 0.2), on_aws("moto", 0.1)]
+)
 async def test_port_faults_leave_inboxes_exact(name: str, rate: float, tmp_path: Path, services: Services) -> None:
     async with opened(name, rate, tmp_path, services) as world:
         # A page of everyone is 25 calls: with a third of them failing, a job of it would never end.
@@ -116,14 +124,14 @@ async def test_port_faults_leave_inboxes_exact(name: str, rate: float, tmp_path:
         assert await _live(world, workload, world.rounds, "inboxes") == Verdict()
 
 
-@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("name", ["embedded", on_aws("ministack"), on_aws("moto")])
 async def test_port_faults_leave_chats_exact(name: str, tmp_path: Path, services: Services) -> None:
     async with opened(name, 0.2, tmp_path, services) as world:
         workload = ChatWorkload(world.sound, world.faulty, world.workers, world.clock, SEED)
         assert await _live(world, workload, world.rounds, "chats") == Verdict()
 
 
-@pytest.mark.parametrize("name", ["embedded", "ministack"])
+@pytest.mark.parametrize("name", ["embedded", on_aws("ministack")])
 async def test_port_faults_under_concurrency_leave_inboxes_right(name: str, tmp_path: Path, services: Services) -> None:
     async with opened(name, 0.2, tmp_path, services) as world:
         await create_test_tenant(world.sound.ports)

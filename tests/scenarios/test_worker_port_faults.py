@@ -58,6 +58,7 @@ async def test_failing_engine_loses_nothing_and_counts_nothing_twice(tmp_path: P
     assert verdict == Verdict(lost=0, miscounted=0, drift=0, good_dead=0)
 
 
+@pytest.mark.check_all
 async def test_dropped_condition_is_detected(tmp_path: Path) -> None:
     """Sooner or later: a chunk whose first delivery succeeds completely is not delivered again."""
     for seed in range(SEED, SEED + BROADCASTS_UNTIL_DETECTED):

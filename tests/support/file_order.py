@@ -4,7 +4,31 @@ from typing import Any, Final
 
 import pytest
 
-SLOW_FILES: Final[tuple[str, ...]] = ()
+SLOW_FILES: Final[tuple[str, ...]] = (
+    # in `make check-all`
+    "tests/mutation/test_mutation.py",
+    "tests/drills/test_crash_points.py",
+    "tests/browser/test_inbox_accessibility.py",
+    "tests/browser/test_chat.py",
+    "tests/contracts/test_queue.py",
+    "tests/browser/test_console_setup.py",
+    "tests/browser/test_console_accessibility.py",
+    "tests/browser/test_console_messages.py",
+    "tests/api/test_cli_backup.py",
+    "tests/unit/serverless/test_sockets.py",
+    "tests/isolation/test_schemathesis.py",
+    # in `make test`
+    "tests/benchmarks/test_benchmarks.py",
+    "tests/scenarios/test_chat_interrupted.py",
+    "tests/browser/test_inbox.py",
+    "tests/browser/test_console.py",
+    "tests/docs/test_commands.py",
+    "tests/access_patterns/test_inbox_patterns.py",
+    "tests/unit/cli/test_up.py",
+    "tests/unit/client/test_client.py",
+    "tests/scenarios/test_inbox_races.py",
+    "tests/api/test_gateway.py",
+)
 """The files that take longest, longest first."""
 _ENGINES: Final = ("", "embedded", "aws")
 """A server is started once for each engine, so the tests of one engine follow each other."""

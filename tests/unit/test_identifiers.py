@@ -46,7 +46,7 @@ def test_hostile_triples_share_no_key() -> None:
             continue
         accepted += 1
         assert seen.setdefault(key, triple) == triple, f"{seen[key]!r} and {triple!r} share {key!r}"
-    assert accepted > 100_000  # Otherwise nothing was tested.
+    assert accepted > TRIPLES / 2  # Otherwise nothing was tested.
     assert all(count > 1_000 for count in refused.values()), refused
     faults = f"{TRIPLES:,} hostile triples of tenant, user and inbox, {accepted:,} of them allowed"
     report_drill(14, SEED, faults, "keys of two 0", began_at)

@@ -233,6 +233,7 @@ async def _no_key_alias(clients: Clients) -> None:
     await clients.kms.delete_alias(AliasName=clients.names.key)
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize(
     ("spoil", "check", "says"),
     [
@@ -264,6 +265,7 @@ async def test_disabled_backups_are_a_warning(installed: Settings) -> None:
     assert (_states(found, "warning"), _states(found, "wrong")) == (["backups", "redis"], [])
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize(
     ("operation", "check", "action"),
     [
@@ -318,12 +320,14 @@ def test_unreachable_endpoint_is_reported_within_ten_seconds(tmp_path: Path, end
         _does_not_start(command, tmp_path, address, says=("endpoint", address))
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize("command", ["up", "worker"])
 def test_missing_table_is_named(tmp_path: Path, services: Services, command: str) -> None:
     says = ("There is no table t-missing in us-east-1", "--create")
     _does_not_start(command, tmp_path, services.ministack, says=says, STAK_AWS_PREFIX="t-missing")
 
 
+@pytest.mark.check_all
 def test_wrong_region_is_named(tmp_path: Path, installed: Settings) -> None:
     says = (f"There is no table {installed.aws_prefix} in eu-west-1", "Check the region.")
     address = str(installed.aws_endpoint)
@@ -339,6 +343,7 @@ def test_missing_permission_is_named_at_start(tmp_path: Path, installed: Setting
         _does_not_start("worker", tmp_path, address, says=says, STAK_AWS_PREFIX=installed.aws_prefix)
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize(
     ("environment", "says"),
     [

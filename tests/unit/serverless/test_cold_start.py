@@ -5,12 +5,14 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.unit.serverless.installation import EVENTS, OPERATOR_KEY, Installation
+
+pytestmark = pytest.mark.check_all
 
 CALLS = """
 import importlib, json, sys
-
-pytestmark = pytest.mark.check_all
 module, name = sys.argv[1].rsplit(".", 1)
 handler = getattr(importlib.import_module(module), name)
 event = json.load(open(sys.argv[2]))
