@@ -3,9 +3,13 @@
 import signal
 from pathlib import Path
 
+import pytest
+
 from stak.bootstrap import open_engine
 from stak.settings import load_settings
 from stak.testing.server import OPERATOR_KEY, run_server
+
+pytestmark = pytest.mark.check_all
 
 
 # Closing stak.db releases the POSIX locks that SQLite holds on it in the same process. Whoever closes the database next

@@ -10,6 +10,7 @@ from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
 from tests.browser.inbox_windows import Opener, bell, empty_window, fill, shop_page, texts, token_of, wait_until_live
 from tests.browser.windows import Windows, picture
+from tests.support.eventually import eventually
 from tests.support.tenant import Tenant
 
 
@@ -34,7 +35,8 @@ async def test_message_arrives_is_read_and_recalled_without_a_reload(opener: Ope
     await card.get_by_role("button", expanded=False).click()
     await expect(bell(page, 0)).to_be_visible()
     await expect(card.get_by_text("Fetch it until eight.")).to_be_visible()
-    assert inbox.reader("bob").unread()["total"] == 0
+    # The bell does not wait for the response.
+    assert eventually(lambda: inbox.reader("bob").unread()["total"] == 0)
 
     assert inbox.redact(message_id).status_code == 202
     await expect(page.get_by_text("This message was recalled")).to_be_visible()

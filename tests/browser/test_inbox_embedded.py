@@ -18,6 +18,8 @@ from tests.browser.windows import Windows, picture
 from tests.docs.pages import typed
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 GUIDE = "docs/guides/embed.md"
 
 

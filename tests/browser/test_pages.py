@@ -22,6 +22,7 @@ async def test_page_opens_without_requests_to_other_hosts(windows: Windows, path
     assert await page.title()
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize(("api", "some"), [("admin", "Post a message"), ("users", "Who am I?")])
 async def test_reference_shows_an_api(windows: Windows, api: str, some: str) -> None:
     page = await windows.open(f"/schema?api={api}", viewport={"width": 1280, "height": 900})

@@ -30,7 +30,7 @@ SLOW_FILES: Final[tuple[str, ...]] = (
     "tests/api/test_gateway.py",
 )
 """The files that take longest, longest first."""
-_ENGINES: Final = ("", "embedded", "aws")
+_ENGINES: Final = ("aws", "", "embedded")
 """A server is started once for each engine, so the tests of one engine follow each other."""
 
 
@@ -41,7 +41,12 @@ def engine_of(item: pytest.Item) -> str:
 
 
 def file_group(item: pytest.Item) -> str:
-    """Return the name of the tests that one process runs together: a file, by engine."""
+    """Return the name of the tests that one process runs together: a file, by engine.
+
+    In `make test` few tests need a server on aws, and one process runs all of them.
+    """
+    if engine_of(item) == "aws" and item.get_closest_marker("conditional_write") is not None:
+        return "conditional writes on aws"
     return f"{_file(item)} {engine_of(item)}".rstrip()
 
 
