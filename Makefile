@@ -21,7 +21,7 @@ help:
 	@echo "make setup  install the programs that some tests need and that only root can install (Debian)"
 	@echo "make check  ruff, mypy --strict, import-linter"
 	@echo "make bench  measure speed, as ratios"
-	@echo "make drill  run the fault tests of docs/promises.md at full size (ARGS=\"1 8\" for some rows)"
+	@echo "make drill  run the fault tests of docs/promises.md at full size (ARGS=--list, ARGS=\"1 8\", ARGS=\"4 --seed 17\")"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
 	@echo "make web    build the web pages from web/ (needs Node; the built files are committed)"
 	@echo "make docs   write the generated pages (docs/reference, docs/promises.md)"

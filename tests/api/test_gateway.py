@@ -26,7 +26,7 @@ async def tenant_users(server: Server, tenant: Tenant) -> AsyncIterator[TenantUs
 @pytest.fixture
 def is_live(server: Server) -> None:
     if server.settings.engine == "aws" and server.settings.redis_url is None:
-        pytest.skip("redis-server is missing: the aws engine has no live signals without it")
+        pytest.skip("redis-server is not installed: make setup")
 
 
 @pytest.fixture

@@ -141,7 +141,7 @@ def tenant_users(server: Server, make_tenant: Callable[[], Tenant]) -> TenantUse
 @pytest.fixture
 def is_live(server: Server) -> None:
     if server.settings.engine == "aws" and server.settings.redis_url is None:
-        pytest.skip("redis-server is missing")
+        pytest.skip("redis-server is not installed: make setup")
 
 
 async def test_frames_are_sent_as_events(tenant_users: TenantUsers, is_live: None) -> None:

@@ -95,7 +95,7 @@ async def test_messages_for_offline_users_arrive_signed(server: Server, make_ten
 
 async def test_connected_users_cause_no_webhook(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     if server.settings.engine == "aws" and server.settings.redis_url is None:
-        pytest.skip("redis-server is missing")
+        pytest.skip("redis-server is not installed: make setup")
     tenant = make_tenant()
     async with (
         webhook_receiver() as receiver,

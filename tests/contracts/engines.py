@@ -155,4 +155,4 @@ class Tables:
 def skip_without_redis(engine: str, services: Services) -> None:
     """Skip tests of connections on aws if Redis is not installed."""
     if engine != "embedded" and services.redis is None:
-        pytest.skip("redis-server is not installed: who is connected on the aws engine was not tested")
+        pytest.skip("redis-server is not installed: make setup")

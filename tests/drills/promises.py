@@ -137,7 +137,8 @@ PROMISES: Final = (
                     "tests/isolation/test_cursors.py",
                     "tests/isolation/test_undocumented_routes.py",
                     "tests/unit/test_identifiers.py",
-                )
+                ),
+                {"STAK_TRIPLES": "1000000"},
             ),
         ),
         "every route with every attack; 1,000,000 triples of names",

@@ -128,7 +128,7 @@ async def test_killed_gateway_loses_no_message(tmp_path: Path) -> None:
 @pytest.fixture
 def redis_port() -> int:
     if shutil.which("redis-server") is None:
-        pytest.skip("redis-server is missing: without it nobody is reached live on aws")
+        pytest.skip("redis-server is not installed: make setup")
     return free_port()
 
 

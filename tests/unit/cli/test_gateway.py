@@ -92,7 +92,7 @@ async def test_gateway_serves_connections_and_closes_them_on_stop(tmp_path: Path
 @pytest.mark.check_all
 async def test_gateway_on_aws_is_reached_through_redis(tmp_path: Path, services: Services) -> None:
     if services.redis is None:
-        pytest.skip("redis-server is missing")
+        pytest.skip("redis-server is not installed: make setup")
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
     environment = {"STAK_REDIS_URL": services.redis, "STAK_AWS_PREFIX": "gateways"}
     with (

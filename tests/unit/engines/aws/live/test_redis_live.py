@@ -23,7 +23,7 @@ def address() -> Iterator[str]:
     """A Redis for this test."""
     with redis_server() as started:
         if started is None:
-            pytest.skip("redis-server is not installed: live sessions on the aws engine were not tested")
+            pytest.skip("redis-server is not installed: make setup")
         yield started
 
 
@@ -101,7 +101,7 @@ async def test_session_lost_by_redis_is_renewed(address: str, redis: Redis, monk
 async def test_lost_redis_reports_no_connected_users(monkeypatch: pytest.MonkeyPatch) -> None:
     with redis_server() as address:
         if address is None:
-            pytest.skip("redis-server is not installed: a lost Redis was not tested")
+            pytest.skip("redis-server is not installed: make setup")
         async with process(address) as live:
             await live.join("acme", "ann")
     async with asyncio.timeout(10):
@@ -115,7 +115,7 @@ async def test_restarted_empty_redis_learns_the_connected_users_again() -> None:
     with contextlib.ExitStack() as first:
         address = first.enter_context(redis_server())
         if address is None:
-            pytest.skip("redis-server is not installed: a restarted Redis was not tested")
+            pytest.skip("redis-server is not installed: make setup")
         port = int(address.rsplit(":", 1)[1].partition("/")[0])
         async with process(address) as live, process(address) as other, live.listen() as arriving:
             await live.join("acme", "ann")
@@ -131,7 +131,7 @@ async def test_user_who_left_while_redis_was_lost_stays_disconnected() -> None:
     with contextlib.ExitStack() as first:
         address = first.enter_context(redis_server())
         if address is None:
-            pytest.skip("redis-server is not installed: a restarted Redis was not tested")
+            pytest.skip("redis-server is not installed: make setup")
         port = int(address.rsplit(":", 1)[1].partition("/")[0])
         async with process(address) as live, process(address) as other, live.listen() as arriving:
             await live.join("acme", "ann")
