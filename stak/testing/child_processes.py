@@ -4,7 +4,7 @@ import contextlib
 import time
 from pathlib import Path
 
-START_SECONDS = 20
+START_SECONDS = 60
 
 
 def child_of(supervisor_pid: int, name: str, *, not_pid: int | None = None) -> int:

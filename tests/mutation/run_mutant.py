@@ -62,9 +62,11 @@ def try_without(condition: str, tests: Sequence[str]) -> Verdict:
     return Verdict(condition, outcome, began[-1] if began else "", seconds)
 
 
-def in_turn(conditions: Iterable[str], trying: Callable[[str], Verdict]) -> Iterator[Verdict]:
+def in_turn(
+    conditions: Iterable[str], trying: Callable[[str], Verdict], parallel: int = _PARALLEL
+) -> Iterator[Verdict]:
     """Try without each of these, some in parallel; yield verdicts as they come."""
-    with ThreadPoolExecutor(_PARALLEL) as pool:
+    with ThreadPoolExecutor(parallel) as pool:
         for future in as_completed([pool.submit(trying, condition) for condition in conditions]):
             yield future.result()
 
