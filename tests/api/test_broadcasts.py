@@ -138,7 +138,6 @@ def test_paused_broadcast_resumes_without_gaps_or_duplicates(inbox: Inbox) -> No
         assert inbox.reader(uid).unread()["total"] == 1
 
 
-@pytest.mark.conditional_write
 def test_stopped_broadcast_keeps_its_delivered_count(inbox: Inbox) -> None:
     message_id = ok(inbox.post(users(*(f"u{number:05}" for number in range(MANY)))), 202)["message_id"]
     assert ok(inbox.control(message_id, "stop"), 202)["status"] == "stopped"
@@ -147,7 +146,6 @@ def test_stopped_broadcast_keeps_its_delivered_count(inbox: Inbox) -> None:
     assert halted["delivered"] < MANY
 
 
-@pytest.mark.conditional_write
 def test_scheduled_broadcast_can_be_paused_resumed_and_stopped(inbox: Inbox) -> None:
     message_id = scheduled(inbox)
     for action, status in (("pause", "paused"), ("resume", "scheduled"), ("pause", "paused"), ("stop", "stopped")):

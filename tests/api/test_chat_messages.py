@@ -184,7 +184,6 @@ def test_ephemeral_message_disappears_for_all_members_at_its_expiry(chat_users: 
     assert bob.mark(chat, "read", 3)["unread_count"] == 0
 
 
-@pytest.mark.conditional_write
 def test_page_skips_expired_messages(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")

@@ -124,7 +124,6 @@ def test_owner_and_admins_add_members_who_see_the_history(chat_users: ChatUsers)
     assert [someone.unread(chat) for someone in (bob, cat, dan)] == [2, 1, 1]
 
 
-@pytest.mark.conditional_write
 def test_removed_member_loses_access(chat_users: ChatUsers) -> None:
     ann, bob, cat, dan = chat_users.named("ann", "bob", "cat", "dan")
     chat = ann.group("bob", "cat", "dan")
@@ -163,7 +162,6 @@ def test_owner_transfers_the_group_and_stays_an_admin(chat_users: ChatUsers) -> 
 
 
 # The names rule out that the alphabet or the order of joining selects the same successors by chance.
-@pytest.mark.conditional_write
 def test_leaving_owner_is_succeeded_by_an_admin_then_by_the_oldest_member(chat_users: ChatUsers) -> None:
     mel, zoe, bob = chat_users.named("mel", "zoe", "bob")
     chat = mel.group("bob")
@@ -290,7 +288,6 @@ def test_message_reaches_a_thousand_members(large_group: LargeGroup) -> None:
     assert len(last.receipts(chat, 1)) == MEMBERS_MAX - 1
 
 
-@pytest.mark.conditional_write
 def test_member_over_the_limit_is_refused_until_another_leaves(large_group: LargeGroup) -> None:
     owner, chat, late = large_group.owner, large_group.chat, large_group.chat_users.one("late")
     problem = assert_problem(owner.put(chat, "late"), 409, "wrong_state")

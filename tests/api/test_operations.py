@@ -144,7 +144,6 @@ def test_dead_letters_of_an_unknown_inbox_are_404(inbox: Inbox) -> None:
     assert_problem(inbox.admin.post(f"{path}/redrive"), 404, "not_found")
 
 
-@pytest.mark.conditional_write
 async def test_dead_letters_have_reasons_and_pages_and_are_redriven(server: Server, inbox: Inbox) -> None:
     news = inbox.beside("news")
     message_id = ok(inbox.post(users("ann", "bob"), send_at=int(time.time()) + 3600), 202)["message_id"]

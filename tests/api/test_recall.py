@@ -10,8 +10,6 @@ from stak.testing.http_inbox import HELLO, WAIT_SECONDS, Inbox, Reader, ok, soon
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 
-pytestmark = pytest.mark.conditional_write
-
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 
 
@@ -30,6 +28,7 @@ def until_unread(reader: Reader, total: int) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.conditional_write
 @pytest.mark.parametrize("redact", [by_body, by_query])
 def test_recalled_message_is_hidden_at_once_and_leaves_the_counts(
     inbox: Inbox, redact: Callable[[Inbox, str], httpx.Response]
@@ -79,6 +78,7 @@ def test_recall_from_some_leaves_the_others(inbox: Inbox) -> None:
     assert (status["status"], status["delivered"], status["redacted"]) == ("delivered", 3, 2)
 
 
+@pytest.mark.conditional_write
 def test_repeated_recall_from_the_same_users_has_no_effect(inbox: Inbox) -> None:
     message_id = inbox.send("ann", "bob")
     for _ in range(2):
@@ -115,6 +115,7 @@ def test_recall_reason_is_kept(inbox: Inbox) -> None:
     assert inbox.status(message_id)["reason"] == "wrong price"
 
 
+@pytest.mark.conditional_write
 def test_second_recall_is_409(inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     ok(inbox.redact(message_id), 202)

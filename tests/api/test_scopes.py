@@ -85,7 +85,6 @@ def test_recount_by_a_reader_is_reported_and_logged(inbox: Inbox, server: Server
     assert own["key_id"] != made["key_id"]
 
 
-@pytest.mark.conditional_write
 def test_posting_key_cannot_use_up_all_categories(tenant: Tenant, limited: Limited) -> None:
     path, tomorrow = f"/stack/admin/v1/{tenant.key}/DEFAULT/messages/post", int(time.time()) + 86_400
 

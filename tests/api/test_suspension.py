@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-import pytest
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
@@ -39,7 +38,6 @@ def test_only_the_operator_suspends_and_resumes(operator: httpx.Client, make_ten
     assert ok(operator.post(path(tenant.key, "resume"))) == {"tenant_key": tenant.key, "suspended_at": None}
 
 
-@pytest.mark.conditional_write
 async def test_suspended_tenant_is_refused_until_resumed(
     server: Server, operator: httpx.Client, make_tenant: Callable[[], Tenant], anonymous: httpx.Client
 ) -> None:

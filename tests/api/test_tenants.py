@@ -141,7 +141,6 @@ def test_patch_changes_only_the_named_settings(tenant: Tenant) -> None:
     assert tenant.admin.patch(path, json={}).json() == cleared
 
 
-@pytest.mark.conditional_write
 def test_patch_changes_only_the_named_inbox_fields(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/offers/config"
     assert_problem(tenant.admin.patch(path, json={"title": "Offers"}), 404, "not_found")

@@ -10,6 +10,8 @@ from tests.browser.inbox_windows import Opener, texts, wait_until_live
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 
 @pytest.fixture
 def chat_users(tenant: Tenant, site: Server) -> ChatUsers:
@@ -100,7 +102,6 @@ async def test_messages_of_both_sides_during_offline_appear_once_and_in_order(
     assert [one["content"] for one in reversed(chat_users.one("bob").messages(chat))] == expected_texts
 
 
-@pytest.mark.check_all
 async def test_message_written_offline_survives_a_reload(opener: Opener, chat_users: ChatUsers) -> None:
     chat = chat_users.one("ada").direct("bob")
     chat_users.one("ada").send_text(chat, "before")
@@ -150,7 +151,6 @@ async def test_lost_response_sends_no_second_message(opener: Opener, chat_users:
     assert (len(lost), chat_users.one("bob").contents(chat)) == (1, ["twice", "once"])
 
 
-@pytest.mark.check_all
 async def test_long_history_loads_upwards_each_message_once(opener: Opener, chat_users: ChatUsers) -> None:
     chat = chat_users.one("ada").direct("bob")
     for number in range(130):
@@ -166,7 +166,6 @@ async def test_long_history_loads_upwards_each_message_once(opener: Opener, chat
     assert await bubbles(page).all_text_contents() == [f"No {number}" for number in range(130)]
 
 
-@pytest.mark.check_all
 async def test_chat_list_updates_live(opener: Opener, chat_users: ChatUsers) -> None:
     with_ada, with_cleo = chat_users.one("ada").direct("bob"), chat_users.one("cleo").direct("bob")
     chat_users.one("ada").send_text(with_ada, "first")
@@ -184,7 +183,6 @@ async def test_chat_list_updates_live(opener: Opener, chat_users: ChatUsers) -> 
     await expect(page.locator(".row-preview").first).to_have_text("dan: Welcome")
 
 
-@pytest.mark.check_all
 async def test_group_is_started_named_and_left(opener: Opener, chat_users: ChatUsers) -> None:
     page = await opener.page("ada")
     await chats(page)
@@ -204,7 +202,6 @@ async def test_group_is_started_named_and_left(opener: Opener, chat_users: ChatU
     assert "ada" not in chat_users.one("bob").roles(chat["chat_id"])
 
 
-@pytest.mark.check_all
 async def test_deleted_message_disappears_everywhere(opener: Opener, chat_users: ChatUsers) -> None:
     chat = chat_users.one("ada").direct("bob")
     chat_users.one("ada").send_text(chat, "hello")
@@ -222,7 +219,6 @@ async def test_deleted_message_disappears_everywhere(opener: Opener, chat_users:
         assert "slip of the tongue" not in await texts(page)
 
 
-@pytest.mark.check_all
 async def test_ephemeral_message_disappears(opener: Opener, chat_users: ChatUsers) -> None:
     chat = chat_users.one("ada").direct("bob")
     chat_users.one("ada").send_text(chat, "stays")
@@ -235,7 +231,6 @@ async def test_ephemeral_message_disappears(opener: Opener, chat_users: ChatUser
     await expect(bubbles(page)).to_have_text(["stays", "goes on"])
 
 
-@pytest.mark.check_all
 async def test_line_breaks_and_markup_are_shown_as_text(opener: Opener, chat_users: ChatUsers) -> None:
     chat = chat_users.one("ada").direct("bob")
     page = await opener.page("ada")
@@ -250,7 +245,6 @@ async def test_line_breaks_and_markup_are_shown_as_text(opener: Opener, chat_use
     assert await page.locator(".bubble i").count() == 0
 
 
-@pytest.mark.check_all
 async def test_two_tabs_of_a_user_both_receive_everything(opener: Opener, chat_users: ChatUsers) -> None:
     chat = chat_users.one("ada").direct("bob")
     one = await opener.page("bob")

@@ -77,6 +77,7 @@ def test_commands_of_the_quickstart_succeed(demo: Server, tmp_path: Path) -> Non
     assert '"last_message_preview":"Hi Bob"' in output
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize("page", [page for page in PAGES if typed(page, mode="start")])
 def test_server_of_a_page_starts_and_stops(page: str, tmp_path: Path) -> None:
     for start in "".join(typed(page, mode="start")).splitlines():

@@ -19,6 +19,8 @@ from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.support.gateway_process import gateway
 from tests.support.services import Services
 
+pytestmark = pytest.mark.check_all
+
 TENANT = "acme"
 
 
@@ -89,7 +91,6 @@ async def test_gateway_serves_connections_and_closes_them_on_stop(tmp_path: Path
         await _check_gateway(server, url, process)
 
 
-@pytest.mark.check_all
 async def test_gateway_on_aws_is_reached_through_redis(tmp_path: Path, services: Services) -> None:
     if services.redis is None:
         pytest.skip("redis-server is not installed: make setup")
@@ -102,7 +103,6 @@ async def test_gateway_on_aws_is_reached_through_redis(tmp_path: Path, services:
         await _check_gateway(server, url, process)
 
 
-@pytest.mark.check_all
 def test_gateway_on_aws_without_redis_warns(tmp_path: Path, services: Services) -> None:
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
     with (
