@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from stak.errors import AlreadyRecalled, Contended
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
-from tests.support.hooked_table import Call, HookedTable
+from stak.testing.hooked_table import Call, HookedTable
 
 KILL_PROBABILITY: Final = 0.03
 _SWITCH_PROBABILITIES: Final = (0.1, 0.3, 0.6, 1.0)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stak.ports.writes import Group, Outcome
-from tests.support.hooked_table import HookedTable
+from stak.testing.hooked_table import HookedTable
 
 
 class LostResponseTable(HookedTable):

@@ -19,7 +19,7 @@ from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.realtime.connection_hub import Hub
-from tests.support.hooked_table import Call, HookedTable
+from stak.testing.hooked_table import Call, HookedTable
 
 Committed = Callable[[Sequence[Group], Sequence[Outcome]], Awaitable[None]]
 

@@ -19,6 +19,7 @@ from stak.inbox.recall import recall_from_users
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Span
+from stak.testing.hooked_table import BatchGet, Call, HookedTable
 from stak.ulids import milliseconds
 from tests.scenarios.inbox_oracle_checks import stored_counts
 from tests.support.broadcasts import (
@@ -36,7 +37,6 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.crashing_ports import survives
-from tests.support.hooked_table import BatchGet, Call, HookedTable
 from tests.support.interrupted_table import interrupted
 
 DAY = 24 * 3600

@@ -13,7 +13,7 @@ _ID_CHARACTERS = 80
 def case_table(
     names: str | Sequence[str], rows: Iterable[Any], ids: Sequence[str] | None = None
 ) -> Callable[[_Test], _Test]:
-    """Call the test with every row, each as a subtest: use it as `pytest.mark.parametrize`, but once per test.
+    """Call the test with every row, each as a subtest; several tables of one test multiply, as with `parametrize`.
 
     The fixtures are set up once. All rows run, also after one has failed.
     """

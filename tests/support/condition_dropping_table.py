@@ -10,8 +10,8 @@ import msgspec
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Check, Condition, Equals, Group, Present, Put, Write
+from stak.testing.hooked_table import HookedTable
 from tests.mutation.source_mutation import MISSING_ATTRIBUTE
-from tests.support.hooked_table import HookedTable
 
 _ALWAYS: Final = Absent(MISSING_ATTRIBUTE)
 

@@ -12,7 +12,7 @@ from stak.ports.jobs import Job, Jobs
 from stak.ports.queue import DeadLetter, Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
-from tests.support.hooked_table import Call, Commit, HookedTable
+from stak.testing.hooked_table import Call, Commit, HookedTable
 
 
 class Killed(BaseException):

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from stak.ports import Ports
 from stak.ports.table import Table
-from tests.support.hooked_table import Call, Commit, HookedTable
+from stak.testing.hooked_table import Call, Commit, HookedTable
 
 Work = Callable[[Ports], Awaitable[object]]
 

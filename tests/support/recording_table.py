@@ -6,7 +6,7 @@ from typing import Final
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Group
-from tests.support.hooked_table import BatchGet, Call, Commit, Get, HookedTable, Query
+from stak.testing.hooked_table import BatchGet, Call, Commit, Get, HookedTable, Query
 
 _BATCH_MAX_KEYS: Final = 100  # DynamoDB
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Item, Key
-from tests.support.hooked_table import HookedTable
+from stak.testing.hooked_table import HookedTable
 from tests.support.lost_race import other_process
 
 

@@ -22,8 +22,8 @@ from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
 from stak.ports.table import Table
 from stak.ports.writes import Update
+from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.broadcasts import Worker, chunk_of, create_test_tenant, drain_queue, post, unread_total
-from tests.support.hooked_table import Call, Commit, HookedTable
 from tests.support.recording_table import record_calls
 from workers.delivery_consumer import apply_decisions, decode_delivery, handle_batch, run_deliveries
 from workers.retry_decision import TRIES_MAX, Bury, Retry

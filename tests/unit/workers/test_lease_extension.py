@@ -16,9 +16,9 @@ from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.settings import Settings, load_settings
+from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.broadcasts import INBOX, TENANT, Worker, create_test_tenant, post, status_of, user_inbox_of, users
 from tests.support.crashing_ports import CrashCountdown, CrashingQueue
-from tests.support.hooked_table import Call, Commit, HookedTable
 from tests.support.services import Services
 from workers import delivery_consumer
 from workers.delivery_consumer import run_deliveries
