@@ -77,6 +77,7 @@ async def test_invalid_first_frame_closes_the_connection(
     assert await bystander.frames_before_pong() == []
 
 
+@pytest.mark.check_all
 async def test_connection_without_hello_is_closed(tenant_users: TenantUsers, bystander: Device) -> None:
     async with tenant_users.socket() as device:
         assert await device.closed(HELLO_SECONDS + 15) == close_codes.NO_HELLO

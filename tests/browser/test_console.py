@@ -57,6 +57,7 @@ async def test_key_is_in_memory_only_and_a_reload_asks_again(windows: Windows, t
     await expect(console.page.get_by_text("after a reload")).to_be_visible()
 
 
+@pytest.mark.check_all
 async def test_sign_out_asks_before_a_draft_is_lost(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     await console.visit("compose")
@@ -73,6 +74,7 @@ async def test_sign_out_asks_before_a_draft_is_lost(windows: Windows, tenant: Te
     await expect(console.page.get_by_label("Title")).to_have_value("")
 
 
+@pytest.mark.check_all
 async def test_key_revoked_meanwhile_asks_again_and_keeps_the_draft(windows: Windows, tenant: Tenant) -> None:
     keys = f"/stack/admin/v1/{tenant.key}/keys"
     scopes = ["read", "post"]
@@ -92,6 +94,7 @@ async def test_key_revoked_meanwhile_asks_again_and_keeps_the_draft(windows: Win
     await expect(console.page.get_by_label("User IDs")).to_have_value("bob")
 
 
+@pytest.mark.check_all
 async def test_key_without_a_scope_sees_the_missing_scope(windows: Windows, tenant: Tenant) -> None:
     made = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/keys", json={"scopes": ["read"]}), 201)
     console = Console(await windows.open(CONSOLE), tenant)
@@ -114,6 +117,7 @@ async def test_key_without_a_scope_sees_the_missing_scope(windows: Windows, tena
     await expect(blind.page.locator("[data-outcome=recipients]")).to_have_text("1")
 
 
+@pytest.mark.check_all
 async def test_navigation_folds_in_a_narrow_window(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant, viewport={"width": 390, "height": 844})
     link = console.page.get_by_role("link", name="Audit log")

@@ -56,6 +56,7 @@ async def test_message_read_in_one_window_is_read_in_the_other(opener: Opener, i
     await expect(there.locator(".card.unread")).to_have_count(0)
 
 
+@pytest.mark.check_all
 async def test_large_unread_count_is_exact_for_screen_readers(opener: Opener, inbox: Inbox) -> None:
     for number in range(101):
         ok(inbox.post({"kind": "users", "uids": ["bob"]}, {"title": f"No {number}"}), 202)
@@ -108,6 +109,7 @@ async def test_sixty_messages_are_all_shown_once(opener: Opener, inbox: Inbox) -
     assert await titles.all_text_contents() == [f"Message {number:02}" for number in range(60, -1, -1)]
 
 
+@pytest.mark.check_all
 async def test_archived_and_deleted_messages_leave_the_list(opener: Opener, inbox: Inbox) -> None:
     for name in ("First", "Second", "Third"):
         inbox.send("bob", message={"title": name})
@@ -128,6 +130,7 @@ async def test_archived_and_deleted_messages_leave_the_list(opener: Opener, inbo
     assert [one["message"]["title"] for one in inbox.reader("bob").messages() if one["message"]] == ["Third", "First"]
 
 
+@pytest.mark.check_all
 async def test_archived_message_is_found_and_moved_back(opener: Opener, inbox: Inbox) -> None:
     inbox.reader("bob").change("archive", inbox.send("bob", message={"title": "Old papers"}))
     page = await opener.page("bob")
@@ -142,6 +145,7 @@ async def test_archived_message_is_found_and_moved_back(opener: Opener, inbox: I
     assert [one["archived"] for one in inbox.reader("bob").messages()] == [False]
 
 
+@pytest.mark.check_all
 async def test_read_message_becomes_unread_again(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Think about it"})
     page = await opener.page("bob")
@@ -180,6 +184,7 @@ async def test_message_sent_while_offline_appears_after_reconnect(opener: Opener
     await expect(page.get_by_text("You are offline")).to_have_count(0)
 
 
+@pytest.mark.check_all
 async def test_failed_load_says_so_and_can_be_retried(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Here after all"})
     page = await opener.bell("bob")
@@ -222,6 +227,7 @@ async def test_content_is_shown_as_text(opener: Opener, inbox: Inbox) -> None:
     assert "owned" not in await page.title()
 
 
+@pytest.mark.check_all
 async def test_page_may_handle_a_click_itself(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Yours", "action": {"label": "Go", "url": "https://example.com/there"}})
     page = await opener.bell("bob")
@@ -262,6 +268,7 @@ async def test_expired_token_is_requested_again(opener: Opener, inbox: Inbox, wi
     assert not any(token.split(".")[1] in kept for token in tokens)
 
 
+@pytest.mark.check_all
 async def test_missing_token_is_requested(opener: Opener, inbox: Inbox, windows: Windows) -> None:
     inbox.send("bob", message={"title": "Welcome"})
     page = await empty_window(windows)
@@ -278,6 +285,7 @@ async def test_missing_token_is_requested(opener: Opener, inbox: Inbox, windows:
     await expect(bell(page, 1)).to_be_visible()
 
 
+@pytest.mark.check_all
 async def test_component_without_valid_token_is_signed_out_until_it_gets_one(opener: Opener, windows: Windows) -> None:
     page = await empty_window(windows)
     over, good = (token_of(opener.tenant, "bob", ttl) for ttl in (-60, 3600))
@@ -287,6 +295,7 @@ async def test_component_without_valid_token_is_signed_out_until_it_gets_one(ope
     await wait_until_live(page)
 
 
+@pytest.mark.check_all
 async def test_sign_in_form_reports_an_invalid_token(windows: Windows, tenant: Tenant) -> None:
     page = await windows.open("/stack/users/inbox")
     await picture(page, "sign-in")

@@ -141,6 +141,7 @@ async def test_every_device_acknowledges_for_itself(client_tenant: ClientTenant)
     assert await caught_up(await client_tenant.client("bob", "laptop")) == (True, [])
 
 
+@pytest.mark.check_all
 async def test_acknowledgements_are_no_faster_than_the_server_accepts(client_tenant: ClientTenant) -> None:
     ann, bob = await client_tenant.client("ann"), await client_tenant.client("bob")
     chat = await ann.start_direct("bob")

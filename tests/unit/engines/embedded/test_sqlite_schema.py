@@ -83,7 +83,7 @@ def test_every_commit_is_synced_and_logged_ahead(tmp_path: Path) -> None:
     database.close()
 
 
-@pytest.mark.parametrize("attempt", range(3))
+@pytest.mark.parametrize("attempt", [0, *(pytest.param(attempt, marks=pytest.mark.check_all) for attempt in (1, 2))])
 def test_concurrent_starts_all_open_a_new_file(tmp_path: Path, attempt: int) -> None:
     assert run_together(OPEN_TOGETHER, tmp_path, count=6) == ["open"] * 6
 
