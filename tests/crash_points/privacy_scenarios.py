@@ -13,7 +13,7 @@ from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
 
 BOB, CLEO, DAN = USERS[:3]
-MARK: Final = "xqz"
+MARK: Final = "xq.z"
 _DELIVERING: Final = point_of("inbox.deliver_chunks._deliver_open: table.commit_template", "before")
 _HOUR: Final = 3600.0
 
