@@ -11,7 +11,7 @@ from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
 from stak.http.credential_check import bearer
-from stak.http.rate_limits import charge_tenant
+from stak.http.rate_limits import Buckets, charge_tenant
 from stak.identifiers import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate
@@ -26,28 +26,48 @@ _Connection = ASGIConnection[Any, Any, Any, Any]
 class _Requires:
     """Requires an API key of the tenant in the path with all of these scopes."""
 
-    def __init__(self, scopes: tuple[Scope, ...], *, or_operator: bool) -> None:
-        self.roles = (*(scope.value for scope in scopes), *(("operator",) if or_operator else ()))
+    parameter = "caller"
+
+    def __init__(self, *scopes: Scope) -> None:
+        self.roles: tuple[str, ...] = tuple(scope.value for scope in scopes)
         self._scopes = scopes
-        self._or_operator = or_operator
 
     async def __call__(self, connection: _Connection, _: BaseRouteHandler) -> None:
-        engine: Engine = connection.app.state.engine
-        token = bearer(connection)
+        state = connection.app.state
+        connection.scope["state"][_CALLER] = await self.authenticate(
+            state.engine, state.buckets, bearer(connection), str(connection.path_params["tenant"])
+        )
+
+    async def authenticate(self, engine: Engine, buckets: Buckets, token: str, tenant: str | None) -> Caller:
+        """Return the caller of an API key, and count the request towards the tenant's rate limit.
+
+        Raises NotAuthenticated, NotAllowed, NotFound for another tenant's key, TooManyRequests.
+        """
         if _is_operator(engine, token):
-            if self._or_operator:
-                connection.scope["state"][_CALLER] = None
-                return
             raise NotAllowed("The operator's key cannot do this. Use one of the tenant's API keys.")
         caller = await authenticate(engine.ports, token)
-        if caller.tenant != connection.path_params["tenant"]:
+        if caller.tenant != tenant:
             raise NotFound("Tenant not found.")
         await require_active(engine.ports, caller.tenant)
-        await charge_tenant(connection.app.state.buckets, engine.ports, caller.tenant)
+        await charge_tenant(buckets, engine.ports, caller.tenant)
         for scope in self._scopes:
             if scope not in caller.scopes:
                 raise NotAllowed(f"This API key does not have the scope {scope.value}.")
-        connection.scope["state"][_CALLER] = caller
+        return caller
+
+
+class _RequiresOperatorOr:
+    """Requires the operator's key, or an API key of the tenant in the path with this scope."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._requires = _Requires(scope)
+        self.roles = (*self._requires.roles, "operator")
+
+    async def __call__(self, connection: _Connection, handler: BaseRouteHandler) -> None:
+        if _is_operator(connection.app.state.engine, bearer(connection)):
+            connection.scope["state"][_CALLER] = None
+        else:
+            await self._requires(connection, handler)
 
 
 class _RequiresOperator:
@@ -66,7 +86,7 @@ class _RequiresOperator:
 
 def requires_operator_or(scope: Scope) -> Guard:
     """Return the guard of a route for the operator and for API keys with this scope."""
-    return _Requires((scope,), or_operator=True)
+    return _RequiresOperatorOr(scope)
 
 
 def tenant_in_path(request: Request[Any, Any, Any]) -> TenantKey:
@@ -76,7 +96,7 @@ def tenant_in_path(request: Request[Any, Any, Any]) -> TenantKey:
 
 def requires(*scopes: Scope) -> Guard:
     """Return the guard of a route for API keys with all of these scopes; the OpenAPI document lists them."""
-    return _Requires(scopes, or_operator=False)
+    return _Requires(*scopes)
 
 
 requires_operator: Final[Guard] = _RequiresOperator()

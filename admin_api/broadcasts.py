@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import msgspec
 from litestar import Controller, Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 
 from admin_api.audience_members import BODY_MAX_BYTES
 from admin_api.authentication import requires
@@ -95,7 +95,7 @@ class MessageController(Controller):
         inbox: str,
         data: PostMessage,
         dry_run: bool = False,
-        idempotency_key: Annotated[str | None, Parameter(header="Idempotency-Key", max_length=_NAME_MAX)] = None,
+        idempotency_key: Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=_NAME_MAX)] = None,
     ) -> Response[Accepted | DryRun]:
         """Post a message; 202 once everything needed to deliver it is stored.
 

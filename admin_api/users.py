@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from admin_api.authentication import requires
 from stak.errors import NotFound
@@ -74,8 +74,8 @@ class UserController(Controller):
         ] = None,
         beginning: Annotated[
             str | None,
-            Parameter(
-                query="query", max_length=USER_MAX_CHARACTERS, description="How ids begin; no names are searched."
+            QueryParameter(
+                name="query", max_length=USER_MAX_CHARACTERS, description="How ids begin; no names are searched."
             ),
         ] = None,
         limit: Annotated[int, Parameter(ge=1, le=100)] = 50,

@@ -13,6 +13,7 @@ from typing import Final
 from stak.clock import SKEW_SECONDS, Clock, system_clock
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_PAIRS: Final = tuple(first + second for first in _ALPHABET for second in _ALPHABET)
 _VALUES: Final = {letter: value for value, letter in enumerate(_ALPHABET)}
 _RANDOM_BITS: Final = 80
 _RANDOM_END: Final = 1 << _RANDOM_BITS
@@ -62,7 +63,7 @@ def encode(number: int) -> str:
     """Return the 26 characters of a 128-bit number."""
     if not 0 <= number < _TIME_END * _RANDOM_END:
         raise ValueError("a ULID has 128 bits")
-    return "".join(_ALPHABET[(number >> shift) & 31] for shift in range(125, -1, -5))
+    return "".join([_PAIRS[(number >> shift) & 1023] for shift in range(120, -1, -10)])
 
 
 def is_ulid(text: str) -> bool:

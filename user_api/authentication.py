@@ -9,7 +9,7 @@ from litestar.handlers import BaseRouteHandler
 from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated, NotFound
 from stak.http.credential_check import bearer
-from stak.http.rate_limits import charge_user
+from stak.http.rate_limits import Buckets, charge_user
 from stak.identity.user_tokens import User, verify_token
 from stak.ports import Ports
 
@@ -18,14 +18,28 @@ _USER: Final = "stak_user"
 _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-async def requires_user(connection: _Connection, _: BaseRouteHandler) -> None:
-    """Require a user token of the tenant in the path, and count the request towards the user's rate limit."""
-    engine: Engine = connection.app.state.engine
-    user = await verify_token(engine.ports, bearer(connection))
-    if user.tenant != connection.path_params["tenant"]:
-        raise NotFound("Tenant not found.")
-    await charge_user(connection.app.state.buckets, engine.ports, user.tenant, user.user)
-    connection.scope["state"][_USER] = user
+class _RequiresUser:
+    """Requires a user token of the tenant in the path, and counts the request towards the user's rate limit."""
+
+    parameter = "user"
+
+    async def __call__(self, connection: _Connection, _: BaseRouteHandler) -> None:
+        state = connection.app.state
+        user = await self.authenticate(
+            state.engine, state.buckets, bearer(connection), str(connection.path_params["tenant"])
+        )
+        connection.scope["state"][_USER] = user
+
+    async def authenticate(self, engine: Engine, buckets: Buckets, token: str, tenant: str | None) -> User:
+        """Return the user of a token. Raises NotFound for another tenant's."""
+        user = await verify_token(engine.ports, token)
+        if user.tenant != tenant:
+            raise NotFound("Tenant not found.")
+        await charge_user(buckets, engine.ports, user.tenant, user.user)
+        return user
+
+
+requires_user: Final = _RequiresUser()
 
 
 def user_of(request: Request[Any, Any, Any], ports: Ports) -> User:  # noqa: ARG001

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from litestar import Controller, Response, get, patch, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 
 from stak.chat.chat_access import chat_id_of
 from stak.chat.chat_details import Described, describe_chat
@@ -23,7 +23,7 @@ from stak.realtime.presenters import ListedChat, listed_chat
 from user_api.authentication import requires_user
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)]
-PageLimit = Annotated[int, Parameter(query="limit", ge=1, le=100, description="1 to 100.")]
+PageLimit = Annotated[int, Parameter(ge=1, le=100, description="1 to 100.")]
 
 
 class StartChat(msgspec.Struct, forbid_unknown_fields=True):
@@ -111,7 +111,9 @@ class ChatController(Controller):
         data: StartChat,
         idempotency_key: Annotated[
             str | None,
-            Parameter(header="Idempotency-Key", min_length=1, max_length=256, description="Makes a group once only."),
+            HeaderParameter(
+                name="Idempotency-Key", min_length=1, max_length=256, description="Makes a group once only."
+            ),
         ] = None,
     ) -> Response[Chat]:
         """Start a chat; two users share one direct chat, whichever starts it. The creator of a group owns it."""

@@ -102,4 +102,4 @@ def last_message(chat_id: ChatId, head: Head) -> dict[str, Any]:
 
 
 def _read(item: Item, kind: type[S]) -> S:
-    return msgspec.convert(dict(item), kind)
+    return msgspec.convert(item if type(item) is dict else dict(item), kind)

@@ -188,12 +188,17 @@ class Receipts:
         # Keep the two lowest watermarks: a sender is not counted among the recipients.
         self._read = sorted((participant.read, user) for participant, user in known)[:2]
         self._delivered = sorted((participant.delivered, user) for participant, user in known)[:2]
+        self._lowest: dict[UserId, tuple[int, int]] = {}
+        """The lowest read and delivered watermarks of all members except one."""
 
     def status(self, sequence: int, sender: UserId) -> DeliveryStatus:
         """Return the delivery status of a message over all members except its sender."""
-        if _lowest(self._read, sender) >= sequence:
+        lowest = self._lowest.get(sender)
+        if lowest is None:
+            lowest = self._lowest[sender] = (_lowest(self._read, sender), _lowest(self._delivered, sender))
+        if lowest[0] >= sequence:
             return "READ"
-        return "DELIVERED" if _lowest(self._delivered, sender) >= sequence else "SENT"
+        return "DELIVERED" if lowest[1] >= sequence else "SENT"
 
 
 def status_with(participant: Participant, sequence: int) -> DeliveryStatus:

@@ -1,17 +1,21 @@
 """Encryption of message content, previews and group names at rest, each bound to its own context."""
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 import msgspec
 
-from stak.chat.chat_model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, ChatListEntry
+from stak.chat.chat_model import PREVIEW_MAX_CHARACTERS, Chat, ChatId, ChatListEntry, Message
 from stak.crypto import Sealer
+from stak.errors import DecryptionFailed
 from stak.identifiers import TenantKey
 from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
 
 N = TypeVar("N", Chat, ChatListEntry)
+_OVERHEAD_BYTES: Final = 500
+"""What a cached content needs besides its texts."""
 
 
 def seal_content(sealer: Sealer, tenant: TenantKey, chat: ChatId, message_id: str, content: str) -> str:
@@ -22,6 +26,37 @@ def seal_content(sealer: Sealer, tenant: TenantKey, chat: ChatId, message_id: st
 def open_content(sealer: Sealer, tenant: TenantKey, chat: ChatId, message_id: str, sealed: str) -> str:
     """Decrypt the content of a message."""
     return sealer.open(sealed, _content(tenant, chat, message_id)).decode()
+
+
+async def opened_contents(
+    ports: Ports, tenant: TenantKey, chat: ChatId, messages: Sequence[Message]
+) -> list[str | None]:
+    """Return the contents of messages in plain text; all members read the same ones, so they are cached."""
+    try:
+        return _opened(ports, tenant, chat, messages, await data_sealer(ports, tenant))
+    except DecryptionFailed:  # perhaps the key was created by another process a moment ago
+        sealed = [message.content for message in messages if message.content is not None]
+        return _opened(ports, tenant, chat, messages, await data_sealer(ports, tenant, sealed))
+
+
+def _opened(
+    ports: Ports, tenant: TenantKey, chat: ChatId, messages: Sequence[Message], sealer: Sealer
+) -> list[str | None]:
+    cached, put = ports.contents.get, ports.contents.put
+    before = _content(tenant, chat, "")
+    opened: list[str | None] = []
+    for message in messages:
+        sealed = message.content
+        if sealed is None:
+            opened.append(None)
+            continue
+        context = before + message.id
+        found = cached(sealed)
+        if found is None or found[0] != context:  # a ciphertext moved elsewhere must not open from the cache either
+            found = (context, sealer.open(sealed, context).decode(), None, None)
+            put(sealed, found, 2 * len(sealed) + _OVERHEAD_BYTES)
+        opened.append(found[1])
+    return opened
 
 
 def seal_preview(sealer: Sealer, tenant: TenantKey, chat: ChatId, content: str, content_type: str) -> str | None:

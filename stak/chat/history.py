@@ -12,13 +12,12 @@ from stak.chat import keys
 from stak.chat.chat_access import membership, read_members
 from stak.chat.chat_codec import message_of
 from stak.chat.chat_model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_expired
-from stak.chat.content_encryption import open_content
+from stak.chat.content_encryption import opened_contents
 from stak.errors import NotFound
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Key
-from stak.tenancy.data_keys import data_sealer
 from stak.ulids import is_ulid
 
 READ_MESSAGES_MAX: Final = 1000
@@ -123,16 +122,10 @@ async def _page(
 async def _shown(ports: Ports, user: User, chat: ChatId, rows: Sequence[Row]) -> list[Shown]:
     if not rows:
         return []
-    messages = [(keys.sequence_of(row.key), message_of(row.item)) for row in rows]
-    sealer = await data_sealer(ports, user.tenant, [message.content for _, message in messages if message.content])
-    receipts = Receipts(await read_members(ports, user.tenant, chat))
+    messages = [message_of(row.item) for row in rows]
+    contents = await opened_contents(ports, user.tenant, chat, messages)
+    status = Receipts(await read_members(ports, user.tenant, chat)).status
     return [
-        Shown(
-            chat,
-            sequence,
-            message,
-            None if message.content is None else open_content(sealer, user.tenant, chat, message.id, message.content),
-            receipts.status(sequence, message.sender),
-        )
-        for sequence, message in messages
+        Shown(chat, sequence := keys.sequence_of(row.key), message, content, status(sequence, message.sender))
+        for row, message, content in zip(rows, messages, contents, strict=True)
     ]

@@ -15,6 +15,7 @@ from stak.cli.heartbeat import beating
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
+from stak.http.direct_routes import DirectRoutes
 from stak.http.request_middleware import RequestMiddleware
 from stak.http.server.listener import Server
 from stak.logs import log
@@ -61,7 +62,7 @@ async def _serve(
     settings: Settings,
     stop: asyncio.Event,
     make: Callable[[Engine, Hub, HandshakeLimits], Sequence[Litestar]],
-    join: Callable[[Sequence[Litestar]], ASGIApp],
+    join: Callable[[Sequence[ASGIApp]], ASGIApp],
 ) -> None:
     addresses = ClientAddresses(parse_networks(settings.trusted_proxies))
     async with contextlib.AsyncExitStack() as stack:
@@ -74,7 +75,7 @@ async def _serve(
             await stack.enter_async_context(app.lifespan())
         compatible = (NOVU_API,)
         edge = RequestMiddleware(
-            Cors(join(apps), engine.ports, compatible),
+            Cors(join([DirectRoutes(app) for app in apps]), engine.ports, compatible),
             credentials=CredentialCheck(engine, compatible),
             addresses=addresses,
             unfinished_per_address=settings.unfinished_per_address,

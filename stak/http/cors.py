@@ -44,10 +44,13 @@ class Cors:
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
+        if not any(name == b"origin" for name, _ in scope["headers"]):
+            await self._app(scope, receive, send)
+            return
         headers = dict(scope["headers"])
-        origin = _text(headers.get(b"origin"))
+        origin = headers[b"origin"].decode("latin-1")
         match = _TENANT_PATH.match(scope["path"])
-        if origin is None or not (match or scope["path"].startswith(self._compatible_paths)):
+        if not match and not scope["path"].startswith(self._compatible_paths):
             await self._app(scope, receive, send)
             return
         host = _text(headers.get(b"host"))

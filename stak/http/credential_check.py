@@ -78,7 +78,14 @@ def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
     Raises NotAuthenticated if the request has none.
     """
-    header = connection.headers.get("authorization", "")
+    return bearer_of(connection.headers.get("authorization", ""))
+
+
+def bearer_of(header: str) -> str:
+    """Return the token in the value of an Authorization header.
+
+    Raises NotAuthenticated if it has none.
+    """
     token = header[len(_SCHEME_TEXT) :].strip()
     if header[: len(_SCHEME_TEXT)].lower() != _SCHEME_TEXT or not token:
         raise NotAuthenticated("Send your key or token as Authorization: Bearer …")

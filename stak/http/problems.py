@@ -82,6 +82,8 @@ _FRAMEWORK_CODES: Final = {
     415: "unsupported_media_type",
 }
 
+_INTERNAL: Final = "internal_error"
+_INTERNAL_DETAIL: Final = "An internal error occurred. Find it in the log by its request_id."
 _BODY: Final = "data"  # the handlers' parameter name for the body
 _INBOX_SUBPATHS: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
 
@@ -103,20 +105,34 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[bytes, bytes]) -> None:
     """Send one of our own errors as a response, from code that runs outside the framework."""
-    status = status_of(type(error))
-    problem = Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_id)
-    headers = [(b"content-type", MEDIA_TYPE.encode()), *more]
-    if status in _RETRYABLE:
-        headers.append((b"retry-after", str(RETRY_AFTER_SECONDS).encode()))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    problem, headers = _problem_of(error, this_id)
+    sent = {b"content-type": MEDIA_TYPE.encode()}
+    sent |= {name.lower().encode(): value.encode() for name, value in headers.items()}
+    sent |= dict(more)
+    await send({"type": "http.response.start", "status": problem.status, "headers": [*sent.items()]})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
+
+
+async def send_unexpected(send: Send, error: Exception, this_id: str, path: str) -> None:
+    """Send a 500 response from code that runs outside the framework, and log the details under the request id."""
+    log.error("request_failed", request_id=this_id, path=path, exc_info=error)
+    problem = Problem(_type(_INTERNAL), TITLES[500], 500, _INTERNAL_DETAIL, _INTERNAL, this_id)
+    headers = [(b"content-type", MEDIA_TYPE.encode())]
+    await send({"type": "http.response.start", "status": 500, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
 
 
 def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
     """Return the response to one of our own errors."""
-    status = status_of(type(error))
-    if status == 500:
+    if status_of(type(error)) == 500:
         return on_unexpected(request, error)
+    problem, headers = _problem_of(error, request_id(request.scope))
+    return Response(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def _problem_of(error: StakError, this_id: str) -> tuple[Problem, dict[str, str]]:
+    """Return the body and the headers of the response to one of our own errors."""
+    status = status_of(type(error))
     headers = {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
@@ -127,12 +143,10 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
     if status in _RETRYABLE:
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     errors = error.errors if isinstance(error, InvalidInput) else ()
-    response = _response(request, status, error.code, error.detail, errors, headers)
+    problem = Problem(_type(error.code), TITLES[status], status, error.detail, error.code, this_id, errors)
     if isinstance(error, QuotaExceeded | RateQuotaExceeded):
-        response.content = msgspec.structs.replace(
-            response.content, quota=error.quota, limit=error.limit, used=error.used
-        )
-    return response
+        problem = msgspec.structs.replace(problem, quota=error.quota, limit=error.limit, used=error.used)
+    return problem, headers
 
 
 def on_unprocessable(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:
@@ -173,9 +187,7 @@ def on_framework_error(request: Request[Any, Any, Any], error: HTTPException) ->
 def on_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Return a 500 response with the request id, and log the details under that id."""
     log.error("request_failed", request_id=request_id(request.scope), path=request.url.path, exc_info=error)
-    return _response(
-        request, 500, "internal_error", "An internal error occurred. Find it in the log by its request_id."
-    )
+    return _response(request, 500, _INTERNAL, _INTERNAL_DETAIL)
 
 
 def _response(

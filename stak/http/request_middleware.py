@@ -8,10 +8,12 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from prometheus_client import Counter, Histogram
 
 from stak.errors import Overloaded, StakError
 from stak.http.client_addresses import ClientAddresses
@@ -122,9 +124,9 @@ class RequestMiddleware:
             seconds = time.perf_counter() - began
             api = self._api_of(scope)
             method = scope["method"] if scope["method"] in _METHODS else "other"
-            http_requests.labels(api, method, status).inc()
+            _requests_counter(api, method, status).inc()
             if not is_stream:  # a stream lasts as long as its client listens, which says nothing about our latency
-                http_seconds.labels(api).observe(seconds)
+                _seconds_histogram(api).observe(seconds)
             write = log.debug if status < 400 else log.info if status < 500 else log.error
             write(
                 "request",
@@ -153,10 +155,20 @@ class RequestMiddleware:
 
 async def _reject_immediately(api: str, scope: HTTPScope, send: Send) -> None:
     """Reject a request with as little work as possible, because the process is overloaded."""
-    http_requests.labels(api, "other", 503).inc()
+    _requests_counter(api, "other", 503).inc()
     this_id = request_id_of(scope)
     # The body is not read, so the connection cannot be reused.
     await send_problem(send, Overloaded(_TOO_MANY), this_id, _CLOSE, (REQUEST_ID_HEADER, this_id.encode()))
+
+
+@cache
+def _requests_counter(api: str, method: str, status: int) -> Counter:
+    return http_requests.labels(api, method, status)
+
+
+@cache
+def _seconds_histogram(api: str) -> Histogram:
+    return http_seconds.labels(api)
 
 
 class _InProgress:

@@ -1,7 +1,5 @@
 """Encode inbox entries for storage, and decode them."""
 
-from typing import Any
-
 from stak.inbox.entry_model import Entry
 from stak.ports.writes import Item
 
@@ -17,7 +15,6 @@ _NAMES = {
 """Stored attribute names that differ from the model's."""
 
 _FIELDS = tuple((field, _NAMES.get(field, field)) for field in Entry.__struct_fields__)
-_FIELD_OF = {stored: field for field, stored in _FIELDS}
 
 
 def entry_item(entry: Entry) -> Item:
@@ -28,9 +25,27 @@ def entry_item(entry: Entry) -> Item:
 
 def entry_of(item: Item) -> Entry:
     """Decode a stored entry."""
-    # Iterate over the stored attributes, since most fields are absent.
-    values: dict[str, Any] = {_FIELD_OF[stored]: value for stored, value in item.items() if stored in _FIELD_OF}
-    return Entry(**values)
+    get = item.get
+    return Entry(
+        item["id"],
+        item["category"],
+        item["received"],
+        item["delivered"],
+        item["audience_kind"],
+        get("host_system_id"),
+        get("sender"),
+        get("audience_label"),
+        get("message"),
+        get("expires_at"),
+        get("readat"),
+        get("st"),
+        get("sc"),
+        get("seen"),
+        get("archived"),
+        get("gone"),
+        get("ttl"),
+        get("unsent", False),
+    )
 
 
 def stored_name(field: str) -> str:

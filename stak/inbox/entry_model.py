@@ -79,8 +79,10 @@ def is_unread(entry: Entry, counters: Counters) -> bool:
     """Return whether an entry is unread, by the rule in the module's docstring."""
     if entry.readat is not None or entry.gone is not None:
         return False
-    return _is_above(entry.id, entry.total_stamp, counters.total.watermark) and _is_above(
-        entry.id, entry.category_stamp, counters.category(entry.category).watermark
+    total, category = counters.total.watermark, counters.category(entry.category).watermark
+    # Written out, because a page asks this for each of its entries.
+    return (total is None or total < entry.id or entry.total_stamp == total) and (
+        category is None or category < entry.id or entry.category_stamp == category
     )
 
 
@@ -107,7 +109,3 @@ def counters_of(rows: dict[str, dict[str, Any]]) -> Counters:
         for name, row in rows.items()
     }
     return Counters(made.pop(TOTAL, NO_COUNTER), made)
-
-
-def _is_above(message_id: str, stamp: str | None, watermark: str | None) -> bool:
-    return watermark is None or watermark < message_id or stamp == watermark

@@ -142,16 +142,15 @@ async def visible_messages(
         for entry, unread in zip(entries, are_unread, strict=True)
         if not unread and entry.readat is None and not entry.gone
     ]
-    moments = await _moments(ports, user_inbox, by_watermark, counters)
+    moments = await _moments(ports, user_inbox, by_watermark, counters) if by_watermark else {}
     shown = []
     seen = [_without_hidden(entry, recalled, now) for entry in entries]
     opened = await opened_entries(ports, user_inbox.tenant, user_inbox.inbox, seen)
     for entry, is_counted in zip(opened, are_unread, strict=True):
         is_redacted = entry.gone == "redacted" or entry.id in recalled
-        message = entry.message
         readat = entry.readat if entry.readat is not None else moments.get(entry.id)
         unread = is_counted and not is_redacted and not is_expired(entry, now)
-        shown.append(VisibleMessage(entry, unread, is_redacted, message, readat))
+        shown.append(VisibleMessage(entry, unread, is_redacted, entry.message, readat))
     return shown
 
 

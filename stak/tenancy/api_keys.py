@@ -6,6 +6,7 @@ request addresses. A key that expires cannot issue one that outlives it.
 
 import math
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -149,7 +150,7 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
     if expires_at is not None and expires_at <= ports.clock():
         raise NotAuthenticated(f"This API key expired at {_time(expires_at)}. Create a new one with another key.")
     await _record_use(ports, key, item)
-    return Caller(tenant, match["key_id"], frozenset(map(Scope, item["scopes"])), expires_at)
+    return Caller(tenant, match["key_id"], _scopes(tuple(item["scopes"])), expires_at)
 
 
 def require_scope(caller: Caller, scope: Scope, reason: str) -> None:
@@ -178,10 +179,15 @@ async def _write_use(ports: Ports, key: Key, now: int) -> None:
     await ports.table.commit([(Update(key, set={"used_at": now}, when=(Present(),)),)])
 
 
+@lru_cache(maxsize=256)
+def _scopes(stored: tuple[str, ...]) -> frozenset[Scope]:
+    return frozenset(map(Scope, stored))
+
+
 def _api_key(row: Row) -> ApiKey:
     return ApiKey(
         keys.API_KEYS.rest_of(row.key),
-        frozenset(map(Scope, row.item["scopes"])),
+        _scopes(tuple(row.item["scopes"])),
         row.item["created"],
         row.item.get("name"),
         row.item.get("expires_at"),

@@ -19,7 +19,7 @@ from stak.ports.writes import Done, Equals, Item, Present, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import OPERATOR, log_entry
 from stak.tenancy.tenant_cache import invalidate_tenant, read_tenant
-from stak.tenancy.tenant_model import CATEGORIES_MAX, Limits, TenantSettings
+from stak.tenancy.tenant_model import CATEGORIES_MAX, Limits, decode_settings
 
 ATTRIBUTE: Final = "quotas"
 """Attribute of a tenant's settings row: JSON of the quotas that were set."""
@@ -136,7 +136,7 @@ async def _adopt(ports: Ports, tenant: TenantKey, item: Item) -> str:
 
 def _inherited(item: Item) -> str:
     """Return the rates above the defaults that a tenant of an earlier release had set for itself."""
-    limits = TenantSettings.model_validate_json(item["settings"]).limits
+    limits = decode_settings(item["settings"]).limits
     given = {
         "requests_per_second": limits.requests_per_second,
         "user_requests_per_second": limits.user_requests_per_second,
@@ -150,5 +150,5 @@ def _own_limit(settings: str, rate: Rate) -> int | None:
 
     Earlier releases stored the default in every tenant's settings, so it is not a choice.
     """
-    own: int = getattr(TenantSettings.model_validate_json(settings).limits, rate)
+    own: int = getattr(decode_settings(settings).limits, rate)
     return None if own == Limits.model_fields[rate].default else own

@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
@@ -96,6 +97,12 @@ class TenantSettings(_Configuration):
     webhook_url: WebhookUrl | None = Field(
         None, description="Told, with a signature, of messages for users who are not connected (Standard Webhooks)."
     )
+
+
+@lru_cache(maxsize=1024)
+def decode_settings(stored: str) -> TenantSettings:
+    """Decode the settings in a tenant's row; the result is shared, and must not be changed."""
+    return TenantSettings.model_validate_json(stored)
 
 
 class InboxConfig(_Configuration):

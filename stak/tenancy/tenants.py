@@ -38,7 +38,7 @@ from stak.tenancy.quotas import NONE_SET
 from stak.tenancy.secrets import make_secret
 from stak.tenancy.suspension import ATTRIBUTE as SUSPENDED
 from stak.tenancy.tenant_cache import invalidate_tenant
-from stak.tenancy.tenant_model import DEFAULT_INBOX, InboxConfig, NewTenant, Scope, TenantSettings
+from stak.tenancy.tenant_model import DEFAULT_INBOX, InboxConfig, NewTenant, Scope, TenantSettings, decode_settings
 from stak.tenancy.webhook_url import WEBHOOK_URL, stored_settings, webhook_url_of
 from stak.webhook_http import has_odd_address
 
@@ -163,8 +163,9 @@ def settings_of(item: Item) -> TenantSettings:
     The retention is an attribute of its own. Earlier releases wrote 365 days into the settings of every tenant, chosen
     or not, so that value is ignored.
     """
-    settings = TenantSettings.model_validate_json(item["settings"])
-    return settings.model_copy(update={"retention_days": item.get(RETENTION), WEBHOOK_URL: None})
+    return decode_settings(item["settings"]).model_copy(
+        update={"retention_days": item.get(RETENTION), WEBHOOK_URL: None}
+    )
 
 
 def _whole(ports: Ports, tenant: TenantKey, item: Item) -> TenantSettings:
@@ -188,4 +189,4 @@ async def _write(
 
 
 def _title(item: Item | None) -> str | None:
-    return None if item is None else TenantSettings.model_validate_json(item["settings"]).title
+    return None if item is None else decode_settings(item["settings"]).title

@@ -9,7 +9,7 @@ from stak.identifiers import TenantKey
 from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import Item
-from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.tenant_model import TenantSettings, decode_settings
 
 WEBHOOK_URL: Final = "webhook_url"
 """The attribute of a tenant's row, and the field of its settings."""
@@ -35,7 +35,7 @@ def webhook_url_of(ports: Ports, tenant: TenantKey, item: Item) -> str | None:
     """Return the webhook URL of a tenant's row, in either form."""
     if (sealed := item.get(WEBHOOK_URL)) is not None:
         return ports.sealer.open(sealed, _context(tenant)).decode()
-    return TenantSettings.model_validate_json(item["settings"]).webhook_url
+    return decode_settings(item["settings"]).webhook_url
 
 
 def with_url_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:

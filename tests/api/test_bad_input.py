@@ -177,9 +177,15 @@ def test_malformed_http_leaves_the_server_working(
     assert anonymous.get("/healthz").status_code == 200
 
 
-def test_server_logs_no_errors_and_no_operator_key(server: Server) -> None:
-    failed = [line for line in server.lines if '"level": "error"' in line or "Traceback" in line]
-    assert failed == []
+@pytest.fixture(scope="module", autouse=True)
+def lines_before(server: Server) -> int:
+    """The number of lines logged before the tests of this file, for other files with the same server."""
+    return len(server.lines)
+
+
+def test_server_logs_no_errors_and_no_operator_key(server: Server, lines_before: int) -> None:
+    logged = [line for line in server.lines[lines_before:] if '"process": "worker"' not in line]
+    assert [line for line in logged if '"level": "error"' in line or "Traceback" in line] == []
     assert not any(OPERATOR_KEY in line for line in server.lines)
 
 

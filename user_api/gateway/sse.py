@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 from litestar.types import ASGIApp, ControllerRouterHandler, Receive, Scope, Send
 
 from stak.errors import NotAllowed, NotFound, StakError, TooManyRequests
@@ -136,7 +136,7 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         device_id: Annotated[str, Parameter(min_length=1, max_length=DEVICE_MAX_CHARACTERS)] = "default",
         ticket: Annotated[str | None, Parameter(max_length=TICKET_MAX_CHARACTERS)] = None,
         last_event_id: Annotated[
-            str | None, Parameter(header="Last-Event-ID", description="Acknowledges this one event.")
+            str | None, HeaderParameter(name="Last-Event-ID", description="Acknowledges this one event.")
         ] = None,
         watch: Annotated[
             str | None,

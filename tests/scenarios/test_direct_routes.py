@@ -1,0 +1,201 @@
+"""Routes that are called directly answer exactly as the framework does."""
+
+from typing import Any
+
+import httpx
+import pytest
+from litestar import Litestar
+
+import admin_api.app
+import user_api.app
+from stak.bootstrap import Engine
+from stak.clock import ManualClock
+from stak.errors import StorageUnavailable
+from stak.http.direct_routes import DirectRoutes
+from stak.identity.user_tokens import issue_token
+from stak.ports import Ports
+from stak.tenancy.api_keys import make_api_key
+from stak.tenancy.tenant_model import Scope
+from tests.scenarios.populated_user import Scene, populate_user
+from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, Worker
+from tests.support.case_table import case_table
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the framework, about its next version
+
+HOT = {
+    "/healthz",
+    "/stack/admin/v1/{tenant}/settings",
+    "/stack/users/v1/{tenant}/chats",
+    "/stack/users/v1/{tenant}/chats/{chat_id}/messages",
+    "/stack/users/v1/{tenant}/{inbox}/messages/last/{limit}",
+    "/stack/users/v1/{tenant}/{inbox}/messages/unread",
+}
+QUERIES = {
+    "/stack/users/v1/{tenant}/{inbox}/messages/last/{limit}": [
+        "unread=true",
+        "unread=0&archived=false",
+        "category=news",
+        "category=%C3%A4",
+        "archived=1",
+        "unread=perhaps",
+        "cursor=x",
+        "cursor=",
+        "category=news&category=news",
+    ],
+    "/stack/users/v1/{tenant}/chats/{chat_id}/messages": [
+        "limit=1",
+        "limit=0",
+        "limit=101",
+        "limit=two",
+        "before=2",
+        "after=0",
+        "before=1&after=1",
+        "limit=+1",
+        "limit=1.0",
+    ],
+    "/stack/users/v1/{tenant}/chats": ["limit=1", "limit=1000", "cursor=x", "limit=%31"],
+    "/stack/admin/v1/{tenant}/{inbox}/messages": ["limit=1", "limit=x"],
+}
+HOSTS = ["127.0.0.1:8080", "[::1]:8080", "example.com", "a host", "example.com:port", "ex%61mple"]
+
+
+class Pair:
+    """An application behind the direct routes and without them, with the same engine."""
+
+    def __init__(self, app: Litestar) -> None:
+        self.direct = DirectRoutes(app)
+        self._clients = [_client(self.direct), _client(app)]
+
+    async def answers(self, path: str, token: str | None = None, **headers: str) -> tuple[Any, Any]:
+        """Return what both answer, without what differs between any two responses."""
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        direct, framework = [_comparable(await client.get(path, headers=headers)) for client in self._clients]
+        return direct, framework
+
+
+def _client(app: Any) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url="http://stak")
+
+
+def _comparable(response: httpx.Response) -> Any:
+    body = response.json()
+    body.pop("request_id", None)
+    if body.get("next_cursor"):
+        body["next_cursor"] = "…"  # encrypted with a random nonce
+    headers = sorted((name, value) for name, value in response.headers.items() if name != "content-length")
+    return response.status_code, headers, body
+
+
+@pytest.fixture
+async def scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
+    return await populate_user(ports, worker, clock)
+
+
+@pytest.fixture
+def user_pair(embedded: Engine, scene: Scene) -> Pair:
+    return Pair(user_api.app.create_app(embedded))
+
+
+@pytest.fixture
+def admin_pair(embedded: Engine, scene: Scene) -> Pair:
+    return Pair(admin_api.app.create_app(embedded))
+
+
+def _filled(path: str, scene: Scene, **other: str) -> str:
+    values = {
+        "tenant": TENANT,
+        "inbox": INBOX,
+        "limit": "3",
+        "message_id": scene.everyone,
+        "chat_id": scene.group,
+        "uid": BOB,
+        **other,
+    }
+    return path.format(**values)
+
+
+async def _token(ports: Ports, user: str = BOB) -> str:
+    return (await issue_token(ports, TENANT, user)).token  # type: ignore[arg-type]
+
+
+async def _api_key(ports: Ports, *scopes: Scope) -> str:
+    _, secret, put = make_api_key(ports, TENANT, frozenset(scopes))
+    await ports.table.commit([(put,)])
+    return secret
+
+
+async def test_busiest_routes_are_direct(user_pair: Pair, admin_pair: Pair) -> None:
+    assert {*user_pair.direct.paths, *admin_pair.direct.paths} >= HOT
+
+
+async def test_every_direct_route_of_the_user_api_answers_as_the_framework(
+    ports: Ports, scene: Scene, user_pair: Pair
+) -> None:
+    token, stranger = await _token(ports), await _token(ports, "stranger")
+    statuses = set()
+    for path in user_pair.direct.paths:
+        for query in ("", *(f"?{query}" for query in QUERIES.get(path, ())), "?unknown=1"):
+            for caller in (token, stranger, None, "x"):
+                for other in ({}, {"tenant": "zeta"}, {"chat_id": scene.direct}, {"chat_id": "d_0"}, {"limit": "0"}):
+                    direct, framework = await user_pair.answers(_filled(path, scene, **other) + query, caller)
+                    assert direct == framework, (path, query, other)
+                    statuses.add(direct[0])
+    assert statuses == {200, 400, 401, 404}
+
+
+async def test_every_direct_route_of_the_admin_api_answers_as_the_framework(
+    ports: Ports, scene: Scene, admin_pair: Pair
+) -> None:
+    keys = [await _api_key(ports, *Scope), await _api_key(ports, Scope.POST), None, "sk_x"]
+    statuses = set()
+    for path in admin_pair.direct.paths:
+        for query in ("", *(f"?{query}" for query in QUERIES.get(path, ())), "?unknown=1"):
+            for key in keys:
+                for other in ({}, {"tenant": "zeta"}, {"inbox": "none"}, {"message_id": "0"}, {"uid": EVE}):
+                    direct, framework = await admin_pair.answers(_filled(path, scene, **other) + query, key)
+                    assert direct == framework, (path, query, other)
+                    statuses.add(direct[0])
+    assert statuses == {200, 400, 401, 403, 404}
+
+
+@case_table("host", HOSTS)
+async def test_host_is_accepted_as_by_the_framework(user_pair: Pair, host: str) -> None:
+    direct, framework = await user_pair.answers("/healthz", Host=host)
+    assert direct == framework
+
+
+@case_table("path", ["/healthz/", "/stack/users/v1/acme//messages/unread", "/stack/none"])
+async def test_unusual_paths_are_answered_by_the_framework(ports: Ports, user_pair: Pair, path: str) -> None:
+    direct, framework = await user_pair.answers(path, await _token(ports))
+    assert direct == framework
+
+
+@case_table("error", [StorageUnavailable("away"), RuntimeError("a mistake")])
+async def test_errors_are_the_framework_s(
+    ports: Ports, user_pair: Pair, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    token = await _token(ports)
+    path = f"/stack/users/v1/{TENANT}/{INBOX}/messages/unread"
+    await user_pair.answers(path, token)  # caches what the authentication reads
+
+    async def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(ports.table, "query", fail)
+    direct, framework = await user_pair.answers(path, token)
+    assert direct == framework
+    assert direct[0] == (503 if isinstance(error, StorageUnavailable) else 500)
+
+
+async def test_direct_route_does_not_call_the_framework(
+    ports: Ports, scene: Scene, user_pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise AssertionError("the framework was called")
+
+    monkeypatch.setattr(user_pair.direct, "_app", fail)
+    async with _client(user_pair.direct) as client:
+        headers = {"Authorization": f"Bearer {await _token(ports)}"}
+        for path in sorted(HOT - {"/stack/admin/v1/{tenant}/settings"}):
+            assert (await client.get(_filled(path, scene), headers=headers)).status_code == 200
