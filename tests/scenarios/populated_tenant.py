@@ -57,8 +57,11 @@ class PopulatedTenant(NamedTuple):
 
 
 def clock_of_today() -> ManualClock:
-    """Return a manual clock that starts now: a local AWS may remove rows with an older expiry."""
-    return ManualClock(float(int(time.time())))
+    """Return a manual clock that starts at the next minute: a local AWS may remove rows with an older expiry.
+
+    At the start of a minute, because an import moves what has expired in an earlier minute to the current one.
+    """
+    return ManualClock((time.time() // 60 + 1) * 60)
 
 
 async def populate_tenant(engine: Engine, clock: ManualClock) -> PopulatedTenant:
