@@ -190,11 +190,18 @@ async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
 
 
 async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dict[str, RetryDecision]:
-    entry = Entry(delivery.message_id, delivery.category, received=0, delivered=0, kind="users")
     try:
         broadcast = await ports.table.get(broadcast_key(delivery.tenant, delivery.inbox, delivery.message_id))
         if broadcast is None:
             return {}  # deleted with its tenant: no placeholder may be left in an inbox
+        entry = Entry(
+            delivery.message_id,
+            delivery.category,
+            received=0,
+            delivered=0,
+            kind="users",
+            expires_at=broadcast.get("expires_at"),
+        )
         await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids)
         await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
     except Exception as error:  # noqa: BLE001 - as above

@@ -19,11 +19,11 @@ from stak.inbox.change_copies import change_copies
 from stak.inbox.delivery_chunks import RecallChunk, encode_delivery, entry_for_all
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
-from stak.inbox.unread_counts import UserInbox
-from stak.inbox.update_entries import make_tombstone
+from stak.inbox.unread_counts import UserInbox, recall_unread
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Done, Equals, Item, Key, Present, Put, Update, Write
+from stak.ports.writes import Absent, Done, Equals, Group, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
 
@@ -32,6 +32,7 @@ RECALLS_MAX: Final = 500
 """How many recalls may be in progress in one inbox: every page reads their ids."""
 
 CHUNKS_BATCH_SIZE: Final = 50
+_TRIED_FIRST: Final = 10
 _USERS_BATCH_SIZE: Final = 98  # plus the broadcast and the audit log entry: DynamoDB takes 100 in a transaction
 
 
@@ -127,13 +128,39 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
 
 async def recall_chunk(ports: Ports, ref: BroadcastRef, entry: Entry, number: int, uids: Sequence[UserId]) -> None:
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
-    await _recall_copies(ports, ref, entry, uids)
-    user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in uids]
+    were_unread = await _recall_unread(ports, ref, entry, uids)
+    others = [user for user in uids if user not in were_unread]
+    await _recall_copies(ports, ref, entry, others)
+    user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in others]
     found = await ports.table.batch_get(user_inbox.entry(entry.id) for user_inbox in user_inboxes)
     copies = [item for item in found.values() if is_copy(item)]
-    # Recounted from the stored copies, so a repetition writes the same; no condition is needed.
-    item = {"delivered": len(copies), "redacted": sum(map(_is_recalled, copies)), "swept": 1}
+    # Counted from the stored copies, so a repetition writes the same; no condition is needed.
+    item = {
+        "delivered": len(were_unread) + len(copies),
+        "redacted": len(were_unread) + sum(map(_is_recalled, copies)),
+        "swept": 1,
+    }
     await ports.table.commit([(Put(ref.ledger(number), item),)])
+
+
+async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId]) -> set[UserId]:
+    """Turn the unread copies of a chunk into tombstones without reading them; return the users that had one.
+
+    Soon after a broadcast, nearly all copies are unread. If they are not, this stops after the first few: the storage
+    may charge for refused writes.
+    """
+    group = recall_unread(entry, int(ports.clock()) + TOMBSTONES_KEPT_SECONDS)
+    first, others = uids[:_TRIED_FIRST], uids[_TRIED_FIRST:]
+    recalled = await _recalled(ports, ref, first, group)
+    if others and 2 * len(recalled) > len(first):
+        recalled |= await _recalled(ports, ref, others, group)
+    return recalled
+
+
+async def _recalled(ports: Ports, ref: BroadcastRef, uids: Sequence[UserId], group: Group) -> set[UserId]:
+    partitions = [UserInbox(ref.tenant, user, ref.inbox).partition for user in uids]
+    outcomes = await ports.table.commit_template(partitions, group)
+    return {user for user, outcome in zip(uids, outcomes, strict=True) if isinstance(outcome, Done)}
 
 
 def is_copy(item: Item | None) -> bool:

@@ -36,6 +36,9 @@ ENTRIES_PER_GROUP: Final = 20
 
 _ADD_TOTAL: Final = {"count": 1, "rev": 1}
 _ADD_CATEGORY: Final = {"count": 1}
+_ABSENT_IF_UNTOUCHED: Final = ("readat", "total_stamp", "category_stamp", "gone")
+_SUBTRACT_TOTAL: Final = {"count": -1, "rev": 1}
+_SUBTRACT_CATEGORY: Final = {"count": -1}
 
 
 class UserInbox(msgspec.Struct, frozen=True):
@@ -111,6 +114,30 @@ class Delivery:
             Put(user_inbox.entry(entry.id), entry_item(entry), self._absent),
             Check(user_inbox.counter(entry.category), (Present("muted"),)),
         )
+
+
+def recall_unread(entry: Entry, ttl: int) -> Group:
+    """Turn the unread copies of a message into tombstones, without reading first. Applied to each partition.
+
+    The first write fails if there is no copy, or if it was changed in any way that matters to the counts; the others if
+    a watermark has passed the message.
+    """
+    # An archived entry has a read time, so it needs no condition of its own.
+    untouched: Conditions = tuple(Equals(stored_name(field), None) for field in _ABSENT_IF_UNTOUCHED)
+    is_unread_still = Below("wm", entry.id)
+    writes: tuple[Write, ...] = (
+        Update(
+            Key("", keys.entry(entry.id)),
+            set={"gone": "redacted", "ttl": ttl},
+            remove=("message", "sender", stored_name("label")),
+            when=(Present(), *untouched),
+        ),
+        Update(Key("", keys.counter(TOTAL)), add=_SUBTRACT_TOTAL, when=(is_unread_still,)),
+        Update(Key("", keys.counter(entry.category)), add=_SUBTRACT_CATEGORY, when=(is_unread_still,)),
+    )
+    if entry.expires_at is None:
+        return writes
+    return (*writes, Delete(Key("", keys.expiry(entry.id, entry.expires_at))))
 
 
 def marker_item(entry: Entry) -> Mapping[str, str]:
