@@ -17,14 +17,25 @@ _LEASES_CHECK_SECONDS: Final = 0.25  # the end of a lease is no commit: check ag
 _ORPHANS_CHECK_SECONDS: Final = 0.5
 _ROW_MAX_DIGITS: Final = 18  # SQLite counts to 2^63
 
+# Both walk an index by its distinct values: one step each, however many messages have the same.
 _GROUPS: Final = """
 WITH RECURSIVE waiting (grp) AS (
-  SELECT min(grp) FROM message WHERE queue = :queue
+  SELECT min(grp) FROM message WHERE queue = :queue AND grp >= :first
   UNION ALL
   SELECT (SELECT min(grp) FROM message WHERE queue = :queue AND grp > waiting.grp) FROM waiting WHERE grp IS NOT NULL
 )
-SELECT grp FROM waiting WHERE grp IS NOT NULL
-"""  # one index step per group, however many messages each has
+SELECT grp FROM waiting
+WHERE grp IS NOT NULL AND (SELECT min(visible_at) FROM message WHERE queue = :queue AND grp = waiting.grp) <= :now
+LIMIT :limit
+"""
+_OWNERS: Final = """
+WITH RECURSIVE leasing (owner) AS (
+  SELECT min(owner) FROM message WHERE owner > ''
+  UNION ALL
+  SELECT (SELECT min(owner) FROM message WHERE owner > leasing.owner) FROM leasing WHERE owner IS NOT NULL
+)
+SELECT owner FROM leasing WHERE owner IS NOT NULL
+"""
 _NEXT: Final = (
     "SELECT id, body, receives FROM message WHERE queue = ? AND grp = ? AND visible_at <= ? "
     "ORDER BY visible_at, id LIMIT ?"
@@ -133,7 +144,7 @@ class EmbeddedQueue:
         if now - self._orphans_checked_at < _ORPHANS_CHECK_SECONDS:
             return
         self._orphans_checked_at = now
-        owners = self._database.read("SELECT DISTINCT owner FROM message WHERE owner IS NOT NULL", ())
+        owners = self._database.read(_OWNERS, ())
         dead = [(self._clock(), owner) for (owner,) in owners if not self._database.process_liveness.is_alive(owner)]
         if dead:
             await self._database.write_many("UPDATE message SET visible_at = ?, owner = NULL WHERE owner = ?", dead)
@@ -155,10 +166,7 @@ class EmbeddedQueue:
 
     def _lease(self, connection: sqlite3.Connection, limit: int, lease_seconds: int) -> list[Received]:
         """Lease from every group in turn, starting after the last served one, until the limit is reached."""
-        groups = [row[0] for row in connection.execute(_GROUPS, {"queue": self._name})]
-        groups = [group for group in groups if group > self._last_served] + [
-            group for group in groups if group <= self._last_served
-        ]
+        groups = self._next_groups(connection, limit)
         received: list[Received] = []
         share = max(1, limit // max(1, len(groups)))
         for most in (share, limit):  # first a fair share each, then the rest
@@ -171,6 +179,16 @@ class EmbeddedQueue:
                     self._last_served = group
                 received += taken
         return received
+
+    def _next_groups(self, connection: sqlite3.Connection, limit: int) -> list[str]:
+        """Return groups with visible messages, starting after the last served one; no more than can be served."""
+        wanted = {"queue": self._name, "now": self._clock()}
+        first = f"{self._last_served}\0"
+        groups = [row[0] for row in connection.execute(_GROUPS, {**wanted, "first": first, "limit": limit})]
+        if len(groups) < limit:
+            from_start = connection.execute(_GROUPS, {**wanted, "first": "", "limit": limit - len(groups)})
+            groups += [row[0] for row in from_start if row[0] < first]
+        return groups
 
     def _lease_group(
         self, connection: sqlite3.Connection, group: str, limit: int, lease_seconds: int

@@ -69,7 +69,8 @@ class EmbeddedTable:
         if after is not None:  # one bound on each side: with two, SQLite may walk from the further one
             at = (after.index_sk or "") if index else after.sk
             if reverse and high is not None:
-                high, after = (None, after) if at <= high else (high, None)
+                is_within = at < high or (at == high and not is_open)
+                high, after = (None, after) if is_within else (high, None)
             elif not reverse and low is not None:
                 low, after = (None, after) if at >= low else (low, None)
         sql = _select(index, reverse, low is not None, high is not None, is_open, after is not None)

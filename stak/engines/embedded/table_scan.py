@@ -13,9 +13,9 @@ from stak.ports.writes import Key
 _ROWS_BATCH_SIZE: Final = 500
 _AFTER_ANY_TEXT: Final = "\U0010ffff"
 _SELECT: Final = "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? ORDER BY pk, sk"
-_SELECT_AFTER: Final = (
-    "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? AND (pk, sk) > (?, ?) ORDER BY pk, sk LIMIT ?"
-)
+# One lower bound: with the prefix and the position, SQLite would walk from the prefix to the position on every page.
+_FIRST_PAGE: Final = "SELECT pk, sk, body FROM item WHERE pk >= ? AND pk < ? ORDER BY pk, sk LIMIT ?"
+_NEXT_PAGE: Final = "SELECT pk, sk, body FROM item WHERE (pk, sk) > (?, ?) AND pk < ? ORDER BY pk, sk LIMIT ?"
 _PAGE: Final = "SELECT pk, sk, body FROM item WHERE (pk, sk) > (?, ?) ORDER BY pk, sk LIMIT ?"
 
 
@@ -52,8 +52,13 @@ class EmbeddedRows:
             rows: list[Row] = []
             size_bytes = 0
             for prefix in _distinct(prefixes):
-                wanted = (prefix, prefix + _AFTER_ANY_TEXT, *start, limit - len(rows) + 1)
-                for pk, sk, body in connection.execute(_SELECT_AFTER, wanted):
+                end, most = prefix + _AFTER_ANY_TEXT, limit - len(rows) + 1
+                found = (
+                    connection.execute(_FIRST_PAGE, (prefix, end, most))
+                    if start[0] < prefix
+                    else connection.execute(_NEXT_PAGE, (*start, end, most))
+                )
+                for pk, sk, body in found:
                     if len(rows) == limit or size_bytes > PAGE_MAX_BYTES:
                         return Page(rows, Position(*rows[-1].key))
                     rows.append(Row(Key(pk, sk), decode(body)))
