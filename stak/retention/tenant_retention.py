@@ -58,31 +58,36 @@ class _Turn(msgspec.Struct):
 
 
 async def apply_retention(ports: Ports, queues: Sequence[Queue], pace: Pace) -> int:
-    """Run one round; return how many tenants had a turn."""
+    """Run one round; return how many turns tenants had in it."""
     if not await is_clock_steady(ports):
         return 0
     deadline = Deadline(pace)
     turns, lag_seconds = 0, 0
-    while not deadline.is_over():
-        due = [
-            row
-            async for row in rows_of(ports.table, keys.RETENTION_DIRECTORY, at_once=_TENANTS_BATCH_SIZE)
-            if row.item.get("next_at", 0) <= ports.clock()
-        ]
+    # Read once in a round, however many turns follow: the list has a row for every tenant, due or not.
+    due = [
+        row
+        async for row in rows_of(ports.table, keys.RETENTION_DIRECTORY, at_once=_TENANTS_BATCH_SIZE)
+        if row.item.get("next_at", 0) <= ports.clock()
+    ]
+    while due and not deadline.is_over():
         random.shuffle(due)  # so that the same tenants do not use up every round
-        if not due:
-            break
+        ended: list[Row] = []
         for row in due:
-            lag_seconds = max(lag_seconds, await _isolated_turn(ports, queues, row, pace, deadline))
+            lag, after = await _isolated_turn(ports, queues, row, pace, deadline)
+            lag_seconds = max(lag_seconds, lag)
             turns += 1
+            ended.append(after)
             if deadline.is_over():
                 break
+        due = [row for row in ended if row.item.get("next_at", 0) <= ports.clock()]
     removal_lag.labels("retention").set(lag_seconds)
     return turns
 
 
-async def _isolated_turn(ports: Ports, queues: Sequence[Queue], row: Row, pace: Pace, deadline: Deadline) -> int:
-    """Run a tenant's turn; return for how long its oldest content has been due."""
+async def _isolated_turn(
+    ports: Ports, queues: Sequence[Queue], row: Row, pace: Pace, deadline: Deadline
+) -> tuple[int, Row]:
+    """Run a tenant's turn; return for how long its oldest content has been due, and its row after the turn."""
     tenant, now = TenantKey(row.item["tenant"]), int(ports.clock())
     item = await ports.table.get(keys.tenant_settings(tenant))
     days = None if item is None else item.get(RETENTION)
@@ -101,7 +106,7 @@ async def _isolated_turn(ports: Ports, queues: Sequence[Queue], row: Row, pace: 
     elif not turn.is_interrupted and not turn.has_more:
         after["next_at"] = now + CHECK_INTERVAL_SECONDS
     await ports.table.commit([(Update(row.key, set=after, when=(Present(),)),)])
-    return turn.lag_seconds
+    return turn.lag_seconds, Row(row.key, {**row.item, **after})
 
 
 async def _take_turn(ports: Ports, queues: Sequence[Queue], turn: _Turn, pace: Pace, deadline: Deadline) -> None:

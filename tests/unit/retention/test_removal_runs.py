@@ -205,6 +205,25 @@ async def test_run_with_nothing_due_takes_few_calls(embedded: Engine, clock: Man
     assert await apply_retention(ports, (ports.deliveries,), PACE) == 5
 
 
+async def test_round_reads_the_list_of_tenants_once_however_many_turns_it_takes(
+    embedded: Engine, clock: ManualClock
+) -> None:
+    ports = embedded.ports
+    for tenant in (TENANT, *OTHERS):
+        await create_tenant(ports, tenant, TenantSettings())
+        await write_settings(ports, tenant, TenantSettings(retention_days=1), key_id=KEY_ID)
+    for _ in range(3):
+        await old_broadcast(embedded, TENANT)
+    clock.advance(5 * 3600)
+    for _ in range(5):
+        await is_clock_steady(ports)
+        clock.advance(5 * 3600)
+    watched, table = record_calls(ports)
+    assert await apply_retention(watched, (), PACE) > len(OTHERS) + 3
+    assert await broadcasts(embedded) == []
+    assert [call[1] for call in table.calls if call[0] == "query"].count(keys.RETENTION_DIRECTORY) == 1
+
+
 async def test_retention_removed_meanwhile_is_not_listed_again(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
