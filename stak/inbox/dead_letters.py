@@ -49,12 +49,13 @@ async def redrive_failed_chunks(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, ids: Sequence[str] | None, *, key_id: str
 ) -> int:
     """Redrive some or all dead letters of an inbox; return how many."""
+    wanted_ids = None if ids is None else set(ids)
     lost: list[FailedChunk] = []
     after: str | None = None
     while True:  # find all before redriving any: a chunk that fails again is appended at the end
         page, after = await list_failed_chunks(ports, tenant, inbox, limit=_PAGE, after=after)
-        lost += [one for one in page if ids is None or one.id in ids]
-        if after is None:
+        lost += [one for one in page if wanted_ids is None or one.id in wanted_ids]
+        if after is None or (wanted_ids is not None and len(lost) == len(wanted_ids)):
             break
     if lost:
         # Log first: after a crash the repeated request is logged twice, but never not at all.
