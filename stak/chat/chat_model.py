@@ -200,6 +200,11 @@ class Receipts:
             return "READ"
         return "DELIVERED" if lowest[1] >= sequence else "SENT"
 
+    def are_exact(self, up_to: int, others_read: int, others_delivered: int) -> bool:
+        """Return whether further members, with watermarks of at least these, change no status up to this sequence."""
+        both = ((self._read, others_read), (self._delivered, others_delivered))
+        return all(len(marks) == 2 and min(marks[1][0], up_to) <= others for marks, others in both)
+
 
 def status_with(participant: Participant, sequence: int) -> DeliveryStatus:
     """Return the delivery status of a message for one member."""

@@ -9,10 +9,11 @@ from typing import Final
 import msgspec
 
 from stak.chat import keys
-from stak.chat.chat_access import membership, read_members
+from stak.chat.chat_access import membership
 from stak.chat.chat_codec import message_of
-from stak.chat.chat_model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, Receipts, is_expired
+from stak.chat.chat_model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, is_expired
 from stak.chat.content_encryption import opened_contents
+from stak.chat.lowest_watermarks import read_delivery_status
 from stak.errors import NotFound
 from stak.identity.user_tokens import User
 from stak.ports import Ports
@@ -124,7 +125,8 @@ async def _shown(ports: Ports, user: User, chat: ChatId, rows: Sequence[Row]) ->
         return []
     messages = [message_of(row.item) for row in rows]
     contents = await opened_contents(ports, user.tenant, chat, messages)
-    status = Receipts(await read_members(ports, user.tenant, chat)).status
+    up_to = max(keys.sequence_of(rows[0].key), keys.sequence_of(rows[-1].key))
+    status = (await read_delivery_status(ports, user.tenant, chat, up_to)).status
     return [
         Shown(chat, sequence := keys.sequence_of(row.key), message, content, status(sequence, message.sender))
         for row, message, content in zip(rows, messages, contents, strict=True)

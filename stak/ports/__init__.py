@@ -20,6 +20,7 @@ from stak.ulids import Ids
 from stak.webhook_http import WebhookClient
 
 SCHEMA_PROCESS: Final = "stak.schemas.validation_process"
+_SMALL_CACHE_BYTES: Final = 4 * 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,10 @@ class Ports:
     """Cache of decrypted message contents, so that content for many users is decrypted once."""
     groups: BoundedCache[tuple[str, int, tuple[str, ...], str | None]] = field(default_factory=BoundedCache)
     """Cache of version, size, members and name of groups in chat lists."""
+    lowest_watermarks: BoundedCache[tuple[str, tuple[str, ...], int, int]] = field(
+        default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
+    )
+    """Cache of version, members with the lowest watermarks, and watermarks that all others have, of large groups."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Child processes that evaluate expensive JSON Schemas; started on first use."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)

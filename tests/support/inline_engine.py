@@ -87,7 +87,12 @@ class InlineEngine:
         self.clock.time = saved.time
         ids = Ids(self.clock, random.Random(0).getrandbits)
         return dataclasses.replace(
-            self.engine.ports, ids=ids, cache=TtlCache(self.clock), contents=BoundedCache(), groups=BoundedCache()
+            self.engine.ports,
+            ids=ids,
+            cache=TtlCache(self.clock),
+            contents=BoundedCache(),
+            groups=BoundedCache(),
+            lowest_watermarks=BoundedCache(),
         )
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ def other_process(ports: Ports) -> Ports:
         coalescer=Coalescer(),
         contents=BoundedCache(),
         groups=BoundedCache(),
+        lowest_watermarks=BoundedCache(),
     )
 
 
