@@ -1,5 +1,8 @@
 """A broadcast as its sender sees it: its exact delivery progress, and its decrypted content."""
 
+from operator import add
+from typing import Final, TypeAlias
+
 import msgspec
 
 from stak.inbox import keys
@@ -7,18 +10,80 @@ from stak.inbox.broadcast import Broadcast, Progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import is_sealed, open_details, opener
 from stak.ports import Ports
-from stak.ports.table import rows_of
+from stak.ports.table import Row, rows_of
 from stak.tenancy.data_keys import data_sealer
+
+_LEDGER_BATCH_SIZE: Final = 2000
+_CACHED_MIN_CHUNKS: Final = 100
+"""A shorter ledger is read as a whole: that is one small Query."""
+_PREFIX_BYTES: Final = 500
+
+_Counts: TypeAlias = tuple[int, ...]
+_Prefix: TypeAlias = tuple[_Counts, _Counts]
+"""The totals over the first rows of a ledger, all of them final, and the counts of the last of them."""
+_NOTHING: Final[_Counts] = (0, 0, 0, 0, 0)
+_NO_ROWS: Final[_Prefix] = (_NOTHING, _NOTHING)
 
 
 async def read_progress(ports: Ports, ref: BroadcastRef) -> Progress:
-    """Return the totals over a broadcast's ledger; exact, because each chunk has a single row."""
-    totals = {"chunks": 0, "delivered": 0, "failed": 0, "redacted": 0, "swept": 0}
-    async for row in rows_of(ports.table, ref.chunks, keys.LEDGER, at_once=2000):
-        totals["chunks"] += 1
-        for name in ("delivered", "failed", "redacted", "swept"):
-            totals[name] += row.item.get(name, 0)
-    return Progress(**totals)
+    """Return the totals over a broadcast's ledger; exact, because each chunk has a single row. Reads all of it."""
+    totals = _NOTHING
+    async for row in rows_of(ports.table, ref.chunks, keys.LEDGER, at_once=_LEDGER_BATCH_SIZE):
+        totals = _sum(totals, _counts(row))
+    return Progress(*totals)
+
+
+async def follow_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Progress:
+    """Return the same totals, but read only the ledger rows after those that this process knows to be final.
+
+    A delivered chunk stays delivered and a recalled one stays recalled; a failed one may be redriven. Once all chunks
+    are done, all of the ledger is read: what follows is decided by what is stored alone.
+    """
+    final = "swept" if broadcast.is_recalled else "delivered"
+    cache_key = f"{final} {ref.chunks}"
+    known = ports.ledger_prefixes.get(cache_key)
+    followed = None if known is None else await _follow(ports, ref, final, known)
+    if followed is None or _is_done(broadcast, Progress(*followed[0])):
+        followed = await _follow(ports, ref, final, _NO_ROWS)
+    totals, prefix = followed or (_NOTHING, _NO_ROWS)
+    if prefix[0][0] >= _CACHED_MIN_CHUNKS:
+        ports.ledger_prefixes.put(cache_key, prefix, _PREFIX_BYTES)
+    return Progress(*totals)
+
+
+def _is_done(broadcast: Broadcast, progress: Progress) -> bool:
+    done = progress.swept if broadcast.is_recalled else progress.chunks
+    return not broadcast.has_pages_left and done >= broadcast.planned
+
+
+async def _follow(ports: Ports, ref: BroadcastRef, final: str, known: _Prefix) -> tuple[_Counts, _Prefix] | None:
+    """Return the totals and the final rows at the start of the ledger; None if the known ones are gone."""
+    totals, last = known
+    is_found, prefix = not totals[0], known
+    # The last known row is read again: it shows whether this is still the same ledger.
+    span = keys.ledger_from(totals[0] - 1) if totals[0] else keys.LEDGER
+    async for row in rows_of(ports.table, ref.chunks, span, at_once=_LEDGER_BATCH_SIZE):
+        counts, number = _counts(row), keys.chunk_number(row.key)
+        if not is_found:
+            if number != totals[0] - 1 or counts != last:
+                return None
+            is_found = True
+            continue
+        is_next = prefix[0] == totals and number == totals[0] and final in row.item
+        totals = _sum(totals, counts)
+        if is_next:
+            prefix = (totals, counts)
+    return (totals, prefix) if is_found else None
+
+
+def _counts(row: Row) -> _Counts:
+    """Return the counts of a ledger row in the order of the fields of `Progress`."""
+    item = row.item
+    return (1, item.get("delivered", 0), item.get("failed", 0), item.get("redacted", 0), item.get("swept", 0))
+
+
+def _sum(one: _Counts, other: _Counts) -> _Counts:
+    return tuple(map(add, one, other))
 
 
 async def describe(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
@@ -26,7 +91,13 @@ async def describe(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Bro
     broadcast = await _opened(ports, ref, broadcast)
     if broadcast.is_scheduled:
         return broadcast
-    return with_progress(broadcast, broadcast.settled or await read_progress(ports, ref))
+    if broadcast.settled is not None:
+        progress = broadcast.settled
+    elif broadcast.is_recalled:  # a recall that is repeated counts the copies of its chunks again
+        progress = await read_progress(ports, ref)
+    else:
+        progress = await follow_progress(ports, ref, broadcast)
+    return with_progress(broadcast, progress)
 
 
 def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:

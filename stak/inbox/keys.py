@@ -137,6 +137,11 @@ def ledger_span(start: int, end: int) -> Span:
     return Span(f"k#{start:07d}", f"k#{end - 1:07d}")
 
 
+def ledger_from(start: int) -> Span:
+    """Return the span of the ledger rows of chunks from `start` on."""
+    return Span(f"k#{start:07d}", f"k#{_AFTER_ANY_ID}")
+
+
 def chunk_number(key: Key) -> int:
     """Return the number of the chunk that a row of recipients or of the ledger is about."""
     return int(key.sk[2:])

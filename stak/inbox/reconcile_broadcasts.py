@@ -8,7 +8,7 @@ from stak.clock import has_passed
 from stak.inbox import keys
 from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
-from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_progress import follow_progress
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.recall import RECALL_JOB, finish_recall
@@ -50,7 +50,7 @@ async def _continue(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, row: 
         if has_passed(STALLED_AFTER_SECONDS, broadcast.touched, now):
             await ports.jobs.submit(ref.job(RECALL_JOB if is_recall else DISPATCH_JOB))
         return
-    progress = await read_progress(ports, ref)
+    progress = await follow_progress(ports, ref, broadcast)
     if is_recall and progress.swept >= broadcast.planned:
         await finish_recall(ports, ref, broadcast, progress)
         await ports.table.commit([(Delete(row.key),)])

@@ -47,6 +47,10 @@ class Ports:
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
     """Cache of version, members with the lowest watermarks, and watermarks that all others have, of large groups."""
+    ledger_prefixes: BoundedCache[tuple[tuple[int, ...], tuple[int, ...]]] = field(
+        default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
+    )
+    """Cache of the totals over the final first rows of broadcasts' ledgers, and of the counts of the last such row."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Child processes that evaluate expensive JSON Schemas; started on first use."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)

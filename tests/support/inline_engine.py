@@ -93,6 +93,7 @@ class InlineEngine:
             contents=BoundedCache(),
             groups=BoundedCache(),
             lowest_watermarks=BoundedCache(),
+            ledger_prefixes=BoundedCache(),
         )
 
     def close(self) -> None:

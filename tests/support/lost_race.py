@@ -21,6 +21,7 @@ def other_process(ports: Ports) -> Ports:
         contents=BoundedCache(),
         groups=BoundedCache(),
         lowest_watermarks=BoundedCache(),
+        ledger_prefixes=BoundedCache(),
     )
 
 
