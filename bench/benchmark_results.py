@@ -1,6 +1,7 @@
-"""The results of a benchmark: figures with all their repeats, and targets for their ratios."""
+"""The results of a benchmark: figures with all their repeats, targets for their ratios, and growth curves."""
 
 import statistics
+from collections.abc import Mapping
 
 import msgspec
 
@@ -41,12 +42,35 @@ class Target(msgspec.Struct, frozen=True):
         return "" if self.at_most is None else f"at most {self.at_most:.2f}"
 
 
+class Curve(msgspec.Struct, frozen=True, kw_only=True):
+    """The cost of an operation at increasing sizes of its data."""
+
+    axis: str
+    """What grows."""
+    operation: str
+    sizes: tuple[int, ...]
+    costs: Mapping[str, tuple[int, ...]]
+    """By what is counted, in the order of the sizes."""
+    milliseconds: tuple[float, ...]
+    """Medians."""
+    order: str
+    """The worst order of growth of any cost."""
+    decided_by: str
+    """The cost that has this order."""
+    limit: str
+    """The worst order of growth that it may have."""
+    is_met: bool
+    reason: str
+    """Why it may grow faster than logarithmically; empty if it may not."""
+
+
 class Result(msgspec.Struct, frozen=True):
     """The complete result of a benchmark."""
 
     figures: tuple[Figure, ...]
     targets: tuple[Target, ...]
     notes: tuple[str, ...] = ()
+    curves: tuple[Curve, ...] = ()
 
     @property
     def is_met(self) -> bool:

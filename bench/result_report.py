@@ -1,5 +1,6 @@
 """Prints a result as tables, and stores it as JSON in `bench/results/`."""
 
+import itertools
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,7 +9,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench.benchmark_results import Figure, Result, Target
+from bench.benchmark_results import Curve, Figure, Result, Target
 from bench.machine_description import Machine
 from bench.registry import Benchmark
 
@@ -19,6 +20,7 @@ _console: Final = Console(highlight=False, soft_wrap=True)
 def print_result(name: str, benchmark: Benchmark, machine: Machine, result: Result, others_share: float | None) -> None:
     """Print what is compared, the figures, and their comparison with the targets."""
     _print_figures(f"[bold]{name}[/bold]: {benchmark.description}", result)
+    _print_curves(result)
     targets = Table("target", box=box.SIMPLE_HEAD)
     targets.add_column("ratio", justify="right")
     targets.add_column("wanted")
@@ -57,6 +59,7 @@ def write_result(name: str, machine: Machine, result: Result, others_share: floa
         "figures": [_kept_figure(figure) for figure in result.figures],
         "targets": [_kept_target(target) for target in result.targets],
         "notes": result.notes,
+        **({"curves": [_kept_curve(curve) for curve in result.curves]} if result.curves else {}),
     }
     _RESULTS.mkdir(exist_ok=True)
     (_RESULTS / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(kept)) + b"\n")
@@ -70,6 +73,20 @@ def _print_figures(title: str, result: Result) -> None:
     for figure in result.figures:
         figures.add_row(*_cells(figure))
     _console.print(figures)
+
+
+def _print_curves(result: Result) -> None:
+    """Print the cost of each operation that decides its order; the notes name those that miss their target."""
+    for axis, curves in itertools.groupby(result.curves, key=lambda curve: curve.axis):
+        table = Table("operation", "order", box=box.SIMPLE_HEAD, title=f"Growth with {axis}", title_justify="left")
+        for column in ("cost", "ms"):
+            table.add_column(column, justify="right", no_wrap=True)
+        for curve in curves:
+            cost = " : ".join(f"{count:,}" for count in curve.costs[curve.decided_by])
+            times = " : ".join(map(_shown, curve.milliseconds))
+            order = curve.order if curve.is_met else f"[bold red]{curve.order}: missed[/bold red]"
+            table.add_row(curve.operation, order, cost, times)
+        _console.print(table)
 
 
 def _others_note(share: float | None) -> str:
@@ -104,6 +121,10 @@ def _kept_figure(figure: Figure) -> dict[str, Any]:
         "median": _rounded(figure.median),
         "repeats": [_rounded(number) for number in figure.repeats],
     }
+
+
+def _kept_curve(curve: Curve) -> dict[str, Any]:
+    return {**msgspec.to_builtins(curve), "milliseconds": [round(number, 3) for number in curve.milliseconds]}
 
 
 def _kept_target(target: Target) -> dict[str, Any]:
