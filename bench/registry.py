@@ -137,6 +137,18 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "Sends to many chats, counted once the chat lists of their members show them, have a smaller lead.",
         ),
     ),
+    "growth": Benchmark(
+        "growth",
+        "What each operation costs at 1, 10 and 100 times its data, and how fast that grows.",
+        Statement(
+            "Stak with itself: counts of SQLite's steps, of rows and of calls, which are the same in every run, for "
+            "each use case with little and with much of the data that it works on.",
+            "HTTP, the aws engine, connected devices, and the bytes of a row. A search in an index counts as one step, "
+            "however large the index is. Limits of Stak end some of the sizes at less than a thousand.",
+            "Operations that write, return or remove each of many things are linear, as listed. What stops at a limit "
+            "counts as bounded, although it costs more until then.",
+        ),
+    ),
     "compare_commits": Benchmark(
         "compare_commits",
         "Deliveries, chat sends and reads of this checkout, compared with another commit (--base REVISION).",

@@ -34,9 +34,13 @@ def test_section_states_what_is_compared(name: str) -> None:
 
 @pytest.mark.parametrize("name", MEASURED)
 def test_figures_are_the_published_ones(name: str) -> None:
-    """Every ratio has a row, in the same order; every median is one of the run."""
-    published = msgspec.json.decode((REPOSITORY / "bench/results" / f"{name}.json").read_bytes())
+    """Every ratio has a row, in the same order; every median is one of the run. Without results there is no row."""
+    path = REPOSITORY / "bench/results" / f"{name}.json"
     rows = _ROW.findall(SECTIONS[name])
+    if not path.exists():
+        assert rows == []
+        return
+    published = msgspec.json.decode(path.read_bytes())
     medians = [figure["median"] for figure in published["figures"]]
     for row, target in itertools.zip_longest(rows, published["targets"]):
         assert row is not None, f"the page has no row for {target}"
