@@ -103,6 +103,19 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "parses, validates and sorts the recipients.",
         ),
     ),
+    "reads": Benchmark(
+        "reads",
+        "Reads over HTTP on 16 connections, compared with a trivial JSON route and with two peers.",
+        Statement(
+            "Reads by many users in turns, on 16 connections to one HTTP process on the embedded engine, with a "
+            "trivial JSON route of the same framework on the same HTTP server; and with the same reads of the peers.",
+            "Writes, connected devices, and more than one HTTP process. The trivial route checks no token, reads no "
+            "storage and decrypts nothing. The peers encrypt nothing, and Synapse has one room only.",
+            "A process with 16 connections is saturated, so its latencies include waiting for 15 other requests. The "
+            "page of django-notifications-hq is its own view, which runs a query for each message; a better view "
+            "would be faster.",
+        ),
+    ),
     "realtime": Benchmark(
         "realtime",
         "One message to 2,000 connected clients of one process, compared with plain Litestar channels.",

@@ -122,6 +122,22 @@ class Chats:
                 if uid in chat.members:
                     self._verify_member(chat, uid, listed.get(chat.chat_id))
 
+    def wait_until_verified(self, chats: Sequence[Chat]) -> None:
+        """Wait until `verify` succeeds: the fan-out may reach the reader of a chat before its other members.
+
+        Raises WrongResultError after a timeout.
+        """
+        deadline = time.monotonic() + _TIMEOUT_SECONDS
+        while True:
+            try:
+                self.verify(chats)
+            except WrongResultError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(_LOOK_SECONDS)
+            else:
+                return
+
     def _verify_member(self, chat: Chat, uid: str, listed: Json | None) -> None:
         wanted = chat.unread(uid)
         told = ok(self._call("GET", f"chats/{chat.chat_id}/unread", uid))["unread_count"]

@@ -9,6 +9,7 @@ import hmac
 import json
 import subprocess
 import time
+import urllib.parse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -17,6 +18,7 @@ import httpx
 import msgspec
 
 from bench.benchmark_results import WrongResultError
+from bench.contenders.http_reads import Read, get_request
 from bench.load.http_load_control import Asked, Asker, Lanes
 from bench.load.http_load_generator import Answer
 from bench.servers.peer_environments import installed
@@ -27,6 +29,7 @@ _SERVER_NAME: Final = "localhost"
 _SECRET: Final = "not one"
 _START_TIMEOUT_SECONDS: Final = 60.0
 _PAGE: Final = 1000
+_STEP: Final = 5
 _UNLIMITED: Final = {"per_second": 1_000_000, "burst_count": 1_000_000}
 
 
@@ -74,7 +77,7 @@ class Sends(Asked):
 
         Raises WrongResultError unless the room has every message once.
         """
-        found: list[str] = []
+        found: list[object] = []
         start: str | None = ""
         while start is not None:
             page = _call(
@@ -84,7 +87,7 @@ class Sends(Asked):
                 self._room.tokens[0],
                 params={"dir": "b", "limit": _PAGE, **({"from": start} if start else {})},
             )
-            found += [event["event_id"] for event in page["chunk"] if event["type"] == "m.room.message"]
+            found += _message_ids(page)
             start = page.get("end")
         if len(found) != len(self._sent) or set(found) != self._sent:
             raise WrongResultError(f"Synapse has {len(found)} messages, {len(self._sent)} were sent.")
@@ -98,6 +101,35 @@ class Sends(Asked):
             f"Host: 127.0.0.1:{self._room.port}\r\nAuthorization: Bearer {token}\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(self._body)}\r\n\r\n{self._body}"
         )
+
+
+def history_reads(room: Room, page: int) -> list[Read]:
+    """Return full pages of the room's history from many positions, by each member."""
+    path = f"/_matrix/client/v3/rooms/{room.room_id}/messages"
+    event_ids: list[object] = []
+    positions: list[tuple[int, str]] = []
+    start: str | None = ""
+    while start is not None:
+        query = {"dir": "b", "limit": _STEP, **({"from": start} if start else {})}
+        found = _call(room.client, "GET", path, room.tokens[0], params=query)
+        event_ids += _message_ids(found)
+        start = found.get("end")
+        if start is not None:
+            positions.append((len(event_ids), start))
+    return [
+        Read(
+            get_request(
+                room.port,
+                f"{path}?{urllib.parse.urlencode({'dir': 'b', 'limit': page, 'from': start})}",
+                Authorization=f"Bearer {token}",
+            ),
+            _message_ids,
+            event_ids[newer : newer + page],
+        )
+        for newer, start in positions
+        if newer + page <= len(event_ids)
+        for token in room.tokens
+    ]
 
 
 @contextlib.contextmanager
@@ -184,6 +216,10 @@ def _room(client: httpx.Client, users: Sequence[dict[str, Any]]) -> str:
     for user in others:
         _call(client, "POST", f"/_matrix/client/v3/rooms/{room_id}/join", user["access_token"], json={})
     return room_id
+
+
+def _message_ids(found: dict[str, Any]) -> list[object]:
+    return [event["event_id"] for event in found["chunk"] if event["type"] == "m.room.message"]
 
 
 def _call(client: httpx.Client, method: str, path: str, token: str | None = None, **options: Any) -> dict[str, Any]:

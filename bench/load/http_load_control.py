@@ -1,4 +1,4 @@
-"""Starts `bench.load.http_load_generator` ina process, controls it, and collects latencies; base of HTTP contenders."""
+"""Starts `bench.load.http_load_generator` in its own process and controls it; the base class of HTTP contenders."""
 
 import contextlib
 import math
@@ -109,6 +109,13 @@ class Asked(ABC):
         answers = self._asker.answers()
         self._taken[-1] += [answer.seconds for lane in answers for answer in lane]
         self.check(self._lanes, answers)
+
+    def run_untimed(self) -> None:
+        """Run one block, to fill a server before a measurement."""
+        self.begin_round()
+        self.prepare(0)
+        self.run(0)
+        self.settle()
 
     def latency(self, share: float) -> Figure:
         """Return the latency percentile for this share of the responses, for every round but the first."""

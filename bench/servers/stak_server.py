@@ -24,6 +24,7 @@ MESSAGE: Final = {
     "action": {"label": "Open invoice", "url": "https://example.com/invoices/2026-09"},
 }
 CATEGORY: Final = "news"
+_RATE_MAX: Final = 1_000_000
 
 
 class RunningServer(msgspec.Struct, frozen=True):
@@ -41,11 +42,12 @@ class Up(NamedTuple):
     inbox: Inbox
     supervisor_pid: int
     http_pid: int
+    """The first HTTP process."""
     worker_pid: int
 
 
 @contextlib.contextmanager
-def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
+def stak_up(data: Path, code: Path | None = None, *, http_processes: int = 1) -> Iterator[Up]:
     """Run everything that `stak up` starts until the block ends; `code` names another checkout to run.
 
     If a running server is given by the environment, create a new tenant there instead.
@@ -56,7 +58,7 @@ def stak_up(data: Path, code: Path | None = None) -> Iterator[Up]:
             yield up
         return
     with (
-        run_server(data, code=code) as server,
+        run_server(data, code=code, STAK_HTTP_PROCESSES=str(http_processes)) as server,
         _tenant(RunningServer(str(data), server.url, server.process.pid), TENANT) as up,
     ):
         yield up
@@ -75,6 +77,14 @@ def _tenant(server: RunningServer, tenant: str) -> Iterator[Up]:
         inbox = Inbox(client(made["api_key"]), client(), tenant, made["signing_secret"])
         http_pid, worker_pid = (child_of(server.pid, name) for name in ("http", "worker"))
         yield Up(Path(server.data), inbox, server.pid, http_pid, worker_pid)
+
+
+def raise_rate_limits(up: Up) -> None:
+    """Raise the rate limits of the tenant and its users beyond reach; requests still count towards them."""
+    quotas = dict.fromkeys(("requests_per_second", "user_requests_per_second"), _RATE_MAX)
+    headers = {"Authorization": f"Bearer {OPERATOR_KEY}"}
+    path = f"/stack/admin/v1/{up.inbox.tenant}/quotas"
+    up.inbox.anonymous.put(path, json=quotas, headers=headers).raise_for_status()
 
 
 def wait_until(inbox: Inbox, message_id: str, status: str, *, timeout_seconds: float, look_seconds: float) -> Json:

@@ -13,9 +13,10 @@ from bench import environment_variables
 from bench.__main__ import main
 from bench.benchmark_results import WrongResultError
 from bench.benchmarks import embedded_delivery, mark_all
+from bench.contenders import stak_reads
 from bench.contenders.raw_sql_broadcast import SameRows
 from bench.registry import BENCHMARKS
-from bench.servers.stak_server import RunningServer
+from bench.servers.stak_server import RunningServer, Up
 from stak.inbox.mark_read import mark_read
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -84,3 +85,14 @@ def test_wrong_count_fails_the_benchmark(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(mark_all, "mark_read", mark_fewer)
     with pytest.raises(WrongResultError, match="Marked 9 of 10"):
         main(["mark_all", "--tiny"])
+
+
+def test_missing_message_fails_the_benchmark(monkeypatch: pytest.MonkeyPatch, environment: Mapping[str, str]) -> None:
+    def post_to_fewer(up: Up, uids: Sequence[str], count: int) -> list[str]:
+        return post_messages(up, uids[:-1], count)
+
+    post_messages = stak_reads.post_messages
+    monkeypatch.setattr(stak_reads, "post_messages", post_to_fewer)
+    monkeypatch.setenv(environment_variables.SERVER, environment[environment_variables.SERVER])
+    with pytest.raises(WrongResultError, match="Stak, unread counts: should return"):
+        main(["reads", "--tiny"])
