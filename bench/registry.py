@@ -60,6 +60,19 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "rows is faster than Stak. Larger broadcasts are slower: see the recipients per second of `memory`.",
         ),
     ),
+    "single": Benchmark(
+        "single",
+        "Posts to one user each over HTTP, until delivered and visible, compared with a peer.",
+        Statement(
+            "Posts over HTTP to one user each, on 16 connections until the last is delivered, with `notify.send` of "
+            "the peer for one user at a time, both durable; and the time until the WebSocket of a user receives a "
+            "message, with limits.",
+            "The peer is called in its process, without HTTP, by one caller, and notifies no devices. Stak uses "
+            "several processes, and shares the machine with the load generator.",
+            "The peer is faster on SQLite than on PostgreSQL, so the ratio is smaller there. A sender that waits for "
+            "each response posts fewer messages per second than 16 of them.",
+        ),
+    ),
     "aws": Benchmark(
         "aws_delivery",
         "Deliveries to DynamoDB: CPU cost compared with plain clients, and throughput on a local AWS.",

@@ -4,7 +4,7 @@ import contextlib
 import json
 import os
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -28,10 +28,10 @@ class Ordered:
     def begin_round(self) -> None:
         """Do nothing."""
 
-    def prepare(self, block: Sequence[str]) -> None:
+    def prepare(self, block: object) -> None:
         """Do nothing."""
 
-    def run(self, block: Sequence[str]) -> int:  # noqa: ARG002 - it has users of its own
+    def run(self, block: object) -> int:  # noqa: ARG002 - it has users of its own
         """Notify; return the number of users."""
         self._orders.write(self._order)
         self._orders.flush()

@@ -1,6 +1,7 @@
 """Sends notifications with django-notifications-hq on commands from stdin; runs in that peer's virtual environment.
 
-An order is a line: `send N` notifies the first N users by `notify.send`, `bulk N` by `bulk_create`.
+An order is a line: `send N` notifies the first N users by one `notify.send`, `each N` by one call for each of them,
+`bulk N` by `bulk_create`.
 """
 
 import json
@@ -37,7 +38,7 @@ def main() -> None:
     print("ready", flush=True)
     for line in sys.stdin:
         kind, count = line.split()
-        done = {"send": _send, "bulk": _bulk}[kind](users[0], users[: int(count)], order["message"])
+        done = {"send": _send, "each": _send_each, "bulk": _bulk}[kind](users[0], users[: int(count)], order["message"])
         print(done, flush=True)
 
 
@@ -46,6 +47,10 @@ def _send(sender: Any, users: list[Any], message: dict[str, Any]) -> int:
 
     answers = notify.send(sender, recipient=users, verb=message["title"], description=json.dumps(message))
     return sum(len(made) for _, made in answers)
+
+
+def _send_each(sender: Any, users: list[Any], message: dict[str, Any]) -> int:
+    return sum(_send(sender, [user], message) for user in users)
 
 
 def _bulk(sender: Any, users: list[Any], message: dict[str, Any]) -> int:

@@ -29,6 +29,7 @@ def postgres(directory: Path) -> Iterator[str]:
     directory.mkdir()
     with tempfile.TemporaryDirectory(prefix="stak-pg-") as socket_directory:  # a socket's path must be short
         if identity:
+            directory.parent.chmod(0o711)  # a temporary directory of root, which the server's user may not enter
             for owned in (directory, Path(socket_directory)):
                 shutil.chown(owned, identity["user"])
         _run([programs / "initdb", "-D", directory, "-U", USER, "-A", "trust", "--no-sync"], identity)

@@ -15,6 +15,7 @@ from bench.benchmark_results import WrongResultError
 from bench.benchmarks import embedded_delivery, mark_all
 from bench.contenders import stak_reads
 from bench.contenders.raw_sql_broadcast import SameRows
+from bench.load.visibility_probe import VisibilityProbe
 from bench.registry import BENCHMARKS
 from bench.servers.stak_server import RunningServer, Up
 from stak.inbox.mark_read import mark_read
@@ -96,3 +97,18 @@ def test_missing_message_fails_the_benchmark(monkeypatch: pytest.MonkeyPatch, en
     monkeypatch.setenv(environment_variables.SERVER, environment[environment_variables.SERVER])
     with pytest.raises(WrongResultError, match="Stak, unread counts: should return"):
         main(["reads", "--tiny"])
+
+
+def test_unexpected_message_fails_the_benchmark(
+    monkeypatch: pytest.MonkeyPatch, environment: Mapping[str, str]
+) -> None:
+    def measure_twice(probe: VisibilityProbe) -> float:
+        measure(probe)
+        probe.posted.clear()  # the first post is not expected
+        return measure(probe)
+
+    measure = VisibilityProbe.measure
+    monkeypatch.setattr(VisibilityProbe, "measure", measure_twice)
+    monkeypatch.setenv(environment_variables.SERVER, environment[environment_variables.SERVER])
+    with pytest.raises(WrongResultError, match="probed-0-0 should have"):
+        main(["single", "--tiny"])
