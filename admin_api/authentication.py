@@ -11,7 +11,8 @@ from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
 from stak.http.credential_check import bearer
-from stak.http.rate_limits import Buckets, charge_tenant
+from stak.http.rate_limits import charge_tenant
+from stak.http.shared_buckets import Buckets
 from stak.identifiers import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate

@@ -17,6 +17,7 @@ from stak.engines.embedded.open_engine import Embedded, open_embedded
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.errors import Misconfigured
+from stak.http_processes import http_process_count, http_process_names
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
 from stak.paging_cursors import Cursors
 from stak.ports import Ports
@@ -25,6 +26,7 @@ from stak.ports.live import Sockets
 from stak.ports.queue import Queue
 from stak.ports.table import Rows
 from stak.settings import Settings
+from stak.shared_memory import SharedMemory, open_shared_memory
 from stak.tenancy.master_key_check import verify_master_key
 from stak.tenancy.stored_bytes import flush_bytes
 from stak.ttl_cache import TtlCache
@@ -55,6 +57,8 @@ class Engine:
     """The other processes that have the installation open."""
     master_keys: MasterKeys
     """The stored master keys, for their rotation."""
+    shared_memory: SharedMemory
+    """Memory that the processes of one `stak up` share."""
     jobs_run_by: Literal["worker", "celery"] = "worker"
     """The component that runs jobs and periodic tasks: the worker process, or the Celery control plane beside it."""
     delivery_concurrency: int = 2
@@ -107,7 +111,8 @@ async def find_job_queue(settings: Settings) -> str:
 
 def processes_of(settings: Settings) -> tuple[str, ...]:
     """Return the processes that `stak up` runs: on AWS, Celery as the control plane too."""
-    return ("http", "worker", "control") if settings.engine == "aws" else ("http", "worker")
+    others = ("worker", "control") if settings.engine == "aws" else ("worker",)
+    return (*http_process_names(http_process_count(settings)), *others)
 
 
 def describe_storage(settings: Settings) -> str:
@@ -166,8 +171,9 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
     async def nothing_to_do() -> int:
         return 0  # DynamoDB removes expired items and persists writes by itself
 
+    memory = open_shared_memory()
     return Engine(
-        ports=_ports(settings, clock, aws),
+        ports=_ports(settings, clock, aws, memory),
         operator_fingerprint=_operator_fingerprint(settings, aws),
         job_queue=aws.job_queue,
         remove_expired=nothing_to_do,
@@ -175,6 +181,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         checkpoint=nothing_to_do,
         processes=aws.processes,
         master_keys=aws.master_keys,
+        shared_memory=memory,
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
@@ -185,8 +192,9 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
 
 
 def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
+    memory = open_shared_memory()
     return Engine(
-        ports=_ports(settings, clock, parts),
+        ports=_ports(settings, clock, parts, memory),
         operator_fingerprint=_operator_fingerprint(settings, parts),
         job_queue=parts.job_queue,
         remove_expired=parts.remove_expired,
@@ -194,10 +202,11 @@ def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
         checkpoint=parts.checkpoint,
         processes=parts.processes,
         master_keys=parts.master_keys,
+        shared_memory=memory,
     )
 
 
-def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws") -> Ports:
+def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: SharedMemory) -> Ports:
     keys = parts.opened_keys
     return Ports(
         table=parts.table,
@@ -208,7 +217,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws") -> Ports:
         ids=Ids(clock),
         sealer=Sealer({name: derive(key, "at rest") for name, key in keys.items()}, next(iter(keys))),
         cursors=Cursors(keys),
-        cache=TtlCache(clock, settings.cache_seconds),
+        cache=TtlCache(clock, settings.cache_seconds, memory),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
         rows=parts.rows,
     )

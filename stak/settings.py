@@ -2,12 +2,14 @@
 
 import os
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from stak.errors import Misconfigured
+
+HTTP_PROCESSES_MAX: Final = 64
 
 
 class Settings(BaseSettings):
@@ -17,6 +19,13 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="Address the HTTP server listens on.")
     port: int = Field(8080, ge=0, le=65535, description="Port the HTTP server listens on; 0 chooses a free one.")
+    http_processes: int | None = Field(
+        None,
+        ge=1,
+        le=HTTP_PROCESSES_MAX,
+        description="Number of HTTP processes of `stak up`; by default one for each core that it may use, at most 8 "
+        "(on aws without Redis: one).",
+    )
     trusted_proxies: str = Field(
         "",
         description="Networks of reverse proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8,127.0.0.1.",
@@ -62,7 +71,8 @@ class Settings(BaseSettings):
         5.0,
         ge=0,
         le=5.0,  # upgrades of the data format wait for this long (stak.ttl_cache.KEPT_SECONDS)
-        description="Time a process keeps settings, keys and suspensions, until it notices changes by other processes.",
+        description="Time a process keeps settings, keys and suspensions, until it notices changes by processes that "
+        "another `stak up`, `stak worker` or `stak gateway` has started.",
     )
     drain_seconds: float = Field(10.0, ge=0, description="Time a stopping process has to finish running requests.")
     hang_seconds: float = Field(

@@ -9,7 +9,8 @@ from litestar.handlers import BaseRouteHandler
 from stak.bootstrap import Engine
 from stak.errors import NotAuthenticated, NotFound
 from stak.http.credential_check import bearer
-from stak.http.rate_limits import Buckets, charge_user
+from stak.http.rate_limits import charge_user
+from stak.http.shared_buckets import Buckets
 from stak.identity.user_tokens import User, verify_token
 from stak.ports import Ports
 

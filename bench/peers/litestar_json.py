@@ -15,6 +15,7 @@ from litestar import Litestar, get
 
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.server.listener import Server
+from stak.http.server.listening_sockets import listen
 from stak.realtime.frames import FRAME_MAX_BYTES
 
 PATH = "/json"
@@ -39,7 +40,7 @@ async def _serve(port: int) -> None:
     app = Litestar([answer], openapi_config=None, logging_config=None)
     async with app.lifespan():
         server = Server(app, addresses=ClientAddresses(parse_networks("")), message_max_bytes=FRAME_MAX_BYTES)
-        await server.start("127.0.0.1", port)
+        server.start(listen("127.0.0.1", port))
         gc.collect()
         gc.freeze()
         await stop.wait()

@@ -1,9 +1,9 @@
 """Cache of group names and members for chat lists: stored once with each group, and cached by its version.
 
 A list entry contains the version of its group that it was written for. A cached group of that version is used without a
-read, so a list is as current as its entries: a change appears when it is fanned out to the members, or when any request
-in this process reads the group again. For list entries of an earlier release, which have no version or contain members,
-the groups are read.
+read, so a list is as current as its entries: a change appears when it is fanned out to the members. In the processes
+that share the author's cache it appears at once. For list entries of an earlier release, which have no version or
+contain members, the groups are read.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,8 @@ from stak.ports.writes import Item
 from stak.tenancy.data_keys import data_sealer
 
 _OVERHEAD_BYTES: Final = 500
-_Shared: TypeAlias = tuple[str, int, tuple[str, ...], str | None]
+_Shared: TypeAlias = tuple[str, int, tuple[str, ...], str | None, tuple[int, int]]
+"""Version, size, members and name of a group, and a mark that tells whether it was changed since."""
 
 
 async def entries_with_groups(
@@ -37,7 +38,12 @@ async def entries_with_groups(
         if item["chat_type"] != "group":
             continue
         cached = None if consistent else ports.groups.get(_cache_key(tenant, chat))
-        if cached is not None and cached[0] == item.get("chat_version") and not item["people"]:
+        if (
+            cached is not None
+            and cached[0] == item.get("chat_version")
+            and not item["people"]
+            and ports.cache.is_current(cached[4])
+        ):
             found[chat] = cached
         else:
             to_read.append(chat)
@@ -47,12 +53,14 @@ async def entries_with_groups(
 
 
 def invalidate_group(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
-    """Invalidate a group that was changed in this process, so that its author sees the change at once."""
+    """Invalidate a group that was changed, so that its author sees the change at once."""
     ports.groups.drop(_cache_key(tenant, chat))
+    ports.cache.invalidate(_name(tenant, chat))
 
 
 async def _read(ports: Ports, tenant: TenantKey, chats: Sequence[ChatId], *, consistent: bool) -> dict[ChatId, _Shared]:
     meta_keys = {chat: keys.meta(tenant, chat) for chat in chats}
+    marks = {chat: ports.cache.mark(_name(tenant, chat)) for chat in chats}  # before the read
     items = await ports.table.batch_get(meta_keys.values(), consistent=consistent)
     read = {chat: _chat(items.get(key)) for chat, key in meta_keys.items()}
     groups = {chat: group for chat, group in read.items() if group is not None}
@@ -60,7 +68,7 @@ async def _read(ports: Ports, tenant: TenantKey, chats: Sequence[ChatId], *, con
     shared: dict[ChatId, _Shared] = {}
     for chat, group in groups.items():
         name = with_name(sealer, tenant, chat, group).name
-        shared[chat] = (version_of(group), group.members, group.people, name)
+        shared[chat] = (version_of(group), group.members, group.people, name, marks[chat])
         size_bytes = sum(map(len, group.people)) + 2 * len(name or "") + _OVERHEAD_BYTES
         ports.groups.put(_cache_key(tenant, chat), shared[chat], size_bytes)
     return shared
@@ -76,7 +84,7 @@ def _chat(item: Item | None) -> Chat | None:
 def _view(item: Item, shared: _Shared | None) -> ChatListEntry:
     if shared is None:
         return list_entry_of(item)
-    _, members, people, name = shared
+    _, members, people, name, _ = shared
     return msgspec.convert(
         {**item, "members": members, "people": people, "name": name, "sealed_name": None}, ChatListEntry
     )
@@ -84,3 +92,7 @@ def _view(item: Item, shared: _Shared | None) -> ChatListEntry:
 
 def _cache_key(tenant: TenantKey, chat: ChatId) -> str:
     return f"{tenant} {chat}"
+
+
+def _name(tenant: TenantKey, chat: ChatId) -> tuple[str, ...]:
+    return ("group", tenant, chat)

@@ -1,10 +1,13 @@
-"""A process of `stak up`, configured by the environment: `python -m stak.cli.child_process http`, `worker`, `control`.
+"""A process of `stak up`, configured by the environment: `python -m stak.cli.child_process NAME`.
+
+NAME is http, http-2 and so on, worker or control.
 
 It stops on SIGTERM, and when the process that started it has ended in any way: it holds the reading end of a pipe
 whose writing end only that process has.
 """
 
 import asyncio
+import functools
 import os
 import signal
 import sys
@@ -18,6 +21,7 @@ import uvloop
 
 from stak.cli import exit_codes
 from stak.errors import Misconfigured
+from stak.http_processes import http_process_index
 from stak.logs import configure_logs, log
 from stak.settings import Settings, load_settings
 
@@ -55,11 +59,15 @@ async def run_until_signal(work: Work, settings: Settings) -> None:
 
 def _work(name: str) -> Work:
     # Each process imports only what it runs.
-    if name == "http":
+    index = http_process_index(name)
+    if index is not None:
+        if index > 0:  # the first one starts before the others
+            os.nice(_HTTP_NICENESS)
         from stak.cli.http_process import serve
 
-        os.nice(_HTTP_NICENESS)
-        return serve
+        if index == 0:
+            os.nice(_HTTP_NICENESS)
+        return functools.partial(serve, index=index)
     from stak.cli.worker_process import work
 
     return work

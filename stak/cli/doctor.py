@@ -10,6 +10,7 @@ from rich.console import Console
 from stak.bootstrap import examine, examine_before_start
 from stak.cli.exit_codes import DONE, FOUND
 from stak.errors import Misconfigured
+from stak.http_processes import available_cores, http_process_count
 from stak.ports.installation import Finding, State
 from stak.settings import Settings
 
@@ -30,7 +31,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def report_findings(settings: Settings, *, is_json: bool) -> int:
     """Check an installation, print the findings and return the exit code."""
-    findings = uvloop.run(examine(settings))
+    findings = [*uvloop.run(examine(settings)), examine_http_processes(settings)]
     is_well = all(finding.state != "wrong" for finding in findings)
     if is_json:
         report = Report(settings.engine, is_well, findings)
@@ -42,6 +43,18 @@ def report_findings(settings: Settings, *, is_json: bool) -> int:
             console.print(f"{_SIGNS[finding.state]} {finding.check:{width}}  ", end="")
             console.print(" ".join(filter(None, (finding.detail, finding.advice))), markup=False)
     return DONE if is_well else FOUND
+
+
+def examine_http_processes(settings: Settings) -> Finding:
+    """Check the number of HTTP processes that `stak up` starts."""
+    check, count, cores = "http processes", http_process_count(settings), available_cores()
+    if count > 1 and settings.engine == "aws" and settings.redis_url is None:
+        detail = f"{count} processes without Redis cannot notify each other's devices."
+        return Finding(check, "warning", detail, "Set STAK_REDIS_URL, or STAK_HTTP_PROCESSES=1.")
+    if count > cores:
+        detail = f"`stak up` starts {count}; cores that it may use: {cores}."
+        return Finding(check, "warning", detail, f"Set STAK_HTTP_PROCESSES={cores}.")
+    return Finding(check, "ok", f"`stak up` starts {count}; cores that it may use: {cores}.")
 
 
 def validate_installation(settings: Settings) -> None:

@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import gc
-from collections.abc import Callable, Sequence
+import socket
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from litestar import Litestar
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -17,11 +18,15 @@ from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
 from stak.http.direct_routes import DirectRoutes
 from stak.http.request_middleware import RequestMiddleware
+from stak.http.server.connection_share import ConnectionShare
 from stak.http.server.listener import Server
+from stak.http.server.listening_sockets import inherited_sockets, listen
 from stak.logs import log
+from stak.ports import Ports
 from stak.realtime.connection_hub import Hub
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.settings import Settings
+from stak.tenancy.stored_bytes import FLUSH_SECONDS, flush_bytes
 from user_api.gateway.app import create_gateway
 from user_api.gateway.handshake_limits import HandshakeLimits
 from user_api.novu.routes import NOVU_API
@@ -40,11 +45,13 @@ class BothApis:
         await (self._user if is_user else self._admin)(scope, receive, send)
 
 
-async def serve(settings: Settings, stop: asyncio.Event) -> None:
-    """Serve both APIs until stopped, then finish pending requests."""
+async def serve(settings: Settings, stop: asyncio.Event, index: int = 0) -> None:
+    """Serve both APIs until stopped, then finish pending requests; `index` counts the processes of `stak up`."""
     await _serve(
         settings,
         stop,
+        inherited_sockets() or listen(settings.host, settings.port),
+        lambda engine: ConnectionShare(engine.shared_memory, index),
         lambda engine, hub, handshakes: (
             admin_api.app.create_app(engine),
             user_api.app.create_app(engine, hub, handshakes, is_demo=settings.demo),
@@ -53,14 +60,18 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
     )
 
 
-async def serve_gateway(settings: Settings, stop: asyncio.Event) -> None:
+async def serve_gateway(settings: Settings, stop: asyncio.Event, sockets: Sequence[socket.socket]) -> None:
     """Serve only device connections until stopped, then make the devices reconnect elsewhere."""
-    await _serve(settings, stop, lambda *parts: (create_gateway(*parts),), lambda apps: apps[0])
+    await _serve(
+        settings, stop, sockets, lambda _: None, lambda *parts: (create_gateway(*parts),), lambda apps: apps[0]
+    )
 
 
 async def _serve(
     settings: Settings,
     stop: asyncio.Event,
+    sockets: Sequence[socket.socket],
+    share: Callable[[Engine], ConnectionShare | None],
     make: Callable[[Engine, Hub, HandshakeLimits], Sequence[Litestar]],
     join: Callable[[Sequence[ASGIApp]], ASGIApp],
 ) -> None:
@@ -85,11 +96,12 @@ async def _serve(
             edge,
             addresses=addresses,
             message_max_bytes=FRAME_MAX_BYTES,
+            share=share(engine),
         )
-        await server.start(settings.host, settings.port)
+        server.start(sockets)
         gc.collect()
         gc.freeze()  # a full collection would delay requests by 60 ms
-        async with beating():
+        async with beating(), _flushing(engine.ports):
             await stop.wait()
             log.info("draining")
             server.stop()
@@ -97,6 +109,25 @@ async def _serve(
             await edge.wait_for_sockets(settings.drain_seconds)
             await edge.wait_for_requests(settings.drain_seconds)
             await server.close()
+
+
+@contextlib.asynccontextmanager
+async def _flushing(ports: Ports) -> AsyncIterator[None]:
+    """Write buffered byte counts regularly during the block, so that the other processes know them."""
+    ended = asyncio.Event()
+
+    async def flush() -> None:
+        while not ended.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ended.wait(), FLUSH_SECONDS)
+            await flush_bytes(ports)
+
+    task = asyncio.create_task(flush())
+    try:
+        yield
+    finally:
+        ended.set()
+        await task
 
 
 def _warn_without_redis(engine: Engine) -> None:

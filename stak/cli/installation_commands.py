@@ -1,5 +1,6 @@
 """The commands that run Stak and maintain an installation. Each imports what it needs when it runs."""
 
+import functools
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,12 @@ from stak.cli.output import say
 @options.engine
 @options.aws_endpoint
 @options.create
+@click.option(
+    "--http-processes",
+    type=int,
+    metavar="COUNT",
+    help="Number of HTTP processes.  [default: one for each core, at most 8]",
+)
 @click.option("--demo", is_flag=True, help="Create a demo tenant and print how to use it.")
 @click.option(
     "--accept-wal-damage",
@@ -76,16 +83,18 @@ def gateway(**given: Any) -> None:
     from stak.cli.child_process import run_until_signal
     from stak.cli.doctor import validate_installation
     from stak.cli.http_process import serve_gateway
-    from stak.cli.up import base_url, free_port
+    from stak.cli.up import base_url
+    from stak.http.server.listening_sockets import listen, port_of
     from stak.logs import configure_logs, log
     from stak.settings import load_settings
 
     settings = load_settings(**given)
     configure_logs(settings, "gateway")
     validate_installation(settings)
-    settings = settings.model_copy(update={"port": free_port(settings)})
+    sockets = listen(settings.host, settings.port)
+    settings = settings.model_copy(update={"port": port_of(sockets)})
     log.info("gateway_listening", url=base_url(settings))
-    uvloop.run(run_until_signal(serve_gateway, settings))
+    uvloop.run(run_until_signal(functools.partial(serve_gateway, sockets=sockets), settings))
 
 
 @click.command("export")

@@ -27,6 +27,13 @@ def metrics_directory() -> Iterator[Path]:
         yield Path(name)
 
 
+def remove_gauges(directory: Path, pid: int) -> None:
+    """Remove the current values of a process that has ended, such as its number of connections; its counters remain."""
+    from prometheus_client.multiprocess import mark_process_dead  # it takes a while to import, and is seldom needed
+
+    mark_process_dead(pid, str(directory))  # type: ignore[no-untyped-call]
+
+
 def _parent() -> Path:
     if _IN_MEMORY.is_dir() and os.access(_IN_MEMORY, os.W_OK | os.X_OK):
         return _IN_MEMORY

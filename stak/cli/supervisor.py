@@ -7,13 +7,16 @@ process that exits as misconfigured stops everything, because a restart would no
 import asyncio
 import os
 import signal
+import socket
 import sys
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Final
 
 from stak.cli.child_process import EXIT_MISCONFIGURED, LIFELINE
 from stak.cli.heartbeat import HEARTBEAT, Pulse
+from stak.http.server.listening_sockets import described
+from stak.http_processes import http_process_index
 from stak.logs import log
 
 _FIRST_PAUSE_SECONDS: Final = 0.2
@@ -32,13 +35,24 @@ class Supervisor:
         drain_seconds: float,
         hang_seconds: float = 0,
         program: tuple[str, ...] = ("-m", "stak.cli.child_process"),
+        *,
+        sockets: Sequence[socket.socket] = (),
+        descriptors: tuple[int, ...] = (),
+        on_exit: Callable[[str, int], None] | None = None,
     ) -> None:
-        """Set up the processes. Without `hang_seconds`, hanging processes are not killed."""
+        """Set up the processes. Without `hang_seconds`, hanging processes are not killed.
+
+        HTTP processes inherit the listening sockets, all processes the descriptors. `on_exit` gets the name and the pid
+        of a process that has ended and is to be restarted.
+        """
         self._names = names
         self._environment = environment
         self._drain_seconds = drain_seconds
         self._hang_seconds = hang_seconds
         self._program = program
+        self._sockets = sockets
+        self._descriptors = descriptors
+        self._on_exit = on_exit
         self._stop = asyncio.Event()
         self._exit_code = 0
 
@@ -63,12 +77,14 @@ class Supervisor:
         while not self._stop.is_set():
             began = time.monotonic()
             pulse = Pulse()
+            sockets = self._sockets if http_process_index(name) is not None else ()
+            given = {LIFELINE: str(lifeline), HEARTBEAT: str(pulse.theirs), **described(sockets)}
             child = await asyncio.create_subprocess_exec(
                 sys.executable,
                 *self._program,
                 name,
-                env={**self._environment, LIFELINE: str(lifeline), HEARTBEAT: str(pulse.theirs)},
-                pass_fds=(lifeline, pulse.theirs),
+                env={**self._environment, **given},
+                pass_fds=(lifeline, pulse.theirs, *self._descriptors, *(one.fileno() for one in sockets)),
                 start_new_session=True,  # only this process handles Ctrl-C, and stops the children
             )
             pulse.close_theirs()
@@ -80,6 +96,8 @@ class Supervisor:
             if self._stop.is_set():
                 await self._end(child, ended)
                 return
+            if self._on_exit is not None:
+                self._on_exit(name, child.pid)
             if child.returncode == EXIT_MISCONFIGURED:
                 self._exit_code = EXIT_MISCONFIGURED
                 self._stop.set()
@@ -98,6 +116,8 @@ class Supervisor:
         child.kill()
 
     async def _end(self, child: asyncio.subprocess.Process, ended: "asyncio.Task[int]") -> None:
+        for listening in self._sockets:  # new connections are refused when the HTTP processes have closed them too
+            listening.close()
         if child.returncode is None:
             child.terminate()
         try:

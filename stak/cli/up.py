@@ -1,10 +1,12 @@
 """`stak up`: runs the server and the workers on one machine."""
 
 import asyncio
+import contextlib
 import os
 import socket
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,13 +15,17 @@ from rich.console import Console
 from stak.bootstrap import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
 from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo import DemoTenant, complete_demo, prepare_demo
-from stak.cli.metrics_directory import metrics_directory
+from stak.cli.metrics_directory import metrics_directory, remove_gauges
 from stak.cli.supervisor import Supervisor
-from stak.errors import Misconfigured
+from stak.http.server.connection_share import remove_process
+from stak.http.server.listening_sockets import listen, port_of
+from stak.http_processes import http_process_count, http_process_index
 from stak.logs import configure_logs, log
 from stak.settings import Settings
+from stak.shared_memory import SHARED_MEMORY, create_shared_memory, map_shared_memory
 
 _POLL_SECONDS: Final = 0.1
+_ANSWER_SECONDS: Final = 5.0  # a connection waits in the queue until a process has started
 _OPERATOR_KEY_LENGTH: Final = 16  # a shorter key can be guessed
 
 _console = Console(highlight=False, soft_wrap=True)
@@ -28,20 +34,46 @@ _console = Console(highlight=False, soft_wrap=True)
 def up(settings: Settings, *, demo: bool = False) -> int:
     """Run all processes until stopped; returns the exit code."""
     configure_logs(settings, "up")
-    settings = settings.model_copy(update={"port": free_port(settings)})
-    if settings.operator_key and len(settings.operator_key.get_secret_value()) < _OPERATOR_KEY_LENGTH:
-        log.warning("operator_key_too_short", advice=f"use {_OPERATOR_KEY_LENGTH} random characters or more")
-    operator_key = ensure_operator_key(settings)
-    if operator_key is not None:
-        _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")
-    demo_tenant = prepare_demo(settings) if demo else None
-    prepare_data_directory(settings)
-    with metrics_directory() as metrics:
-        # Missing resources have been created by now: the child processes do not create any.
-        inherited = settings.model_copy(update={"create": False, "demo": demo})
-        environment = {**os.environ, **_as_environment(inherited), "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
-        supervisor = Supervisor(processes_of(settings), environment, settings.drain_seconds, _hang_seconds(settings))
-        return asyncio.run(_run(supervisor, settings, demo_tenant))
+    with contextlib.ExitStack() as stack:
+        sockets = [stack.enter_context(one) for one in listen(settings.host, settings.port)]
+        settings = settings.model_copy(update={"port": port_of(sockets)})
+        if settings.operator_key and len(settings.operator_key.get_secret_value()) < _OPERATOR_KEY_LENGTH:
+            log.warning("operator_key_too_short", advice=f"use {_OPERATOR_KEY_LENGTH} random characters or more")
+        operator_key = ensure_operator_key(settings)
+        if operator_key is not None:
+            _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")
+        demo_tenant = prepare_demo(settings) if demo else None
+        prepare_data_directory(settings)
+        metrics = stack.enter_context(metrics_directory())
+        return asyncio.run(_run(_supervisor(settings, metrics, sockets, demo=demo), settings, demo_tenant))
+
+
+def _supervisor(settings: Settings, metrics: Path, sockets: Sequence[socket.socket], *, demo: bool) -> Supervisor:
+    # Missing resources have been created by now: the child processes do not create any.
+    inherited = settings.model_copy(update={"create": False, "demo": demo})
+    shared = create_shared_memory()
+    memory = map_shared_memory(shared)
+
+    def on_exit(name: str, pid: int) -> None:
+        remove_gauges(metrics, pid)
+        index = http_process_index(name)
+        if index is not None:
+            remove_process(memory, index)
+
+    return Supervisor(
+        processes_of(settings),
+        {
+            **os.environ,
+            **_as_environment(inherited),
+            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+            SHARED_MEMORY: str(shared),
+        },
+        settings.drain_seconds,
+        _hang_seconds(settings),
+        sockets=sockets,
+        descriptors=(shared,),
+        on_exit=on_exit,
+    )
 
 
 async def _run(supervisor: Supervisor, settings: Settings, demo_tenant: DemoTenant | None) -> int:
@@ -67,6 +99,7 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     _console.print(f"  API reference      {base}/schema")
     _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
     _console.print(f"  Data               {describe_storage(settings)}")
+    _console.print(f"  HTTP processes     {http_process_count(settings)}")
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
         _console.print(f"  API key            {demo_tenant.api_key}")
@@ -92,25 +125,10 @@ async def _ready(settings: Settings) -> None:
 
 def _answers(url: str) -> bool:
     try:
-        with urllib.request.urlopen(url, timeout=1) as answer:  # noqa: S310 - our own address
+        with urllib.request.urlopen(url, timeout=_ANSWER_SECONDS) as answer:  # noqa: S310 - our own address
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         return False
-
-
-def free_port(settings: Settings) -> int:
-    """A free port to listen on. Raises Misconfigured if it is taken: the server itself would silently share it."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((settings.host, settings.port))
-        except OSError as error:
-            raise Misconfigured(
-                f"Cannot listen on {settings.host}:{settings.port}: {error.strerror}. "
-                "Choose another with --port or --host."
-            ) from None
-        return int(probe.getsockname()[1])
 
 
 def _as_environment(settings: Settings) -> dict[str, str]:

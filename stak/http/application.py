@@ -20,7 +20,7 @@ from stak.http.json_body import StrictRequest
 from stak.http.openapi import CompletedDocument
 from stak.http.problems import on_framework_error, on_stak_error, on_unexpected
 from stak.http.query_parameters import validate_query
-from stak.http.rate_limits import Buckets
+from stak.http.shared_buckets import Buckets
 from stak.http.system_routes import SYSTEM_ROUTES
 
 BODY_MAX_BYTES: Final = 256 * 1024
@@ -45,7 +45,7 @@ def make_application(
 
     return Litestar(
         route_handlers=[*routes, *SYSTEM_ROUTES],
-        state=State({"engine": engine, "buckets": Buckets()}),
+        state=State({"engine": engine, "buckets": Buckets(engine.shared_memory)}),
         dependencies={"ports": Provide(lambda: engine.ports, sync_to_thread=False), **(dependencies or {})},
         exception_handlers={
             StakError: on_stak_error,

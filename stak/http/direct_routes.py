@@ -25,8 +25,8 @@ from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.http.credential_check import bearer_of
 from stak.http.problems import send_problem, send_unexpected
-from stak.http.rate_limits import Buckets
 from stak.http.request_ids import request_id
+from stak.http.shared_buckets import Buckets
 
 _GET: Final = "GET"
 _PORTS: Final = "ports"

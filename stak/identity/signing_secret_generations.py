@@ -52,7 +52,7 @@ async def live_generations(ports: Ports, tenant: TenantKey) -> list[Generation]:
 
     known = await ports.cache.get_or_load(name, read)
     if known.item is not item:  # the settings have changed
-        ports.cache.invalidate(name)
+        ports.cache.discard(name)
         known = await ports.cache.get_or_load(name, read)
     now = ports.clock()
     return [one for one in known.generations if one.ends_at is None or one.ends_at > now]

@@ -128,7 +128,7 @@ async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> Us
         verified.good_until <= ports.clock()
         or await read_tenant(ports, verified.user.tenant) is not verified.item  # its secrets may have changed
     ):
-        ports.cache.invalidate(name)
+        ports.cache.discard(name)
         verified = await ports.cache.get_or_load(name, lambda: _verify(ports, token, audience))
     validate_not_suspended(verified.item)
     await validate_not_ended(ports, verified.user)

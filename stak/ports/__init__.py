@@ -41,8 +41,10 @@ class Ports:
     webhook_client: WebhookClient = field(default_factory=WebhookClient)
     contents: BoundedCache[tuple[str, str, str | None, str | None]] = field(default_factory=BoundedCache)
     """Cache of decrypted message contents, so that content for many users is decrypted once."""
-    groups: BoundedCache[tuple[str, int, tuple[str, ...], str | None]] = field(default_factory=BoundedCache)
-    """Cache of version, size, members and name of groups in chat lists."""
+    groups: BoundedCache[tuple[str, int, tuple[str, ...], str | None, tuple[int, int]]] = field(
+        default_factory=BoundedCache
+    )
+    """Cache of version, size, members and name of groups in chat lists, with a mark of the cache."""
     lowest_watermarks: BoundedCache[tuple[str, tuple[str, ...], int, int]] = field(
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )

@@ -127,7 +127,7 @@ def no_such_inbox(inbox: InboxKey) -> NotFound:
 
 
 def forget_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
-    """Invalidate a cached inbox after a change in this process."""
+    """Invalidate a cached inbox after a change."""
     ports.cache.invalidate(_name(tenant, inbox))
 
 

@@ -12,13 +12,13 @@ DELETION: Final = "deletion"
 
 
 async def read_tenant(ports: Ports, tenant: TenantKey) -> Item | None:
-    """Return the stored settings of a tenant, or None; changes made in this process are visible at once."""
+    """Return the stored settings of a tenant, or None; changes made on this server are visible at once."""
     item = await ports.cache.get_or_load(_name(tenant), lambda: ports.table.get(keys.tenant_settings(tenant)))
     return None if item is None or DELETION in item else item
 
 
 def invalidate_tenant(ports: Ports, tenant: TenantKey) -> None:
-    """Invalidate a tenant's cached settings after a change in this process."""
+    """Invalidate a tenant's cached settings after a change."""
     ports.cache.invalidate(_name(tenant))
 
 

@@ -8,8 +8,9 @@ from stak.audience.audience_members import CHANGES_MAX
 from stak.chat import chat_model as chat
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
-from stak.http.rate_limits import BURST_SECONDS, DEBT_MAX_SECONDS, REFRESHES_PER_SECOND
+from stak.http.rate_limits import REFRESHES_PER_SECOND
 from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
+from stak.http.shared_buckets import BURST_SECONDS, DEBT_MAX_SECONDS
 from stak.identifiers import USER_MAX_BYTES, USER_MAX_CHARACTERS
 from stak.identity.devices import DEVICES_MAX
 from stak.identity.novu_subscribers import TOKEN_SECONDS
@@ -52,8 +53,8 @@ _QUOTAS: Final = {
     "group_members": "members of one group; the default is the maximum",
     "sessions_per_user": "sessions of one user; at the limit, the user must end an old one first",
     "api_keys": "API keys that have not expired",
-    "requests_per_second": "requests with all API keys of the tenant, in each HTTP process",
-    "user_requests_per_second": "requests of one end user, in each HTTP process",
+    "requests_per_second": "requests with all API keys of the tenant, on each machine",
+    "user_requests_per_second": "requests of one end user, on each machine",
 }
 
 
@@ -66,7 +67,8 @@ Generated from the code by `make docs`.
 A request that exceeds a limit returns an error that says which, and changes nothing: 400 or 422 for a field, 413 for a body,
 409 `quota_exceeded` for a number of stored objects, 429 with `Retry-After` for a rate (`quota_exceeded`, or
 `too_many_requests` for the tenant's own lower limit), 408 for a slow request, and 503 when the process is overloaded. Stak
-checks limits when it accepts a request, never during delivery. Unless a table says otherwise, a limit is fixed.
+checks limits when it accepts a request, never during delivery. Unless a table says otherwise, a limit is fixed. Rates are counted for all HTTP
+processes of one `stak up` together; limits of connections and of unfinished or waiting requests apply to each process.
 
 ## Quotas
 

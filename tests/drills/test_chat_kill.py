@@ -13,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from stak.http_processes import http_process_names
 from stak.testing.child_processes import child_of
 from stak.testing.server import run_server
 from tests.drills.chat_clients import ChatClients
@@ -32,21 +33,22 @@ def test_killed_processes_lose_no_acknowledged_message(tmp_path: Path) -> None:
     members: ChatClients | None = None
     killed = 0
     while killed < KILLS:
-        with run_server(tmp_path) as server:
+        names = (*http_process_names(chance.randint(1, 2)), "worker")
+        with run_server(tmp_path, STAK_HTTP_PROCESSES=str(len(names) - 1)) as server:
             members = members or ChatClients(server, SENDERS)
             with contextlib.ExitStack() as stack:
                 stack.enter_context(members.chatting(server, killed))
                 members.wait_for_responses(20, 30)
                 members.read_all(server)
                 # Each twice at most: the supervisor waits longer before every restart of the same one.
-                for name in chance.sample(("http", "http", "worker"), 3):
+                for name in chance.sample(("http", *names), len(names) + 1):
                     child = child_of(server.process.pid, name)
                     time.sleep(chance.uniform(0, 0.3))
                     os.kill(child, signal.SIGKILL)
                     child_of(server.process.pid, name, not_pid=child)
                     members.wait_for_responses(5, 30)
                     killed += 1
-                children = [child_of(server.process.pid, name) for name in ("http", "worker")]
+                children = [child_of(server.process.pid, name) for name in names]
                 server.process.kill()
                 for child in children:
                     os.kill(child, signal.SIGKILL)

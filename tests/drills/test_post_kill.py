@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from stak.http_processes import http_process_names
 from stak.testing.child_processes import child_of
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import run_server
@@ -30,24 +31,25 @@ def test_killed_processes_lose_no_accepted_post(tmp_path: Path) -> None:
     killed = 0
     while killed < KILLS:
         with contextlib.ExitStack() as stack:
-            server = stack.enter_context(run_server(tmp_path))
+            names = (*http_process_names(chance.randint(1, 2)), "worker")
+            server = stack.enter_context(run_server(tmp_path, STAK_HTTP_PROCESSES=str(len(names) - 1)))
             inbox = inbox_on(stack, server, inbox)
             stack.enter_context(posting(inbox, posts, killed))
             # Each child once: the supervisor waits longer before every restart of the same one.
-            for name in chance.sample(("http", "worker"), 2):
+            for name in chance.sample(names, len(names)):
                 child = child_of(server.process.pid, name)
                 _wait_for_a_moment(chance, posts)
                 os.kill(child, signal.SIGKILL)
                 child_of(server.process.pid, name, not_pid=child)
                 posts.wait_for("accepted", 10)
-            children = [child_of(server.process.pid, name) for name in ("http", "worker")]
+            children = [child_of(server.process.pid, name) for name in names]
             _wait_for_a_moment(chance, posts)
             server.process.kill()
             if chance.random() < 0.5:  # otherwise they notice by themselves, and finish what they have begun
                 for child in children:
                     os.kill(child, signal.SIGKILL)
             server.process.wait(10)
-            killed += 3
+            killed += len(names) + 1
     with contextlib.ExitStack() as stack:
         server = stack.enter_context(run_server(tmp_path))
         inbox = inbox_on(stack, server, inbox)

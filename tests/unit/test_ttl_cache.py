@@ -4,6 +4,7 @@ import pytest
 
 from stak.clock import ManualClock
 from stak.settings import load_settings
+from stak.shared_memory import SharedMemory
 from stak.ttl_cache import KEPT_SECONDS, TtlCache
 
 
@@ -35,6 +36,49 @@ async def test_cache_of_no_seconds_keeps_nothing() -> None:
         return next(values)
 
     assert [await cache.get_or_load(("a",), read) for _ in range(3)] == [0, 1, 2]
+
+
+async def test_change_is_visible_at_once_in_processes_that_share_memory() -> None:
+    clock, memory, stored = ManualClock(), SharedMemory(), [1]
+    one, other = TtlCache(clock, memory=memory), TtlCache(clock, memory=memory)
+    alone = TtlCache(clock)
+
+    async def read() -> int:
+        return stored[0]
+
+    assert [await cache.get_or_load(("a",), read) for cache in (one, other, alone)] == [1, 1, 1]
+    stored[0] = 2
+    one.discard(("a",))
+    assert [await cache.get_or_load(("a",), read) for cache in (one, other, alone)] == [2, 1, 1]
+    one.invalidate(("a",))
+    assert [await cache.get_or_load(("a",), read) for cache in (one, other, alone)] == [2, 2, 1]
+
+
+async def test_change_during_a_read_is_not_missed() -> None:
+    clock, memory = ManualClock(), SharedMemory()
+    one, other = TtlCache(clock, memory=memory), TtlCache(clock, memory=memory)
+    values = iter((1, 2))
+
+    async def read() -> int:
+        value = next(values)
+        if value == 1:
+            other.invalidate(("a",))
+        return value
+
+    assert await one.get_or_load(("a",), read) == 1
+    assert await one.get_or_load(("a",), read) == 2
+    assert await one.get_or_load(("a",), read) == 2
+
+
+def test_mark_ends_with_an_invalidation() -> None:
+    memory = SharedMemory()
+    one, other = TtlCache(ManualClock(), memory=memory), TtlCache(ManualClock(), memory=memory)
+    mark, unrelated = one.mark(("a",)), one.mark(("b",))
+    assert one.is_current(mark)
+    other.invalidate(("a",))
+    assert not one.is_current(mark)
+    assert one.is_current(unrelated)
+    assert one.is_current(one.mark(("a",)))
 
 
 def test_default_setting_is_the_longest_time() -> None:

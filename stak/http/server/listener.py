@@ -8,12 +8,14 @@ import contextlib
 import errno
 import resource
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from stak.http.client_addresses import ClientAddresses
 from stak.http.fair_callbacks import CallbackTurns
 from stak.http.server.connection import Connection
+from stak.http.server.connection_share import WAIT_SECONDS, ConnectionShare
+from stak.http.server.listening_sockets import port_of
 from stak.http.unfinished_request_limit import UnfinishedLimit
 from stak.logs import log
 
@@ -22,7 +24,6 @@ HURRIED_HEAD_SECONDS: Final = 2.0
 IDLE_SECONDS: Final = 75.0
 """How long a connection may idle between requests: longer than proxies' usual minute, so that they close first."""
 _SWEEP_SECONDS: Final = 5.0
-_BACKLOG: Final = 1024
 _ACCEPTED_PER_ROUND: Final = 4
 _BEGUN_PER_ROUND: Final = 1
 """How many connections to accept, and requests to start, in each iteration of the event loop: a burst of thousands must
@@ -45,12 +46,15 @@ class Server:
         addresses: ClientAddresses,
         message_max_bytes: int,
         connections_max: int | None = None,
+        share: ConnectionShare | None = None,
     ) -> None:
+        """`share` names the connections of other processes that accept from the same sockets."""
         self.app: App = app
         self.addresses = addresses
         self.message_max_bytes = message_max_bytes
         self.is_stopping = False
         self.port = 0
+        self._share = share
         self._connections_max = connections_max or _descriptors() - _OWN_DESCRIPTORS
         # Request heads are small: the limit only keeps one address from occupying most of the connections.
         self.heads = UnfinishedLimit(HEAD_SECONDS, HURRIED_HEAD_SECONDS, max(1, self._connections_max // 4))
@@ -59,14 +63,15 @@ class Server:
         self._connections: set[Connection] = set()
         self._idle: dict[Connection, float] = {}
         self._sockets: list[socket.socket] = []
-        self._accepted: set[asyncio.Task[Any]] = set()
+        self._accepted: set[asyncio.Task[None]] = set()
         self._sweeping: asyncio.Task[None] | None = None
 
-    async def start(self, host: str, port: int) -> None:
-        """Start listening."""
-        self._sockets = await _listen(host, port)
-        self.port = self._sockets[0].getsockname()[1]
-        self._accept_again()
+    def start(self, sockets: Sequence[socket.socket]) -> None:
+        """Start accepting connections from these sockets, which are closed when the server stops."""
+        self._sockets = [*sockets]
+        self.port = port_of(sockets)
+        for listening in sockets:
+            self._watch(listening)
         self._sweeping = asyncio.create_task(self._sweep())
 
     def stop(self) -> None:
@@ -105,12 +110,14 @@ class Server:
             del self._idle[oldest]
             oldest.abort()
         self._connections.add(connection)
+        self._note_count()
         self.note_idle(connection)
         return True
 
     def forget(self, connection: Connection) -> None:
         """Remove a connection that has ended."""
         self._connections.discard(connection)
+        self._note_count()
         self._idle.pop(connection, None)
 
     def note_idle(self, connection: Connection) -> None:
@@ -121,29 +128,60 @@ class Server:
         """Mark a connection as serving a request."""
         self._idle.pop(connection, None)
 
-    def _accept_again(self) -> None:
-        for listening in self._sockets:
-            asyncio.get_running_loop().add_reader(listening, self._accept, listening)
+    def _note_count(self) -> None:
+        if self._share is not None:
+            self._share.note(len(self._connections) + len(self._accepted))
 
-    def _accept(self, listening: socket.socket) -> None:
-        # The event loops' own servers accept all pending connections at once.
+    def _watch(self, listening: socket.socket) -> None:
+        if listening in self._sockets:  # otherwise the server has stopped
+            asyncio.get_running_loop().add_reader(listening, self._accept_in_turn, listening)
+
+    def _watch_later(self, listening: socket.socket, seconds: float, then: Callable[[socket.socket], None]) -> None:
         loop = asyncio.get_running_loop()
+        loop.remove_reader(listening)
+        loop.call_later(seconds, then, listening)
+
+    def _accept_in_turn(self, listening: socket.socket) -> None:
+        """Accept as long as no other process has fewer connections, and the rest a moment later."""
         for _ in range(_ACCEPTED_PER_ROUND):
-            try:
-                accepted, _ = listening.accept()
-            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            if self._share is not None and self._share.is_above_others():
+                self._watch_later(listening, WAIT_SECONDS, self._accept_rest)
                 return
-            except OSError as error:
-                if error.errno not in _NO_ROOM:
-                    raise
-                log.error("connection_not_accepted", detail=str(error), connections=len(self._connections))
-                loop.remove_reader(listening)
-                loop.call_later(_NO_ROOM_SECONDS, self._accept_again)
+            if not self._accept(listening):
                 return
-            accepted.setblocking(False)
-            task = loop.create_task(self._connect(accepted))
-            self._accepted.add(task)
-            task.add_done_callback(self._accepted.discard)
+
+    def _accept_rest(self, listening: socket.socket) -> None:
+        """Accept what the other processes have left."""
+        self._watch(listening)
+        for _ in range(_ACCEPTED_PER_ROUND):
+            if listening not in self._sockets or not self._accept(listening):
+                return
+
+    def _accept(self, listening: socket.socket) -> bool:
+        """Accept one connection; return whether there may be more.
+
+        The event loops' own servers accept all pending connections at once.
+        """
+        try:
+            accepted, _ = listening.accept()
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            return False
+        except OSError as error:
+            if error.errno not in _NO_ROOM:
+                raise
+            log.error("connection_not_accepted", detail=str(error), connections=len(self._connections))
+            self._watch_later(listening, _NO_ROOM_SECONDS, self._watch)
+            return False
+        accepted.setblocking(False)
+        task = asyncio.get_running_loop().create_task(self._connect(accepted))
+        self._accepted.add(task)
+        task.add_done_callback(self._connected)
+        self._note_count()
+        return True
+
+    def _connected(self, task: "asyncio.Task[None]") -> None:
+        self._accepted.discard(task)
+        self._note_count()
 
     async def _connect(self, accepted: socket.socket) -> None:
         try:
@@ -160,21 +198,6 @@ class Server:
                 if since > too_old:
                     break  # the rest became idle later
                 connection.close()
-
-
-async def _listen(host: str, port: int) -> list[socket.socket]:
-    """Return listening sockets for every address of this host."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    sockets: list[socket.socket] = []
-    try:
-        for family, _, _, _, address in dict.fromkeys(found):
-            sockets.append(socket.create_server(address[:2], family=family, backlog=_BACKLOG))
-            sockets[-1].setblocking(False)
-    except BaseException:
-        for listening in sockets:
-            listening.close()
-        raise
-    return sockets
 
 
 def _descriptors() -> int:

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from stak.http.client_addresses import ClientAddresses
 from stak.http.server import connection, listener
 from stak.http.server.listener import Server
+from stak.http.server.listening_sockets import listen
 from tests.support.raw_socket import frame
 
 MESSAGE_MAX = 1000
@@ -65,7 +66,7 @@ async def app(scope: Message, receive: Callable[[], Any], send: Callable[[Messag
 @pytest.fixture
 async def server() -> AsyncIterator[Server]:
     made = Server(app, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX, connections_max=40)
-    await made.start("127.0.0.1", 0)
+    made.start(listen("127.0.0.1", 0))
     yield made
     await made.close()
 
@@ -166,7 +167,7 @@ async def test_application_error_ends_one_request(server: Server) -> None:
 async def test_slow_head_is_408(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "HEAD_SECONDS", 0.2)
     made = Server(app, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX)
-    await made.start("127.0.0.1", 0)
+    made.start(listen("127.0.0.1", 0))
     assert (await response_to(made, b"GET / HTTP/1.1\r\n")).startswith(b"HTTP/1.1 408")
     assert await response_to(made) == b"", "no request, no response"
     first = request_bytes("GET /a", is_last=False)

@@ -1,0 +1,36 @@
+"""Connections to a chosen one of the HTTP processes of a `stak up`, which share a port."""
+
+import contextlib
+import os
+import signal
+from collections.abc import Iterator
+
+import httpx
+
+from stak.http_processes import http_process_names
+from stak.testing.child_processes import child_of
+from stak.testing.server import Server
+
+FIRST, SECOND = http_process_names(2)
+
+
+@contextlib.contextmanager
+def only_process(server: Server, name: str) -> Iterator[None]:
+    """Let only one of two HTTP processes accept connections: the other one is suspended."""
+    other = child_of(server.process.pid, SECOND if name == FIRST else FIRST)
+    os.kill(other, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(other, signal.SIGCONT)
+
+
+@contextlib.contextmanager
+def client_of(server: Server, name: str, token: str | None = None) -> Iterator[httpx.Client]:
+    """Return a client with one connection, to this process."""
+    limits = httpx.Limits(max_connections=1, max_keepalive_connections=1, keepalive_expiry=None)
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    with httpx.Client(base_url=server.url, headers=headers, timeout=20, verify=False, limits=limits) as client:
+        with only_process(server, name):
+            assert client.get("/healthz").status_code == 200
+        yield client
