@@ -140,16 +140,6 @@ def test_rotated_data_key_is_known_in_the_other_process(doubled: Doubled) -> Non
         assert {before, message_id} <= set(other.reader("bob").ids())
 
 
-def test_renamed_group_is_listed_by_the_other_process(doubled: Doubled) -> None:
-    ((ann, ann_elsewhere),) = chat_users(doubled, "ann")
-    chat = ann.group("bob", "cat", name="Lunch")
-    eventually(lambda: ann_elsewhere.entry(chat)["name"], "Lunch")
-    for number in range(5):
-        one, other = (ann, ann_elsewhere) if number % 2 else (ann_elsewhere, ann)
-        ok(one.call("PATCH", f"chats/{chat}", json={"name": f"Dinner {number}"}))
-        assert other.entry(chat)["name"] == f"Dinner {number}"
-
-
 def test_rate_limit_holds_for_both_processes_together(doubled: Doubled) -> None:
     per_second = 20
     path = f"/stack/admin/v1/{doubled.key}/settings"

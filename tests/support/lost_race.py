@@ -7,15 +7,16 @@ from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
 from stak.coalesce import Coalescer
 from stak.ports import Ports
+from stak.shared_memory import SharedMemory
 from stak.ttl_cache import TtlCache
 from tests.support.interrupted_table import InterruptedTable
 
 
-def other_process(ports: Ports) -> Ports:
-    """Return the ports of another process: empty caches, no shared coalescing."""
+def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
+    """Return the ports of another process: empty caches, no shared coalescing, and this shared memory if any."""
     return dataclasses.replace(
         ports,
-        cache=TtlCache(ports.clock),
+        cache=TtlCache(ports.clock, memory=memory),
         background_tasks=BackgroundTasks(),
         coalescer=Coalescer(),
         contents=BoundedCache(),

@@ -10,6 +10,7 @@ from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Update
+from stak.shared_memory import SharedMemory
 from tests.support.lost_race import other_process
 from tests.support.recording_table import RecordingTable, record_calls
 from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text
@@ -60,6 +61,21 @@ async def test_group_change_is_visible_at_once_here_and_after_fanout_elsewhere(p
         await handle_updates(ports)
         for process in (ports, other):
             assert await listed_groups(process, BOB) == {chat: expected}
+
+
+async def test_group_change_is_visible_at_once_in_a_process_that_shares_memory(ports: Ports) -> None:
+    memory = SharedMemory()
+    here, beside = other_process(ports, memory), other_process(ports, memory)
+    chat = await group(here, BOB)
+    for process in (here, beside):
+        assert await listed_groups(process, BOB) == {chat: ("Plans", 2, [ANN.user])}
+    await rename(here, ANN, chat, "Later")
+    assert await listed_groups(beside, BOB) == {chat: ("Later", 2, [ANN.user])}
+    watched, recorder = record_calls(beside)
+    await handle_updates(here)
+    for _ in range(2):
+        assert await listed_groups(watched, BOB) == {chat: ("Later", 2, [ANN.user])}
+    assert groups_read(recorder) == 0
 
 
 @pytest.mark.parametrize("written", [{"people": ["ann"], "name": "Old"}, {"chat_version": None}])
