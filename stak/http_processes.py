@@ -10,7 +10,7 @@ from typing import Final
 from stak.settings import Settings
 
 DEFAULT_MAX: Final = 8
-"""The most processes that are started without a setting: each takes about 100 MB, and writes wait for each other."""
+"""The most processes that are started without a setting: each takes up to 200 MB, and writes wait for each other."""
 _NAME: Final = "http"
 _CGROUPS: Final = Path("/sys/fs/cgroup")
 _OWN_CGROUP: Final = Path("/proc/self/cgroup")

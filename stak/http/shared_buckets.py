@@ -5,7 +5,7 @@ refilled, and is refused if the bucket would then be full later than the length 
 needs no memory, so its place can be used for another key.
 
 The processes use no lock. If two change the same bucket within the same microsecond, one change is lost: its caller may
-make one more request. This adds far less than one percent to a rate.
+make one more request. Decision 0030 says how much this adds to a rate.
 """
 
 from typing import Final

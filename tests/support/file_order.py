@@ -28,6 +28,7 @@ SLOW_FILES: Final[tuple[str, ...]] = (
     "tests/unit/client/test_client.py",
     "tests/scenarios/test_inbox_races.py",
     "tests/api/test_gateway.py",
+    "tests/api/test_http_processes.py",
 )
 """The files that take longest, longest first."""
 _ENGINES: Final = ("aws", "", "embedded")

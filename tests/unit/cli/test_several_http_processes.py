@@ -77,6 +77,7 @@ def test_killed_process_loses_no_queued_connection_and_leaves_no_gauge(tmp_path:
         assert server.stop() == 0
 
 
+@pytest.mark.check_all
 def test_processes_finish_started_requests_and_accept_no_others(tmp_path: Path) -> None:
     with two_processes(tmp_path) as server, contextlib.ExitStack() as stack:
         with server.client(OPERATOR_KEY) as operator:
