@@ -136,24 +136,24 @@ class Server:
         if listening in self._sockets:  # otherwise the server has stopped
             asyncio.get_running_loop().add_reader(listening, self._accept_in_turn, listening)
 
-    def _watch_later(self, listening: socket.socket, seconds: float, then: Callable[[socket.socket], None]) -> None:
+    def _pause(self, listening: socket.socket, seconds: float, then: Callable[..., None], *arguments: Any) -> None:
         loop = asyncio.get_running_loop()
         loop.remove_reader(listening)
-        loop.call_later(seconds, then, listening)
+        loop.call_later(seconds, then, listening, *arguments)
 
     def _accept_in_turn(self, listening: socket.socket) -> None:
         """Accept as long as no other process has fewer connections, and the rest a moment later."""
         for _ in range(_ACCEPTED_PER_ROUND):
             if self._share is not None and self._share.is_above_others():
-                self._watch_later(listening, WAIT_SECONDS, self._accept_rest)
+                self._pause(listening, WAIT_SECONDS, self._accept_rest, self._share)
                 return
             if not self._accept(listening):
                 return
 
-    def _accept_rest(self, listening: socket.socket) -> None:
-        """Accept what the other processes have left."""
+    def _accept_rest(self, listening: socket.socket, share: ConnectionShare) -> None:
+        """Accept connections that the other processes have left."""
         self._watch(listening)
-        for _ in range(_ACCEPTED_PER_ROUND):
+        for _ in range(share.rest()):
             if listening not in self._sockets or not self._accept(listening):
                 return
 
@@ -170,7 +170,7 @@ class Server:
             if error.errno not in _NO_ROOM:
                 raise
             log.error("connection_not_accepted", detail=str(error), connections=len(self._connections))
-            self._watch_later(listening, _NO_ROOM_SECONDS, self._watch)
+            self._pause(listening, _NO_ROOM_SECONDS, self._watch)
             return False
         accepted.setblocking(False)
         task = asyncio.get_running_loop().create_task(self._connect(accepted))

@@ -137,6 +137,15 @@ def test_ended_process_does_not_count() -> None:
     assert not one.is_above_others()
 
 
+def test_more_is_accepted_each_time_while_the_others_accept_nothing() -> None:
+    memory = SharedMemory()
+    one, other = ConnectionShare(memory, 0), ConnectionShare(memory, 1)
+    assert [one.rest() for _ in range(6)] == [4, 8, 16, 32, 64, 64]
+    other.note(1)
+    one.note(100)
+    assert [one.rest() for _ in range(2)] == [4, 8]
+
+
 async def test_stopped_server_leaves_queued_connections_to_others() -> None:
     memory = SharedMemory()
     (listening,) = listen(HOST, 0)
