@@ -68,10 +68,11 @@ def run_server(
 ) -> Iterator[Server]:
     """Run `stak up` on this data until the block ends, configured only by these options and this environment.
 
-    It has one HTTP process, unless `STAK_HTTP_PROCESSES` is given. `code` names another checkout to run.
+    It has one HTTP process, unless `STAK_HTTP_PROCESSES` is given or set. `code` names another checkout to run.
     """
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
-    environment = {**inherited, "STAK_HTTP_PROCESSES": "1", **environment}
+    http_processes = os.environ.get("STAK_HTTP_PROCESSES", "1")
+    environment = {**inherited, "STAK_HTTP_PROCESSES": http_processes, **environment}
     if code is not None:
         environment["PYTHONPATH"] = str(code)
     if operator_key is not None:
