@@ -14,7 +14,9 @@ from stak.cli.exit_codes import HELP, MEANINGS
 from stak.cli.heartbeat import HEARTBEAT
 from stak.cli.main import stak
 from stak.cli.moved_commands import MOVED
+from stak.http.server.listening_sockets import LISTENING
 from stak.settings import Settings
+from stak.shared_memory import SHARED_MEMORY
 from tests.docs.pages import PAGES, REPOSITORY
 
 PACKAGES: Final = ("stak", "workers", "admin_api", "user_api", "serverless")
@@ -65,7 +67,7 @@ METAVARS: Final = {
 SETTINGS: Final = (
     {f"STAK_{name.upper()}" for name in Settings.model_fields}
     | {str(one.envvar) for command in COMMANDS.values() for one in command.params if one.envvar}
-    | {LIFELINE, HEARTBEAT}
+    | {LIFELINE, HEARTBEAT, LISTENING, SHARED_MEMORY}
 )
 
 
