@@ -114,20 +114,17 @@ async def _serve(
 @contextlib.asynccontextmanager
 async def _flushing(ports: Ports) -> AsyncIterator[None]:
     """Write buffered byte counts regularly during the block, so that the other processes know them."""
-    ended = asyncio.Event()
 
     async def flush() -> None:
-        while not ended.is_set():
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(ended.wait(), FLUSH_SECONDS)
-            await flush_bytes(ports)
+        while True:
+            await asyncio.sleep(FLUSH_SECONDS)
+            ports.background_tasks.spawn(flush_bytes(ports))  # not cancelled: a write may already be committed
 
     task = asyncio.create_task(flush())
     try:
         yield
     finally:
-        ended.set()
-        await task
+        task.cancel()
 
 
 def _warn_without_redis(engine: Engine) -> None:
