@@ -112,6 +112,11 @@ def authentication_code(key: bytes, content: bytes) -> bytes:
     return hmac.digest(key, content, "sha256")
 
 
+def is_authentic(key: bytes, content: bytes, code: bytes) -> bool:
+    """Return whether this is the HMAC-SHA256 of the content, compared in constant time."""
+    return hmac.compare_digest(authentication_code(key, content), code)
+
+
 def is_same(one: str, other: str) -> bool:
     """Compare two texts in constant time."""
     return hmac.compare_digest(one.encode(), other.encode())
