@@ -12,10 +12,11 @@ from typing import Final
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey
 from stak.ports import Ports
-from stak.ports.writes import Below, Key, Refused, Update
+from stak.ports.writes import Absent, Below, Check, Key, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.quota_usage import read_used
 from stak.tenancy.quotas import exceeded, read_quotas
+from stak.tenancy.tenant_cache import DELETION
 
 LARGE_BYTES: Final = 1024 * 1024
 FLUSH_SECONDS: Final = 1.0
@@ -84,14 +85,14 @@ async def flush_bytes(ports: Ports) -> None:
 
 
 async def flush_tenant(ports: Ports, tenant: TenantKey) -> None:
-    """Write the buffered charges of one tenant."""
+    """Write the buffered charges of one tenant; those of a deleted one are dropped, so that nothing of it returns."""
     count = ports.byte_buffer.take(tenant)
     if count == 0:
         return
     is_written = False
     try:
-        # No condition: it was accepted.
-        await ports.table.commit([(Update(_key(tenant), add={"used": count}),)])
+        exists = Check(keys.tenant_settings(tenant), when=(Present(), Absent(DELETION)))
+        await ports.table.commit([(Update(_key(tenant), add={"used": count}), exists)])
         is_written = True
     except StorageUnavailable:
         pass  # it stays buffered

@@ -13,7 +13,9 @@ from stak.errors import QuotaExceeded, StorageBusy
 from stak.identifiers import UserId, tenant_key
 from stak.identity.user_tokens import User
 from stak.ports import Ports
+from stak.ports.writes import Delete, Update
 from stak.stored_bytes_buffer import ByteBuffer
+from stak.tenancy import keys
 from stak.tenancy.quota_usage import read_used
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.stored_bytes import (
@@ -25,6 +27,7 @@ from stak.tenancy.stored_bytes import (
     release_bytes,
     require_bytes,
 )
+from stak.tenancy.tenant_cache import DELETION
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.lost_race import losing_race, other_process
@@ -71,6 +74,17 @@ async def test_stopping_process_writes_its_buffer(ports: Ports) -> None:
     await flush_bytes(ports)
     await flush_bytes(ports)
     assert await stored(ports) == 5
+
+
+@pytest.mark.parametrize("is_done", [False, True], ids=["being deleted", "deleted"])
+async def test_charges_of_a_deleted_tenant_are_dropped(ports: Ports, is_done: bool) -> None:
+    charge_bytes(ports, ACME, 5)
+    settings = keys.tenant_settings(ACME)
+    deletion = Delete(settings) if is_done else Update(settings, set={DELETION: "job"})
+    await ports.table.commit([(deletion,), (Delete(keys.usage(ACME, "stored_bytes")),)])
+    await flush_bytes(ports)
+    assert await ports.table.get(keys.usage(ACME, "stored_bytes")) is None
+    assert ports.byte_buffer.tenants() == []
 
 
 async def test_failed_write_is_repeated_later(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
