@@ -128,9 +128,10 @@ async def test_populated_tenant_moves_to_aws_and_back_unchanged(
 
 
 async def _can_do_what_it_could(ports: Ports, populated: PopulatedTenant) -> None:
-    assert (await authenticate(ports, populated.made.api_key)).tenant == TENANT
+    api_key = populated.made.api_key
+    assert (await authenticate(ports, api_key)).tenant == TENANT
     with pytest.raises(NotAuthenticated):
-        await authenticate(ports, populated.made.api_key[:-1] + "x")
+        await authenticate(ports, api_key[:-1] + ("y" if api_key.endswith("x") else "x"))
     assert (await verify_token(ports, populated.token)).user == BOB
     answer = await find_accepted(ports, TENANT, IdempotencyKey("key", "order-1", "hash"))
     assert answer is not None
