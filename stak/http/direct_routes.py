@@ -52,18 +52,11 @@ class DirectRoutes:
     def __init__(self, app: Litestar) -> None:
         self._app = app
         self._root = _Node()
+        self.paths: list[str] = []
+        """The path templates of the routes that are called directly."""
         for route in app.routes:
             if isinstance(route, HTTPRoute):
                 self._add(route)
-
-    @property
-    def paths(self) -> list[str]:
-        """Return the path templates of the routes that are called directly."""
-        return sorted(
-            route.path_format
-            for route in self._app.routes
-            if isinstance(route, HTTPRoute) and _direct_route(self._app, route) is not None
-        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -86,6 +79,8 @@ class DirectRoutes:
                 node.parameter = node.parameter or _Node()
                 node = node.parameter
         node.route = _direct_route(self._app, route)
+        if node.route is not None:
+            self.paths.append(route.path_format)
 
     def _find(self, path: str) -> tuple["_DirectRoute", list[str]] | None:
         """Return the route of a path and the values of its parameters, chosen as the framework does."""

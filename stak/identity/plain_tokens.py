@@ -13,7 +13,7 @@ import msgspec
 from stak.crypto import from_base64url, is_authentic
 from stak.identifiers import TenantKey
 
-_ALGORITHM: Final = "HS256"
+ALGORITHM: Final = "HS256"
 _HEADER_NAMES: Final = frozenset(("alg", "typ"))
 _HEADERS_CACHED: Final = 64
 _HEADER_MAX_CHARACTERS: Final = 200
@@ -60,5 +60,5 @@ def _is_plain_header(header: str) -> bool:
         decoded = _decode_object(from_base64url(header))
     except (ValueError, RecursionError):
         return False
-    is_usual = decoded.keys() <= _HEADER_NAMES and decoded.get("alg") == _ALGORITHM
+    is_usual = decoded.keys() <= _HEADER_NAMES and decoded.get("alg") == ALGORITHM
     return is_usual and isinstance(decoded.get("typ", ""), str)

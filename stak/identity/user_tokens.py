@@ -12,7 +12,7 @@ import msgspec
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
 from stak.identifiers import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.identity import keys
-from stak.identity.plain_tokens import is_valid_plain_token, parse_plain_token
+from stak.identity.plain_tokens import ALGORITHM, is_valid_plain_token, parse_plain_token
 from stak.identity.signing_secret_generations import has_live_generation, live_generations
 from stak.ports import Ports
 from stak.ports.writes import Item
@@ -23,7 +23,6 @@ from stak.tenancy.tenant_cache import read_tenant
 from stak.ulids import is_ulid
 
 AUDIENCE: Final = "stak"
-ALGORITHM: Final = "HS256"
 TOKEN_DEFAULT_SECONDS: Final = 3600
 TOKEN_MAX_SECONDS: Final = 30 * 24 * 3600
 TOKEN_MAX_CHARACTERS: Final = 4096

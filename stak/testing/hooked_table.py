@@ -33,7 +33,8 @@ class Commit(NamedTuple):
     groups: Sequence[Group]
 
 
-Call: TypeAlias = Get | BatchGet | Query | Commit
+Read: TypeAlias = Get | BatchGet | Query
+Call: TypeAlias = Read | Commit
 
 
 class HookedTable:
@@ -44,27 +45,35 @@ class HookedTable:
         table: Table,
         *,
         before: Callable[[Call], Awaitable[object]] | None = None,
+        after_read: Callable[[Read, Sequence[Item]], object] | None = None,
         after_commit: Callable[[Sequence[Group], Sequence[Outcome]], Awaitable[object]] | None = None,
         rewrite: Callable[[Group], Group] | None = None,
     ) -> None:
-        """`before` runs before every call, `after_commit` after every commit; `rewrite` returns the group to commit
-        instead of another.
+        """`before` runs before every call, `after_read` after every read with the items found, `after_commit` after
+        every commit; `rewrite` returns the group to commit instead of another.
         """
         self._table = table
         self._before = before
+        self._after_read = after_read
         self._after_commit = after_commit
         self._rewrite = rewrite
 
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
         if self._before is not None:
             await self._before(Get(key, consistent))
-        return await self._table.get(key, consistent=consistent)
+        item = await self._table.get(key, consistent=consistent)
+        if self._after_read is not None:
+            self._after_read(Get(key, consistent), [] if item is None else [item])
+        return item
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
         wanted = tuple(keys)
         if self._before is not None:
             await self._before(BatchGet(wanted, consistent))
-        return await self._table.batch_get(wanted, consistent=consistent)
+        found = await self._table.batch_get(wanted, consistent=consistent)
+        if self._after_read is not None:
+            self._after_read(BatchGet(wanted, consistent), [*found.values()])
+        return found
 
     async def query(
         self,
@@ -77,11 +86,15 @@ class HookedTable:
         index: bool = False,
         consistent: bool = True,
     ) -> Page:
+        call = Query(pk, span, limit, reverse, after, index, consistent)
         if self._before is not None:
-            await self._before(Query(pk, span, limit, reverse, after, index, consistent))
-        return await self._table.query(
+            await self._before(call)
+        page = await self._table.query(
             pk, span, limit=limit, reverse=reverse, after=after, index=index, consistent=consistent
         )
+        if self._after_read is not None:
+            self._after_read(call, [row.item for row in page.rows])
+        return page
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
         if self._before is not None:

@@ -8,7 +8,7 @@ import msgspec
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.embedded.table import EmbeddedTable
 from stak.ports.table import Table
-from tests.support.sqlite_steps import count_steps
+from stak.testing.sqlite_steps import count_steps
 
 T = TypeVar("T")
 

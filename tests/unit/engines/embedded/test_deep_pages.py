@@ -15,7 +15,7 @@ from stak.engines.embedded.ttl_removal import remove_expired
 from stak.ports.queue import Outgoing
 from stak.ports.table import Position, Span
 from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Key, Put
-from tests.support.sqlite_steps import count_steps
+from stak.testing.sqlite_steps import count_steps
 
 PK: Final = "t#acmeU#bob#main"
 SPARE_STEPS: Final = 60
