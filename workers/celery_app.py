@@ -6,6 +6,7 @@ done, so the jobs of a process that dies are run by another.
 
 import asyncio
 import contextlib
+import functools
 import logging
 import os
 import sys
@@ -115,9 +116,16 @@ def _close(**_: object) -> None:
     engine_runner.close()
 
 
-def _end_with_worker(**_: object) -> None:
-    """Exit with the worker: the beat is a separate process that would outlive a killed worker, next to a new beat."""
-    threading.Thread(target=_wait_for_end, args=(os.getppid(),), daemon=True).start()
+def _end_beat_with_worker(**_: object) -> None:
+    """Let the beat exit with this worker: a separate process, it would outlive a killed worker, next to a new beat.
+
+    The worker passes its id before it starts the beat: a beat that asks for its parent may already be an orphan.
+    """
+    signals.beat_embedded_init.connect(functools.partial(_watch, os.getpid()), weak=False)
+
+
+def _watch(worker: int, **_: object) -> None:
+    threading.Thread(target=_wait_for_end, args=(worker,), daemon=True).start()
 
 
 def _wait_for_end(worker: int) -> None:
@@ -135,7 +143,7 @@ def _keep_our_logs(**_: object) -> None:
 signals.worker_process_init.connect(_open_early)
 signals.worker_process_shutdown.connect(_close)
 signals.worker_shutdown.connect(_close)
-signals.beat_embedded_init.connect(_end_with_worker)
+signals.worker_init.connect(_end_beat_with_worker)
 signals.setup_logging.connect(_keep_our_logs)
 
 
