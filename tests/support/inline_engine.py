@@ -10,7 +10,7 @@ import dataclasses
 import random
 import sqlite3
 import tempfile
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
@@ -19,7 +19,7 @@ from stak.bootstrap import Engine, open_engine
 from stak.bounded_cache import BoundedCache
 from stak.clock import ManualClock
 from stak.engines.embedded import open_engine as embedded
-from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database, Work
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database, SharedWork, Work
 from stak.ports import Ports
 from stak.settings import Settings
 from stak.ttl_cache import TtlCache
@@ -40,6 +40,9 @@ class InlineDatabase(Database):
             raise
         self._writer.execute("COMMIT")
         return result
+
+    async def write_parts(self, work: SharedWork[T], parts: Sequence[Any]) -> list[T]:
+        return await self.write(lambda connection: work(connection, parts))
 
 
 class Saved(NamedTuple):

@@ -29,7 +29,8 @@ from stak.ports.writes import (
     in_partition,
 )
 
-_READ_MAX_KEYS: Final = 1024  # two variables per key; SQLite allows 32,766
+_READ_SIZES: Final = (1024, 512, 256, 128, 64, 32)
+"""Numbers of keys in one statement, or any smaller number: SQLite keeps only so many statements ready."""
 _BODY_SURE_BYTES: Final = ITEM_MAX_BYTES - PK_MAX_BYTES - SK_MAX_BYTES  # a body that fits with any key
 
 _UPSERT: Final = (
@@ -105,11 +106,13 @@ def read_bodies(connection: sqlite3.Connection, keys: Collection[Key]) -> Bodies
 
 def _read_in_order(connection: sqlite3.Connection, keys: Sequence[tuple[str, str]]) -> list[bytes | None]:
     found: list[bytes | None] = [None] * len(keys)
-    for start in range(0, len(keys), _READ_MAX_KEYS):
-        part = keys[start : start + _READ_MAX_KEYS]
+    start = 0
+    while left := len(keys) - start:
+        part = keys[start : start + next((size for size in _READ_SIZES if size <= left), left)]
         rows = connection.execute(_select_bodies(len(part)), tuple(chain.from_iterable(part)))
         for index, body in rows:
             found[start + index] = body
+        start += len(part)
     return found
 
 

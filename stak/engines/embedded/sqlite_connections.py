@@ -1,8 +1,9 @@
 """The SQLite file: a connection that reads in the caller's thread, and one thread that writes for all tasks.
 
 Group commit: writes that arrive while the last transaction is synced to disk share the next one, so many small writes
-do not need many syncs. A caller gets its result only after the commit. A write that raises rolls back its own changes
-only; an error of the file itself fails the whole transaction, and none of it is written.
+do not need many syncs, and writes of the same kind share their statements too. A caller gets its result only after the
+commit. A write that raises rolls back its own changes only; an error of the file itself fails the whole transaction,
+and none of it is written.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from itertools import groupby, islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
@@ -24,6 +26,8 @@ from stak.errors import Misconfigured, StorageBusy, StorageFull, StorageUnavaila
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
+SharedWork = Callable[[sqlite3.Connection, Sequence[Any]], list[T]]
+"""Handles the parts of several callers at once, and returns a result for each part."""
 
 DATABASE_NAME: Final = "stak.db"
 _POLL_SECONDS: Final = 0.02  # how long another process's commit may go unnoticed
@@ -36,6 +40,9 @@ class _Request(NamedTuple):
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
     answer: "asyncio.Future[Any]"
+    shared: SharedWork[Any] | None = None
+    """If it is set, `work` calls this function with these parts; requests in sequence that share it need one call."""
+    parts: Sequence[Any] = ()
 
 
 class Database:
@@ -70,12 +77,22 @@ class Database:
 
     async def write(self, work: Work[T]) -> T:
         """Run this inside a transaction, and return its result once it is on disk."""
-        if self._is_closed:
-            raise StorageUnavailable("The database is closed: this process is shutting down.")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        self._asked.put(_Request(work, loop, answer))
+        self._submit(_Request(work, loop, answer))
         return await answer
+
+    async def write_parts(self, work: SharedWork[T], parts: Sequence[Any]) -> list[T]:
+        """Run this on these parts as `write` does; it may get the parts of other callers in the same call."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[list[T]] = loop.create_future()
+        self._submit(_Request(lambda connection: work(connection, parts), loop, answer, work, parts))
+        return await answer
+
+    def _submit(self, request: _Request) -> None:
+        if self._is_closed:
+            raise StorageUnavailable("The database is closed: this process is shutting down.")
+        self._asked.put(request)
 
     async def write_many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
         """Run one statement for each of these rows."""
@@ -171,7 +188,7 @@ class Database:
         connection = self._writer
         try:
             connection.execute("BEGIN IMMEDIATE")
-            results = [_run(connection, asked.work, is_alone=len(batch) == 1) for asked in batch]
+            results = _run_all(connection, batch)
             if len(batch) == 1 and isinstance(results[0], BaseException):
                 connection.execute("ROLLBACK")
             else:
@@ -208,6 +225,24 @@ def _code(error: sqlite3.Error) -> int:
     """Return the primary result code, without SQLite's extended bits."""
     code: int = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code
+
+
+def _run_all(connection: sqlite3.Connection, batch: list[_Request]) -> "list[Any | BaseException]":
+    results: list[Any] = []
+    for shared, requests in groupby(batch, key=lambda asked: asked.shared):
+        asked = list(requests)
+        together = None if shared is None or len(asked) == 1 else _run_shared(connection, shared, asked)
+        results += together or [_run(connection, one.work, is_alone=len(batch) == 1) for one in asked]
+    return results
+
+
+def _run_shared(connection: sqlite3.Connection, work: SharedWork[Any], asked: list[_Request]) -> list[Any] | None:
+    """Return the results of these requests; None if one of them raises, and nothing is changed."""
+    results = _run(connection, lambda it: work(it, [part for one in asked for part in one.parts]), is_alone=False)
+    if isinstance(results, Exception):
+        return None
+    in_order = iter(results)
+    return [list(islice(in_order, len(one.parts))) for one in asked]
 
 
 def _run(connection: sqlite3.Connection, work: Work[Any], *, is_alone: bool) -> Any:

@@ -102,7 +102,7 @@ class EmbeddedTable:
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
         validate_writes(groups)
-        return await self._database.write(lambda connection: commit_groups(connection, groups))
+        return await self._database.write_parts(commit_groups, groups)
 
     async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         validate_template(partitions, template)

@@ -14,7 +14,7 @@ from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import InvalidWrite, StorageBusy, StorageFull, StorageUnavailable
-from stak.ports.writes import DONE, Key, Put, Update
+from stak.ports.writes import DONE, Absent, ConditionFailed, Failure, Group, Key, Put, Refused, Update
 from tests.unit.engines.embedded.blocked_writer import blocked
 
 
@@ -66,6 +66,21 @@ async def test_many_concurrent_commits_are_few_transactions(database: Database) 
         await asyncio.gather(*(table.commit([(Update(Key("p", "n"), add={"n": 1}),)]) for _ in range(500)))
     assert executed.count("COMMIT") <= 100
     assert await table.get(Key("p", "n")) == {"n": 500}
+
+
+async def test_commits_that_come_together_share_their_statements(database: Database) -> None:
+    table = EmbeddedTable(database)
+    groups: list[Group] = [
+        (Put(Key("p", sk), {}, when=(Absent(),)), Update(Key("p", "n"), add={"n": 1})) for sk in "abca"
+    ]
+    with statements(database) as executed:
+        async with blocked(database):
+            commits = [asyncio.create_task(table.commit(part)) for part in (groups[:1], groups[1:3], groups[3:])]
+        (a,), (b, c), (again,) = await asyncio.gather(*commits)
+    assert (a, b, c) == (DONE, DONE, DONE)
+    assert again == Refused((Failure(0, ConditionFailed(Absent())),))
+    assert await table.get(Key("p", "n")) == {"n": 3}
+    assert sum(statement.startswith("WITH wanted") for statement in executed) == 1
 
 
 async def test_transaction_is_shared_up_to_its_limit(database: Database) -> None:
