@@ -23,6 +23,7 @@ from stak.inbox.post_recipients import distinct_users
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import position
+from stak.realtime.small_post_notifications import notify_of_small_post
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.tenant_model import Scope
@@ -117,7 +118,10 @@ class MessageController(Controller):
         )
         if dry_run:
             return Response(await estimate_post(ports, caller, request), status_code=200)
-        return Response(await post_message(ports, caller, request), status_code=202)
+        posted = await post_message(ports, caller, request)
+        if posted.delivered is not None:
+            ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
+        return Response(posted.answer, status_code=202)
 
     @get(summary="List broadcasts, newest first", guards=[requires(Scope.READ)])
     async def list(

@@ -1,6 +1,7 @@
 """Growth of what a tenant posts: recipients of a post, open, sent and scheduled posts, and dead letters."""
 
 import asyncio
+import dataclasses
 from collections.abc import Sequence
 from typing import Final
 
@@ -179,9 +180,10 @@ async def _is_accepted(ports: Ports, members: list[UserId]) -> bool:
 async def build_open_posts(installation: Installation, size: int) -> list[Operation]:
     """Accept posts without delivering them; every other one is paused."""
     ports = installation.ports
+    for_the_queue = dataclasses.replace(ports, delivers_small_posts=False)
 
     async def post_one(number: int) -> BroadcastRef:
-        ref = await post(ports, [UserId(f"user-{number}")])
+        ref = await post(for_the_queue, [UserId(f"user-{number}")])
         if number % 2:
             await pause(ports, ref, key_id=KEY_ID)
         return ref

@@ -20,6 +20,7 @@ from stak.inbox.post import PostRequest, post_message
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Group, in_partition
+from stak.realtime.small_post_notifications import notify_of_small_posts
 from workers.delivery_consumer import LEASE_SECONDS, MESSAGES_BATCH_SIZE, apply_decisions, handle_batch
 from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
@@ -72,8 +73,8 @@ async def deliver_messages(
 async def post(
     ports: Ports, recipients: Sequence[UserId] | None, category: str = CATEGORY, *, send_at: int | None = None
 ) -> BroadcastRef:
-    """Post to these users, or to everyone, until it is accepted."""
-    accepted = await post_message(
+    """Post to these users, or to everyone, until it is accepted and those who have it at once are notified."""
+    posted = await post_message(
         ports,
         CALLER,
         PostRequest(
@@ -85,7 +86,9 @@ async def post(
             send_at=send_at,
         ),
     )
-    return BroadcastRef(TENANT, INBOX, accepted.message_id)
+    if posted.delivered is not None:
+        await notify_of_small_posts(ports, [posted.delivered])
+    return BroadcastRef(TENANT, INBOX, posted.answer.message_id)
 
 
 async def run_workers(installation: Installation) -> None:

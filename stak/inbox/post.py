@@ -19,7 +19,7 @@ from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_b
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
-from stak.inbox.delivery_chunks import count_chunks, split_recipients
+from stak.inbox.delivery_chunks import Chunk, count_chunks, entry_for_all, split_recipients
 from stak.inbox.delivery_cost import Cost, cost_of_post
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.entry_model import UNCATEGORISED
@@ -27,9 +27,15 @@ from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
+from stak.inbox.small_posts import (
+    SMALL_POST_MAX_RECIPIENTS,
+    delivered_at_once,
+    delivery_writes,
+    list_for_notification,
+)
 from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
-from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Delete, Group, Put, Refused, Write
+from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Delete, Done, Group, Put, Refused, Write
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inbox_configs import read_inbox
@@ -82,6 +88,14 @@ class Accepted(msgspec.Struct, frozen=True):
     chunks: int
 
 
+class Posted(msgspec.Struct, frozen=True):
+    """The answer to a post, and what is left to do."""
+
+    answer: Accepted
+    delivered: Chunk | None = None
+    """The recipients of a small post: they have it, and are to be notified."""
+
+
 class DryRun(msgspec.Struct, frozen=True):
     """What a post would do and cost; nothing was stored."""
 
@@ -90,18 +104,26 @@ class DryRun(msgspec.Struct, frozen=True):
     cost: Cost
 
 
-async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Accepted:
+async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Posted:
     """Accept a post, or return the answer that an earlier post with the same idempotency key got.
+
+    A small post is delivered at once, where the engine can do so; the caller of this function notifies its recipients.
 
     Raises InvalidInput, IdempotencyMismatch or QuotaExceeded; then nothing is stored.
     """
     key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
     answer = None if key is None else await find_accepted(ports, caller.tenant, key)
     if answer is not None:
-        return answer
+        return Posted(answer)
     post = await _validate(ports, caller, request, key)
-    may_configure = Scope.CONFIG in caller.scopes
-    return await accept_post(ports, caller.tenant, post, key_id=caller.key_id, may_configure=may_configure)
+    return await accept_or_deliver(
+        ports,
+        caller.tenant,
+        post,
+        key_id=caller.key_id,
+        may_configure=Scope.CONFIG in caller.scopes,
+        is_small=ports.delivers_small_posts and _is_small(post),
+    )
 
 
 async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> DryRun:
@@ -139,10 +161,18 @@ async def _validate(ports: Ports, caller: Caller, request: PostRequest, key: Ide
 async def accept_post(
     ports: Ports, tenant: TenantKey, post: Post, *, key_id: str, may_configure: bool = True
 ) -> Accepted:
-    """Accept a post that has no stored answer yet for its idempotency key.
+    """Accept a post for the queue that has no stored answer yet for its idempotency key.
 
     Raises IdempotencyMismatch if a different post with the same key was accepted concurrently.
     """
+    posted = await accept_or_deliver(ports, tenant, post, key_id=key_id, may_configure=may_configure, is_small=False)
+    return posted.answer
+
+
+async def accept_or_deliver(
+    ports: Ports, tenant: TenantKey, post: Post, *, key_id: str, may_configure: bool = True, is_small: bool
+) -> Posted:
+    """Accept a post as `accept_post` does, and deliver a small one in the same transaction if that is possible."""
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
     recipients = await _count_recipients(ports, tenant, post)
@@ -152,13 +182,22 @@ async def accept_post(
     ref = BroadcastRef(tenant, post.inbox, clear.message_id)
     broadcast = await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
     puts = _chunk_puts(ref, post.uids)
+    if is_small:
+        chunk = Chunk(tenant, post.inbox, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
+        delivered = delivered_at_once(broadcast)
+        answer = _answer(delivered)
+        group = await _acceptance(ports, ref, post, delivered, answer, list_for_notification(ref))
+        (outcome,) = await ports.table.commit([(*group, *puts, *delivery_writes(chunk))])
+        if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
+            return Posted(answer, chunk)
     for start in range(0, len(puts), _CHUNKS_BATCH_SIZE):  # in batches, so that other writers get their turn
         await ports.table.commit([(put,) for put in puts[start : start + _CHUNKS_BATCH_SIZE]])
-    accepted = Accepted(ref.id, broadcast.status, recipients, count_chunks(recipients))
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
-    group = await _acceptance(ports, ref, post, broadcast, accepted)
+    accepted = _answer(broadcast)
+    listed = ref.list_open_work() if post.send_at is None else ref.list_due(post.send_at)
+    group = await _acceptance(ports, ref, post, broadcast, accepted, listed)
     (outcome,) = await ports.table.commit([group])
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if isinstance(outcome, Refused) and await find_broadcast(ports, ref) is None:
@@ -166,15 +205,19 @@ async def accept_post(
         await ports.table.commit([(Delete(put.key),) for put in puts])
         charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
         key = post.idempotency_key
-        answer = None if key is None else await find_accepted(ports, tenant, key)
-        if answer is None:
+        stored = None if key is None else await find_accepted(ports, tenant, key)
+        if stored is None:
             raise InvalidInput("This idempotency key has just expired. Send the request again.")
-        return answer
+        return Posted(stored)
     if post.send_at is None:
         # The post is accepted at this point: reconciliation finds the open work even if the job is not stored.
         with contextlib.suppress(StorageUnavailable):
             await ports.jobs.submit(ref.job(DISPATCH_JOB))
-    return accepted
+    return Posted(accepted)
+
+
+def _is_small(post: Post) -> bool:
+    return post.kind == "users" and post.send_at is None and len(post.uids) <= SMALL_POST_MAX_RECIPIENTS
 
 
 async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) -> Accepted | None:
@@ -219,11 +262,17 @@ def _chunk_puts(ref: BroadcastRef, uids: tuple[UserId, ...]) -> list[Put]:
     return [Put(ref.chunk(number), {"uids": part}) for number, part in enumerate(split_recipients(uids))]
 
 
-async def _acceptance(ports: Ports, ref: BroadcastRef, post: Post, broadcast: Broadcast, accepted: Accepted) -> Group:
+def _answer(broadcast: Broadcast) -> Accepted:
+    return Accepted(broadcast.message_id, broadcast.status, broadcast.recipients, count_chunks(broadcast.recipients))
+
+
+async def _acceptance(
+    ports: Ports, ref: BroadcastRef, post: Post, broadcast: Broadcast, accepted: Accepted, listed: Put
+) -> Group:
     writes: list[Write] = [
         Put(ref.key, broadcast_item(broadcast), when=(Absent(),)),
         log_entry(ports, ref.tenant, broadcast.created_by or "", "post", ref.audit_target),
-        ref.list_open_work() if post.send_at is None else ref.list_due(post.send_at),
+        listed,
     ]
     if broadcast.expires_at is not None:
         writes.append(expiry_row(ref, broadcast.expires_at))

@@ -1,4 +1,4 @@
-"""Reconcile broadcasts with open work: settle the completed ones, and resume the stalled ones."""
+"""Reconcile broadcasts with open work: settle the completed ones, resume the stalled ones, repeat notifications."""
 
 from typing import Final
 
@@ -12,6 +12,7 @@ from stak.inbox.broadcast_progress import follow_progress
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.recall import RECALL_JOB, finish_recall
+from stak.inbox.small_posts import awaits_notification, repeat_notification
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Check, Conditions, Delete, Done, Equals
@@ -37,6 +38,8 @@ async def _reconcile(ports: Ports, row: Row) -> None:
         return  # waits for the operator; recalls continue
     if broadcast is not None and (broadcast.is_active or broadcast.is_being_recalled):
         await _continue(ports, ref, broadcast, row)
+    elif broadcast is not None and awaits_notification(row):
+        await repeat_notification(ports, ref, broadcast)
     elif broadcast is None or not broadcast.is_paused:  # a paused one waits for its sender
         # No work is left, unless it was recalled or redriven since it was read.
         same: Conditions = (Absent(),) if broadcast is None else (Equals("status", broadcast.status),)

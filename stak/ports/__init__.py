@@ -56,5 +56,7 @@ class Ports:
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Child processes that evaluate expensive JSON Schemas; started on first use."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
+    delivers_small_posts: bool = False
+    """Whether a post to a few users is delivered in the transaction that accepts it."""
     rows: Rows | None = None
     """For background jobs, never for requests: on AWS only the control plane's role may scan."""

@@ -7,20 +7,35 @@ from typing import Any
 import pytest
 
 from stak.testing.http_inbox import HELLO, Inbox, everyone, ok, soon, unread, users
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 
 YEAR_SECONDS = 365 * 24 * 3600
 
 
 def test_post_to_users_reaches_each_of_them(inbox: Inbox) -> None:
-    accepted = ok(inbox.post(users("ann", "bob")), 202)
+    names = ("ann", "bob", *(f"user-{number}" for number in range(20)))
+    accepted = ok(inbox.post(users(*names)), 202)
     assert accepted.keys() == {"message_id", "status", "recipients", "chunks"}
-    assert (accepted["status"], accepted["recipients"], accepted["chunks"]) == ("delivering", 2, 1)
+    assert (accepted["status"], accepted["recipients"], accepted["chunks"]) == ("delivering", 22, 1)
     inbox.wait(accepted["message_id"])
     for uid in ("ann", "bob"):
         assert inbox.reader(uid).ids() == [accepted["message_id"]]
         assert inbox.reader(uid).unread() == unread(default=1)
     assert inbox.reader("eve").ids() == []
+
+
+def test_post_to_a_few_users_is_delivered_when_it_is_accepted_on_one_server(server: Server, inbox: Inbox) -> None:
+    accepted = ok(inbox.post(users("ann", "bob")), 202)
+    if server.settings.engine == "aws":
+        assert accepted["status"] == "delivering"
+        inbox.wait(accepted["message_id"])
+    else:
+        assert accepted["status"] == "delivered"
+    for uid in ("ann", "bob"):
+        assert inbox.reader(uid).ids() == [accepted["message_id"]]
+        assert inbox.reader(uid).unread() == unread(default=1)
+    assert inbox.status(accepted["message_id"])["delivered"] == 2
 
 
 def test_post_to_everyone_reaches_the_audience_at_acceptance(inbox: Inbox) -> None:

@@ -15,6 +15,8 @@ from tests.support.source_change import SourceChange
 SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # A broadcast to a few people has several chunks, steps and pages.
     "stak.inbox.broadcast": {"CHUNK_MAX_RECIPIENTS": 5},
+    # A post to one is delivered when it is accepted; a post to two goes over the queue.
+    "stak.inbox.small_posts": {"SMALL_POST_MAX_RECIPIENTS": 1},
     "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
     "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},

@@ -62,7 +62,7 @@ def remove_old_chat(run: ScenarioRun) -> None:
 
 def _bury(run: ScenarioRun, text: str, **fields: int) -> None:
     with run.installation.orders.to_fail(_DELIVERING):
-        run.post(text, (EVE,), **fields)
+        run.post(text, (BOB, EVE), **fields)  # two: a post to one would not go over the queue
         run.installation.wait_until(lambda: run.buried_chunks() == {0}, "it is buried")
     run.record_recall(text)
     run.wait(text, "delivered")

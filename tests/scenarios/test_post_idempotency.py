@@ -13,7 +13,7 @@ from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
 from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
-from stak.inbox.post import Accepted, accept_post, find_accepted
+from stak.inbox.post import Accepted, accept_or_deliver, accept_post, find_accepted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Key, Put
@@ -41,12 +41,12 @@ SEEDS = range(FIRST_SEED, FIRST_SEED + SCHEDULES)
 NAMES: Any = [("key", "order-1"), ("host", f"{INBOX}\0order-1")]
 
 
-async def submit(ports: Ports, name: Any, body: str = "a") -> Accepted:
+async def submit(ports: Ports, name: Any, body: str = "a", *, is_small: bool = False) -> Accepted:
     """Post as `post_message` does."""
     key = IdempotencyKey(name[0], name[1], body)
     post = post_to([BOB, EVE], idempotency_key=key, message=f'{{"body":"{body}"}}')
     answered = await find_accepted(ports, TENANT, key)
-    return answered or await accept_post(ports, TENANT, post, key_id=KEY_ID)
+    return answered or (await accept_or_deliver(ports, TENANT, post, key_id=KEY_ID, is_small=is_small)).answer
 
 
 async def posted(ports: Ports) -> list[str]:
@@ -119,9 +119,11 @@ def test_concurrent_senders_create_one_post(monkeypatch: pytest.MonkeyPatch, bod
             adversary = Adversary(seed, NullWitness())
             gated = dataclasses.replace(ports, table=adversary.scheduled(ports.table))
 
-            async def send(body: str, gated: Ports = gated, answers: list[Accepted | str] = answers) -> None:
+            async def send(
+                body: str, gated: Ports = gated, answers: list[Accepted | str] = answers, is_small: bool = seed % 2 == 1
+            ) -> None:
                 try:
-                    answers.append(await submit(gated, NAMES[0], body))
+                    answers.append(await submit(gated, NAMES[0], body, is_small=is_small))
                 except IdempotencyMismatch:
                     answers.append("refused")
 
