@@ -34,19 +34,34 @@ class StrictRequest(Request[Any, Any, Any]):
         Raises InvalidBody, MalformedInput or TooManyRequests.
         """
         field = self.route_handler.parsed_data_field
-        decoder = _decoder(field.annotation if field is not None and _is_msgspec(field.annotation) else Any)
+        kind = field.annotation if field is not None and is_decoded_by_msgspec(field.annotation) else Any
         body = await self.body()
         await _charge_body(body)
-        try:
-            decoded = decoder.decode(body)
-        except msgspec.ValidationError as error:
-            problem, _, path = str(error).partition(" - at ")
-            field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
-            raise InvalidBody(f"{field_error.field}: {field_error.message}", (field_error,)) from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise MalformedInput(f"The body is not valid JSON: {error}.") from None
-        await validate_unique_keys(body)
-        return decoded
+        return await decode_body(body, kind)
+
+
+async def decode_body(body: bytes, kind: Any) -> Any:
+    """Return a body decoded into this type.
+
+    Raises InvalidBody or MalformedInput.
+    """
+    try:
+        decoded = _decoder(kind).decode(body)
+    except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at ")
+        field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
+        raise InvalidBody(f"{field_error.field}: {field_error.message}", (field_error,)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise MalformedInput(f"The body is not valid JSON: {error}.") from None
+    await validate_unique_keys(body)
+    return decoded
+
+
+def is_decoded_by_msgspec(kind: Any) -> bool:
+    """Return whether msgspec decodes this type; pydantic models are validated by pydantic."""
+    return any(
+        isinstance(part, type) and issubclass(part, msgspec.Struct) for part in getattr(kind, "__args__", (kind,))
+    )
 
 
 async def _charge_body(body: bytes) -> None:
@@ -64,10 +79,3 @@ async def _charge_body(body: bytes) -> None:
 @lru_cache(maxsize=256)
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
-
-
-def _is_msgspec(kind: Any) -> bool:
-    """Return whether msgspec decodes this type; pydantic models are validated by pydantic."""
-    return any(
-        isinstance(part, type) and issubclass(part, msgspec.Struct) for part in getattr(kind, "__args__", (kind,))
-    )
