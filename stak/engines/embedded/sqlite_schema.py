@@ -85,6 +85,8 @@ def open_connection(
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {synchronous}")
             connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+            # A statement of many rows, and a savepoint, keep the pages that they change: in memory, not in a file.
+            connection.execute("PRAGMA temp_store = MEMORY")
         else:
             connection.execute("PRAGMA query_only = ON")
     except (sqlite3.Error, OSError) as error:

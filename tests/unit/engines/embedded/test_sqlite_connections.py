@@ -291,3 +291,25 @@ async def test_cursor_is_not_returned_from_the_writer(database: Database) -> Non
             *(database.write(lambda connection: connection.execute("DELETE FROM message")) for _ in range(3))
         )
     assert await database.write(lambda connection: connection.execute("SELECT 1").fetchone()) == (1,)
+
+
+@pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="only Linux tells how much a process has written")
+async def test_statement_of_many_rows_writes_to_the_log_only(database: Database) -> None:
+    """SQLite keeps the former content of the pages that a statement changes; here each row is on a page of its own."""
+    table = EmbeddedTable(database)
+
+    async def store(letter: str) -> None:
+        await table.commit([(Put(Key("p", f"{number:03}"), {"text": letter * 3000}),) for number in range(300)])
+
+    await store("a")
+    log = database.path.with_name(f"{DATABASE_NAME}-wal")
+    log_bytes, written_bytes = log.stat().st_size, _written_bytes()
+    await store("b")
+    log_bytes, written_bytes = log.stat().st_size - log_bytes, _written_bytes() - written_bytes
+    assert log_bytes > 300 * 3000
+    assert written_bytes < 1.1 * log_bytes
+
+
+def _written_bytes() -> int:
+    fields = dict(line.split(": ") for line in Path("/proc/self/io").read_text().splitlines())
+    return int(fields["wchar"])
