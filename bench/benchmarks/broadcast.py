@@ -1,7 +1,8 @@
 """The `broadcast` benchmark: from a post over HTTP until it is in every inbox and counted, against raw SQL and a peer.
 
 All are durable: synchronous=FULL, fsync on. The peer notifies fewer users in a round than Stak because it is slow; its
-`bulk_create` keeps no counters and detects no duplicates.
+`bulk_create` keeps no counters and detects no duplicates. `bench.benchmarks.broadcast_to_everyone` compares a large
+audience with small ones.
 """
 
 import contextlib
@@ -14,6 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bench.benchmark_results import Figure, Result, Target, WrongResultError, compare
+from bench.benchmarks import broadcast_to_everyone
 from bench.contenders.django_notifications import PINNED, Ordered, peer
 from bench.contenders.raw_sql_broadcast import SameRows
 from bench.delivery_data import some_users
@@ -91,8 +93,16 @@ def run(*, is_tiny: bool) -> Result:
             contenders += _peers(stack, directory, notes)
         rates = rates_per_second(contenders, [[users]] * size.rounds)
         notes.append(_verified(up, bare, users, size.rounds))
+    with scratch_directory() as directory, stak_up(directory / "stak") as up:
+        everyone = broadcast_to_everyone.measure(
+            up, directory, broadcast_to_everyone.TINY if is_tiny else broadcast_to_everyone.FULL
+        )
     figures = {name: Figure(name, _UNIT, repeats) for name, repeats in rates.items()}
-    return Result(tuple(figures.values()), _targets(figures), tuple(notes))
+    return Result(
+        (*figures.values(), *everyone.figures),
+        (*_targets(figures), *everyone.targets),
+        (*notes, *everyone.notes),
+    )
 
 
 def _peers(stack: contextlib.ExitStack, directory: Path, notes: list[str]) -> list[Ordered]:

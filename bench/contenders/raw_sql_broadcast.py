@@ -29,11 +29,13 @@ class SameRows:
 
     name = "bare executemany of the same rows"
 
-    def __init__(self, path: Path, tenant: str) -> None:
+    def __init__(self, path: Path, tenant: str, audience_kind: str = "users") -> None:
         self._tenant = TenantKey(tenant)
+        self._audience_kind = audience_kind
         self.connection = open_connection(path, synchronous="FULL", timeout_seconds=5.0, writes=True)
         create_schema(self.connection)
         self._transactions: list[list[tuple[str, str, bytes]]] = []
+        self._rows: tuple[tuple[str, bytes], ...] = ()
         self._posts = 0
         self._sealer = Sealer({_KEY_ID: secrets.token_bytes(32)}, _KEY_ID)
 
@@ -42,7 +44,12 @@ class SameRows:
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def prepare(self, block: Sequence[str]) -> None:
-        """Build the rows."""
+        """Build the rows of a new message."""
+        self.begin_message()
+        self.prepare_part(block)
+
+    def begin_message(self) -> None:
+        """Encode the rows that each recipient of the next message gets."""
         self._posts += 1
         message_id, now = ids.new(), int(time.time())
         entry = {
@@ -50,17 +57,22 @@ class SameRows:
             "category": CATEGORY,
             "received": now,
             "delivered": now,
-            "audience_kind": "users",
+            "audience_kind": self._audience_kind,
             "message": self._sealed(message_id),
         }
-        rows = (
+        self._rows = (
             (f"m#{message_id}", msgspec.json.encode(entry)),
             ("c#*", msgspec.json.encode({"count": self._posts, "rev": self._posts})),
             (f"c#{CATEGORY}", msgspec.json.encode({"count": self._posts})),
         )
+
+    def prepare_part(self, block: Sequence[str]) -> None:
+        """Build the rows of the current message for these recipients."""
         for start in range(0, len(block), RECIPIENTS_A_TRANSACTION):
             users = block[start : start + RECIPIENTS_A_TRANSACTION]
-            self._transactions.append([(f"t#{self._tenant}U#{user}#DEFAULT", *row) for user in users for row in rows])
+            self._transactions.append(
+                [(f"t#{self._tenant}U#{user}#DEFAULT", *row) for user in users for row in self._rows]
+            )
 
     def _sealed(self, message_id: str) -> str:
         """Encrypt the message, once for all recipients, as Stak does."""
