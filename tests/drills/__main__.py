@@ -31,7 +31,7 @@ def main(
     figures_path: Path = FIGURES,
     page_path: Path = PAGE,
 ) -> int:
-    """Run the requested rows, print the results, and store them; return 1 if a promise is broken."""
+    """Run the requested rows, print the results, and store them; return 1 if a promise is broken or was not shown."""
     asked = _parsed(arguments, promises)
     figures = Figures.read(figures_path)
     if asked.list:
@@ -52,23 +52,32 @@ def main(
     is_all_kept = True
     for name, result in run.results():
         results[name] = result
+        if result.skip_reasons:
+            is_all_kept = False
+            rows = ", ".join(map(str, rows_of[name]))
+            print(f"Not shown: row {rows}, skipped: {'; '.join(result.skip_reasons)}", flush=True)
+            continue  # the figures of its last run remain
         if not result.is_kept:
             is_all_kept = False
             print(replay_text(rows_of[name], by_name[name], asked.seed), flush=True)
         for promise in shown:
             parts = parts_by_row[promise.number]
-            if promise.number in rows_of[name] and all(part.name in results for part in parts):
+            if promise.number in rows_of[name] and all(_has_run(results.get(part.name)) for part in parts):
                 found = figures.add(promise, parts, [results[part.name] for part in parts])
                 print(f"{promise.number:>2} {row_text(found)}", flush=True)
                 if asked.seed is None:
                     figures.write(figures_path)
                     page_path.write_text(page_of(figures, promises))
-    if asked.seed is None and len(shown) == len(promises):
+    if asked.seed is None and len(shown) == len(promises) and all(map(_has_run, results.values())):
         figures.add_whole_run(run.seconds)
         figures.write(figures_path)
         page_path.write_text(page_of(figures, promises))
     print(f"{len(results)} parts ran in {duration_text(run.seconds)}.")
     return 0 if is_all_kept else 1
+
+
+def _has_run(result: PartResult | None) -> bool:
+    return result is not None and not result.skip_reasons
 
 
 def _parsed(arguments: Sequence[str], promises: Sequence[Promise]) -> argparse.Namespace:

@@ -26,6 +26,8 @@ class PartResult(NamedTuple):
     skipped: int
     lines: list[tuple[int, str]]
     seconds: int
+    skip_reasons: tuple[str, ...] = ()
+    """Why tests were skipped, if all of them were: the part shows nothing then."""
 
 
 class Figures:

@@ -28,6 +28,7 @@ _COMMAND: Final = (
 _REPORT_LINE: Final = re.compile(r"^row (\d+): (.*): (kept|BROKEN)$", re.MULTILINE)
 _PASSED: Final = re.compile(r"(\d+) passed")
 _SKIPPED: Final = re.compile(r"(\d+) skipped")
+_SKIP_REASON: Final = re.compile(r"^\S+: \d+ skipped: (.*)$", re.MULTILINE)
 
 
 def run_part(part: Part) -> PartResult:
@@ -39,7 +40,8 @@ def run_part(part: Part) -> PartResult:
     )
     passed, skipped = _PASSED.search(ended.stdout), _SKIPPED.search(ended.stdout)
     is_kept = ended.returncode == 0 and passed is not None
-    if not is_kept:
+    reasons = tuple(_SKIP_REASON.findall(ended.stdout)) if ended.returncode == 0 and passed is None else ()
+    if not is_kept and not reasons:
         print(ended.stdout[-4000:], ended.stderr[-2000:], file=sys.stderr)
     return PartResult(
         is_kept,
@@ -47,6 +49,7 @@ def run_part(part: Part) -> PartResult:
         int(skipped[1]) if skipped else 0,
         [(int(found[1]), found[2]) for found in _REPORT_LINE.finditer(ended.stdout)],
         round(time.monotonic() - began_at),
+        reasons,
     )
 
 

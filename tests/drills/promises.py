@@ -291,4 +291,11 @@ PROMISES: Final = (
         "the restored table is the installation, and its counts are right",
         (Part(("tests/drills/test_recovery.py",)),),
     ),
+    Promise(
+        32,
+        "ten broadcasts in a row reach everyone, and the inboxes hold more with each",
+        "each broadcast is delivered once, at 0.7 or more of the rate of the first, in the same memory",
+        (Part(("tests/drills/test_broadcast_series.py",), {"STAK_SERIES_MEMBERS": "1000000"}, is_alone=True),),
+        "1,000,000 users, 10,000,000 messages; needs 12 GB of disk space",
+    ),
 )

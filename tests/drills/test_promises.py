@@ -180,6 +180,18 @@ def test_broken_row_is_repeated_by_its_seed(
     assert not page.exists()
 
 
+def test_row_whose_tests_are_skipped_is_named_and_keeps_its_figures(
+    tiny_promises: list[Promise], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures, page = tmp_path / "figures.json", tmp_path / "page.md"
+    assert main(["2"], tiny_promises, figures, page) == 0
+    before = figures.read_text()
+    (tmp_path / "test_row_2.py").write_text("import pytest\n\ndef test_tiny_drill():\n    pytest.skip('needs 12 GB')\n")
+    assert main(["2"], tiny_promises, figures, page) == 1
+    assert "Not shown: row 2, skipped: needs 12 GB\n" in capsys.readouterr().out
+    assert figures.read_text() == before
+
+
 def test_unknown_row_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["1", "99"])
