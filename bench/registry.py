@@ -132,6 +132,20 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "would be faster.",
         ),
     ),
+    "processes": Benchmark(
+        "processes",
+        "Reads with one and with two HTTP processes, and a model of what more cores can do.",
+        Statement(
+            "Stak with itself: unread counts and pages of 20 messages with counts, with one and with two HTTP "
+            "processes, with the load generator on the same 2 cores. The model is computed from the CPU of a read, and "
+            "from the CPU and the time of a post to one user inside and outside the write lock.",
+            "Connected devices, broadcasts, and the aws engine, which has no such lock. The model assumes that further "
+            "cores are as fast as these two, that commits take as long with more processes, and that the lock never "
+            "waits for its next holder.",
+            "On 2 cores the load generator takes a part of them, so two processes cannot be twice as fast as one. "
+            "Posts are limited by one worker and one lock, so most of 16 cores only help reads and connections.",
+        ),
+    ),
     "realtime": Benchmark(
         "realtime",
         "One message to 2,000 connected clients of one process, compared with plain Litestar channels.",

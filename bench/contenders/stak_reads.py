@@ -40,26 +40,54 @@ class Contents(NamedTuple):
 Kind = Literal["health", "unread", "page", "chat list", "history", "settings"]
 
 
+class InboxReads:
+    """Messages in the inboxes of many users, and the requests that read them."""
+
+    def __init__(self, up: Up, readers: int, messages: int) -> None:
+        raise_rate_limits(up)
+        self.client = Chats(up)
+        self._uids = [f"reader-{number:05d}" for number in range(readers)]
+        self._message_ids = post_messages(up, self._uids, messages)
+
+    def unread(self) -> list[Read]:
+        """Return requests for the unread counts of each user."""
+        return [self._unread(index) for index in range(len(self._uids))]
+
+    def pages(self) -> list[Read]:
+        """Return requests for the newest messages of each user, with counts."""
+        return [self._page(index) for index in range(len(self._uids))]
+
+    def _unread(self, index: int) -> Read:
+        request = self.client.request("GET", "DEFAULT/messages/unread", self._uids[index])
+        return Read(request, whole, unread(**{CATEGORY: self._count(index)}))
+
+    def _page(self, index: int) -> Read:
+        request = self.client.request("GET", f"DEFAULT/messages/last/{PAGE}", self._uids[index])
+        newest = self._message_ids[-self._count(index) :][: -PAGE - 1 : -1]
+        return Read(request, _ids_and_total, (newest, self._count(index)))
+
+    def _count(self, index: int) -> int:
+        return len(self._message_ids) - index % 2
+
+
 class StakReads:
     """The reads of one tenant, whose rate limits are raised."""
 
     def __init__(self, up: Up, load: Asker, contents: Contents) -> None:
-        raise_rate_limits(up)
         self._up = up
         self._load = load
         self._contents = contents
-        self._client = Chats(up)
-        self._uids = [f"reader-{number:05d}" for number in range(contents.readers)]
-        self._message_ids = post_messages(up, self._uids, contents.inbox_messages)
+        self._inboxes = InboxReads(up, contents.readers, contents.inbox_messages)
+        self._client = self._inboxes.client
         self._chats = self._fill_chats()
 
     def contenders(self, each: Mapping[Kind, int]) -> dict[Kind, HttpReads]:
         """Return a contender for each kind of read; `each` is the number of requests on each connection in a block."""
-        readers, members = range(len(self._uids)), range(len(self._chats))
+        members = range(len(self._chats))
         reads: dict[Kind, tuple[str, list[Read]]] = {
             "health": ("/healthz", [self._health()]),
-            "unread": ("unread counts", [self._unread(index) for index in readers]),
-            "page": (f"page of {PAGE} with counts", [self._page(index) for index in readers]),
+            "unread": ("unread counts", self._inboxes.unread()),
+            "page": (f"page of {PAGE} with counts", self._inboxes.pages()),
             "chat list": ("chat list", [self._list(index) for index in members]),
             "history": (f"page of history with {HISTORY_PAGE}", self._history()),
             "settings": ("admin settings", [self._settings()]),
@@ -74,18 +102,6 @@ class StakReads:
 
     def _health(self) -> Read:
         return Read(get_request(self._client.port, "/healthz"), whole, {"status": "ok"})
-
-    def _unread(self, index: int) -> Read:
-        request = self._client.request("GET", "DEFAULT/messages/unread", self._uids[index])
-        return Read(request, whole, unread(**{CATEGORY: self._count(index)}))
-
-    def _page(self, index: int) -> Read:
-        request = self._client.request("GET", f"DEFAULT/messages/last/{PAGE}", self._uids[index])
-        newest = self._message_ids[-self._count(index) :][: -PAGE - 1 : -1]
-        return Read(request, _ids_and_total, (newest, self._count(index)))
-
-    def _count(self, index: int) -> int:
-        return len(self._message_ids) - index % 2
 
     def _list(self, index: int) -> Read:
         member = _member(index)

@@ -75,6 +75,7 @@ class Asked(ABC):
         self._taken: list[list[float]] = []
         self._cpu_seconds = dict.fromkeys(self._processes, 0.0)
         self._seconds = 0.0
+        self._request_count = 0
 
     @abstractmethod
     def requests(self, block: int) -> Lanes:
@@ -93,19 +94,21 @@ class Asked(ABC):
         self._lanes = self.requests(block)
         self._asker.prepare(self._port, self._lanes)
         for name, pid in self._processes.items():
-            self._cpu_seconds[name] -= _cpu_seconds(pid)
+            self._cpu_seconds[name] -= cpu_seconds_of(pid)
 
     def run(self, block: int) -> int:  # noqa: ARG002 - it is prepared
         """Send the requests; return the number of responses."""
         began = time.perf_counter()
         self._asker.ask()
         self._seconds += time.perf_counter() - began
-        return sum(map(len, self._lanes))
+        count = sum(map(len, self._lanes))
+        self._request_count += count
+        return count
 
     def settle(self) -> None:
         """Record the latencies, and check the responses."""
         for name, pid in self._processes.items():
-            self._cpu_seconds[name] += _cpu_seconds(pid)
+            self._cpu_seconds[name] += cpu_seconds_of(pid)
         answers = self._asker.answers()
         self._taken[-1] += [answer.seconds for lane in answers for answer in lane]
         self.check(self._lanes, answers)
@@ -122,6 +125,10 @@ class Asked(ABC):
         name = f"{self.name}, p{share * 100:g}"
         return Figure(name, "ms", tuple(1000 * percentile(taken, share) for taken in self._taken[1:]))
 
+    def cpu_seconds_per_request(self, process: str) -> float:
+        """Return the CPU time of a process for each request, over all rounds."""
+        return self._cpu_seconds[process] / self._request_count
+
     def cpu_note(self) -> str:
         """Return a sentence about the CPU use of the processes involved."""
         used = ", ".join(f"{name} {cpu / self._seconds:.2f}" for name, cpu in self._cpu_seconds.items())
@@ -133,7 +140,8 @@ def percentile(values: Sequence[float], share: float) -> float:
     return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]
 
 
-def _cpu_seconds(pid: int) -> float:
+def cpu_seconds_of(pid: int) -> float:
+    """Return the CPU time of a process so far; NaN if the system does not tell."""
     stat = Path(f"/proc/{pid}/stat")
     if not stat.exists():
         return math.nan  # not Linux

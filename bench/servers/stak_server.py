@@ -4,7 +4,7 @@ import contextlib
 import os
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -47,18 +47,21 @@ class Up(NamedTuple):
 
 
 @contextlib.contextmanager
-def stak_up(data: Path, code: Path | None = None, *, http_processes: int = 1) -> Iterator[Up]:
+def stak_up(
+    data: Path, code: Path | None = None, *, http_processes: int = 1, environment: Mapping[str, str] | None = None
+) -> Iterator[Up]:
     """Run everything that `stak up` starts until the block ends; `code` names another checkout to run.
 
-    If a running server is given by the environment, create a new tenant there instead.
+    If a running server is given by the environment, create a new tenant there instead, unless this one needs an
+    environment of its own.
     """
     given = os.environ.get(environment_variables.SERVER)
-    if given and code is None:
+    if given and code is None and environment is None:
         with _tenant(msgspec.json.decode(given, type=RunningServer), f"{TENANT}-{secrets.token_hex(4)}") as up:
             yield up
         return
     with (
-        run_server(data, code=code, STAK_HTTP_PROCESSES=str(http_processes)) as server,
+        run_server(data, code=code, STAK_HTTP_PROCESSES=str(http_processes), **(environment or {})) as server,
         _tenant(RunningServer(str(data), server.url, server.process.pid), TENANT) as up,
     ):
         yield up
