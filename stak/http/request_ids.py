@@ -1,5 +1,6 @@
 """Assigns an id to each request, to correlate the logs of both sides: the caller's own id if it is well-formed."""
 
+import random
 import re
 from typing import Final
 
@@ -9,7 +10,7 @@ from stak.ulids import Ids
 
 REQUEST_ID_HEADER: Final = b"x-request-id"
 _ACCEPTABLE: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
-_ids: Final = Ids()
+_ids: Final = Ids(random_bits=random.getrandbits)  # unique, not secret
 
 
 def request_id(scope: Scope) -> str:

@@ -100,12 +100,11 @@ async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, in
 
 async def read_rate(ports: Ports, tenant: TenantKey, rate: Rate) -> tuple[int | None, bool]:
     """Return the effective rate limit, and whether it is the tenant's own lower limit rather than the quota."""
-    quota: int | None = getattr(await read_quotas(ports, tenant), rate)
     item = await read_tenant(ports, tenant)
-    own = None if item is None else _own_limit(item["settings"], rate)
-    if own is not None and (quota is None or own < quota):
-        return own, True
-    return quota, False
+    if item is None:
+        return getattr(DEFAULTS, rate), False
+    stored = item.get(ATTRIBUTE)
+    return _effective_rate(stored if stored is not None else await _adopt(ports, tenant, item), item["settings"], rate)
 
 
 def exceeded(stock: Stock, limit: int, used: int | None) -> QuotaExceeded:
@@ -145,6 +144,14 @@ def _inherited(item: Item) -> str:
 
 
 @lru_cache(maxsize=4096)
+def _effective_rate(quotas: str, settings: str, rate: Rate) -> tuple[int | None, bool]:
+    quota: int | None = getattr(quotas_of(quotas), rate)
+    own = _own_limit(settings, rate)
+    if own is not None and (quota is None or own < quota):
+        return own, True
+    return quota, False
+
+
 def _own_limit(settings: str, rate: Rate) -> int | None:
     """Return a tenant's own limit, or None if it equals the default.
 
