@@ -19,7 +19,7 @@ from stak.inbox.broadcast_progress import describe
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.keys import BROADCASTS, broadcasts
 from stak.inbox.post import Accepted, DryRun, PostRequest, estimate_post, post_message
-from stak.inbox.post_recipients import distinct_users
+from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import position
@@ -202,6 +202,7 @@ class MessageController(Controller):
             await recall(ports, ref, key_id=caller.key_id, reason=asked.reason)
             # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
             return Redacted(wanted, (await read_broadcast(ports, ref)).status)
-        users = await distinct_users(asked.uids, "uids")
+        distinct = await distinct_users(asked.uids, "uids")
+        users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)
         return Redacted(wanted, (await describe(ports, ref, await read_broadcast(ports, ref))).status)

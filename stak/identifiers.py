@@ -6,7 +6,9 @@ machine-chosen names must not contain `#`, and in free-text user ids it is escap
 
 import re
 import unicodedata
-from typing import Final, NewType
+from typing import Annotated, Final, NewType, TypeAlias
+
+import msgspec
 
 from stak.errors import InvalidName
 from stak.ulids import ULID_LENGTH
@@ -42,6 +44,8 @@ RESERVED_LATER: Final = frozenset(
 
 USER_MAX_CHARACTERS: Final = 128
 DOT_SEGMENTS: Final = frozenset((".", ".."))  # RFC 3986: clients remove these segments from a path
+_PLAIN_CHARACTERS: Final = bytes(code for code in range(0x20, 0x7F) if code != ord("/"))
+_SizedIds: TypeAlias = list[Annotated[str, msgspec.Meta(min_length=1, max_length=USER_MAX_CHARACTERS)]]
 USER_MAX_BYTES: Final = 256  # at most three times as many when escaped: sort keys are limited to 1,024 bytes
 
 NAME_PATTERN: Final = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}"
@@ -103,12 +107,9 @@ def user_id(text: str) -> UserId:
 def user_ids(texts: list[str], field: str) -> list[UserId]:
     """Return many users' ids. Raises InvalidName with the index of the first invalid one in this field.
 
-    If possible, a hundred thousand ids are checked as one text, which takes milliseconds.
+    If possible, many ids are checked as one text, which takes about thirty nanoseconds each.
     """
-    joined = "".join(texts)
-    is_plain = joined.isascii() and joined.isprintable() and "/" not in joined
-    is_sized = all(texts) and len(max(texts, key=len, default="")) <= USER_MAX_CHARACTERS
-    if is_plain and is_sized and DOT_SEGMENTS.isdisjoint(texts):
+    if _are_plain(texts):
         return texts  # type: ignore[return-value]
     for index, text in enumerate(texts):
         try:
@@ -116,6 +117,18 @@ def user_ids(texts: list[str], field: str) -> list[UserId]:
         except InvalidName as error:
             raise InvalidName(f"{field}[{index}]", error.problem) from None
     return texts  # type: ignore[return-value]
+
+
+def _are_plain(texts: list[str]) -> bool:
+    """Return whether all texts are valid user ids in printable ASCII; False if that is not certain."""
+    joined = "".join(texts)
+    if not joined.isascii() or joined.encode().translate(None, _PLAIN_CHARACTERS):
+        return False
+    try:
+        msgspec.convert(texts, _SizedIds)
+    except msgspec.ValidationError:
+        return False
+    return "." not in joined or DOT_SEGMENTS.isdisjoint(texts)
 
 
 def user_part(user: UserId) -> str:

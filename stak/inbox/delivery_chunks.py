@@ -1,6 +1,6 @@
 """Messages on the delivery queue: a broadcast's entry with a chunk of its recipients, or a chunk to recall."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -49,12 +49,13 @@ class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
 
 
 DeliveryMessage = Chunk | RecallChunk
+Users = TypeVar("Users", tuple[UserId, ...], list[UserId])
 
 _encode: Final = msgspec.json.Encoder().encode
 _decoder: Final = msgspec.json.Decoder(DeliveryMessage)
 
 
-def split_recipients(uids: tuple[UserId, ...]) -> list[tuple[UserId, ...]]:
+def split_recipients(uids: Users) -> list[Users]:
     """Split recipients into chunks."""
     return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
 

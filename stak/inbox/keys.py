@@ -119,7 +119,12 @@ def chunks(tenant: TenantKey, inbox: InboxKey, message_id: str) -> str:
 
 def chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
     """Return the key of a chunk's recipients."""
-    return Key(chunks(tenant, inbox, message_id), f"u#{number:07d}")
+    return Key(chunks(tenant, inbox, message_id), chunk_sort_key(number))
+
+
+def chunk_sort_key(number: int) -> SortKey:
+    """Return the sort key of a chunk's recipients."""
+    return SortKey(f"u#{number:07d}")
 
 
 def ledger(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:

@@ -6,20 +6,18 @@ behind it, reconciliation finds the open work.
 """
 
 import contextlib
-from typing import Final
 
 import msgspec
 
 from stak.audience.audience_members import estimate
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
-from stak.identity.keys import user_partition
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
-from stak.inbox.delivery_chunks import Chunk, count_chunks, entry_for_all, split_recipients
+from stak.inbox.delivery_chunks import Chunk, count_chunks, entry_for_all
 from stak.inbox.delivery_cost import Cost, cost_of_post
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.entry_model import UNCATEGORISED
@@ -33,16 +31,15 @@ from stak.inbox.small_posts import (
     delivery_writes,
     list_for_notification,
 )
+from stak.inbox.store_recipients import only_chunk, store_recipients
 from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
-from stak.ports.writes import INDEX_PK, INDEX_SK, Absent, Delete, Done, Group, Put, Refused, Write
+from stak.ports.writes import Absent, Delete, Done, Group, Put, Refused, Write
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, accept_bytes, charge_bytes
 from stak.tenancy.tenant_model import Scope
-
-_CHUNKS_BATCH_SIZE: Final = 250
 
 
 class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,17 +178,15 @@ async def accept_or_deliver(
     clear = _broadcast(ports, post, recipients, key_id, copy_bytes)
     ref = BroadcastRef(tenant, post.inbox, clear.message_id)
     broadcast = await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
-    puts = _chunk_puts(ref, post.uids)
     if is_small:
         chunk = Chunk(tenant, post.inbox, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
         delivered = delivered_at_once(broadcast)
         answer = _answer(delivered)
         group = await _acceptance(ports, ref, post, delivered, answer, list_for_notification(ref))
-        (outcome,) = await ports.table.commit([(*group, *puts, *delivery_writes(chunk))])
+        (outcome,) = await ports.table.commit([(*group, only_chunk(ref, post.uids), *delivery_writes(chunk))])
         if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
             return Posted(answer, chunk)
-    for start in range(0, len(puts), _CHUNKS_BATCH_SIZE):  # in batches, so that other writers get their turn
-        await ports.table.commit([(put,) for put in puts[start : start + _CHUNKS_BATCH_SIZE]])
+    await store_recipients(ports, ref, post.uids)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
@@ -202,7 +197,7 @@ async def accept_or_deliver(
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if isinstance(outcome, Refused) and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
-        await ports.table.commit([(Delete(put.key),) for put in puts])
+        await ports.table.commit([(Delete(ref.chunk(number)),) for number in range(broadcast.planned)])
         charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
         key = post.idempotency_key
         stored = None if key is None else await find_accepted(ports, tenant, key)
@@ -252,14 +247,6 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_byte
         created_by=key_id,
         copy_bytes=copy_bytes,
     )
-
-
-def _chunk_puts(ref: BroadcastRef, uids: tuple[UserId, ...]) -> list[Put]:
-    # No condition: the id is new.
-    if len(uids) == 1:  # indexed, to be found if its only recipient is erased
-        index = {INDEX_PK: user_partition(ref.tenant, uids[0]), INDEX_SK: keys.sent_to_one(ref.id, ref.inbox)}
-        return [Put(ref.chunk(0), {"uids": uids, **index})]
-    return [Put(ref.chunk(number), {"uids": part}) for number, part in enumerate(split_recipients(uids))]
 
 
 def _answer(broadcast: Broadcast) -> Accepted:

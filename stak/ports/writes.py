@@ -14,7 +14,10 @@ import msgspec
 from stak.errors import InvalidWrite
 
 Value: TypeAlias = Any
-"""JSON without floats: str, int, bool, None, and lists and string-keyed dicts of these."""
+"""JSON without floats: str, int, bool, None, and lists and string-keyed dicts of these.
+
+A `Put` may contain a `msgspec.Raw`, the JSON text of a value; it is stored and read as that value.
+"""
 
 Item: TypeAlias = Mapping[str, Value]
 
@@ -202,7 +205,7 @@ def validate_writes(groups: Iterable[Group]) -> None:
     for group in groups:
         if not 1 <= len(group) <= GROUP_MAX_WRITES:
             raise InvalidWrite(f"A group must have 1 to {GROUP_MAX_WRITES} writes; this one has {len(group)}.")
-        keys = {write.key for write in group}
+        keys = (group[0].key,) if len(group) == 1 else {write.key for write in group}
         if len(keys) != len(group):
             raise InvalidWrite("A group writes to the same key twice. Combine the writes.")
         for key in keys:
@@ -264,6 +267,8 @@ def _validate_write(write: Write) -> None:
 def _validate_attributes(item: Item) -> None:
     if not _KEY_ATTRIBUTES.isdisjoint(item):
         raise InvalidWrite("An item's attributes must not be named pk or sk.")
+    if INDEX_PK not in item and INDEX_SK not in item:
+        return
     for name in (INDEX_PK, INDEX_SK):
         value = item.get(name)
         if value is not None and not (type(value) is str and value):

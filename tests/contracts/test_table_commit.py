@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import msgspec
 import pytest
 
 from stak.ports.table import Table
@@ -53,6 +54,14 @@ async def test_commit_of_nothing_returns_nothing(table: Table) -> None:
 async def test_put_stores_the_item(table: Table) -> None:
     assert await commit(table, Put(A, {"n": 1})) == DONE
     assert await table.get(A) == {"n": 1}
+
+
+async def test_value_encoded_by_the_caller_is_stored_as_that_value(table: Table) -> None:
+    value: Value = ["ada", "\N{LATIN SMALL LETTER E WITH ACUTE}", 1, True, None, {"a": []}]
+    assert await commit(table, Put(A, {"list": msgspec.Raw(msgspec.json.encode(value)), "n": 1})) == DONE
+    assert await table.get(A) == {"list": value, "n": 1}
+    assert await commit(table, Update(A, add={"n": 1}, when=(Equals("n", 1), Present("list")))) == DONE
+    assert await table.get(A) == {"list": value, "n": 2}
 
 
 async def test_repeated_put_changes_nothing(table: Table) -> None:

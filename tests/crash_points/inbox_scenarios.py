@@ -18,7 +18,7 @@ Scenario = Callable[[ScenarioRun], None]
 
 BOB, CLEO = USERS[:2]
 _DELIVERING: Final = point_of("inbox.deliver_chunks._deliver_open: table.commit_template", "before")
-_ACCEPTING: Final = point_of("inbox.post.accept_or_deliver: table.commit 4", "before")
+_ACCEPTING: Final = point_of("inbox.post.accept_or_deliver: table.commit 3", "before")
 _EXPANDING: Final = point_of("inbox.dispatch_chunks._plan_page: table.commit", "before")
 _AT_ONCE: Final = 6
 _HOUR: Final = 3600.0

@@ -14,10 +14,11 @@ from stak.inbox.deliver_chunks import deliver
 from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.keys import TOTAL, broadcasts
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.post_recipients import distinct_users
+from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
+from stak.ports.table import rows_of
 from stak.ports.writes import Update
 from tests.support.broadcasts import (
     BOB,
@@ -51,9 +52,25 @@ async def test_recipients_are_distinct_and_sorted() -> None:
     assert await distinct_users(["eve", "bob", "eve", "bob"], "uids") == ("bob", "eve")
 
 
-async def test_many_recipients_are_distinct_and_sorted() -> None:
-    uids = [f"u{number * 7919 % 20_011}" for number in range(20_011)] + ["é", "u1", "\U0001f600"]
-    assert await distinct_users(list(uids), "uids") == tuple(sorted(set(uids)))
+@pytest.mark.parametrize("repeated", [[], ["u1", "u20010"]])
+async def test_many_recipients_are_distinct_and_stored_in_order(ports: Ports, repeated: list[str]) -> None:
+    uids = [f"u{number * 7919 % 20_011}" for number in range(20_011)] + ["é", "\U0001f600", *repeated]
+    distinct = await distinct_users(list(uids), "uids")
+    assert len(distinct) == 20_013
+    await create_test_tenant(ports)
+    accepted = await post(ports, distinct)
+    assert (accepted.recipients, accepted.chunks) == (20_013, 201)
+    partition = BroadcastRef(TENANT, INBOX, accepted.message_id).chunks
+    stored = [row async for row in rows_of(ports.table, partition, at_once=100)]
+    assert [len(row.item["uids"]) for row in stored] == [100] * 200 + [13]
+    assert [uid for row in stored for uid in row.item["uids"]] == sorted(set(uids))
+
+
+async def test_unevenly_distributed_users_are_yielded_in_order_in_short_parts() -> None:
+    uids = tuple(UserId(f"{'x' * (number % 3 * 40)}{number % 9}-{number}") for number in range(30_000))
+    parts = [part async for part in in_order(uids)]
+    assert [uid for part in parts for uid in part] == sorted(uids)
+    assert max(map(len, parts)) < 10_000
 
 
 @pytest.mark.parametrize("index", [0, 4_999, 5_000, 9_999])

@@ -80,7 +80,20 @@ def test_user_id_is_accepted_exactly_by_the_rule(text: str) -> None:
             user_id(text)
 
 
-@pytest.mark.parametrize("bad", [".", "..", "", "a/b", "x" * 129, "a\n"])
+@given(st.lists(st.text(st.characters(max_codepoint=300), max_size=3) | st.text("xé", min_size=126, max_size=130)))
+def test_list_of_user_ids_is_accepted_exactly_if_each_one_is(texts: list[str]) -> None:
+    try:
+        singly: object = [user_id(text) for text in texts]
+    except InvalidName as error:
+        singly = error.problem
+    try:
+        together: object = user_ids(texts, "uids")
+    except InvalidName as error:
+        together = error.problem
+    assert together == singly
+
+
+@pytest.mark.parametrize("bad", [".", "..", "", "a/b", "x" * 129, "a\n", "a\x7f"])
 def test_invalid_user_id_is_named_by_its_index(bad: str) -> None:
     assert user_ids(["ada", "...", "bob"], "uids") == ["ada", "...", "bob"]
     with pytest.raises(InvalidName, match=r"^uids\[1\]: "):

@@ -148,6 +148,8 @@ def attribute_of(value: Value) -> Attribute:
         return {"M": {name: attribute_of(each) for name, each in value.items()}}
     if kind is list or kind is tuple:
         return {"L": [attribute_of(each) for each in value]}
+    if kind is msgspec.Raw:
+        return attribute_of(msgspec.json.decode(value))
     raise InvalidWrite(f"A {kind.__name__} cannot be stored: only strings, integers, booleans, lists and maps.")
 
 
