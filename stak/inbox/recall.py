@@ -158,8 +158,7 @@ async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Se
 
 
 async def _recalled(ports: Ports, ref: BroadcastRef, uids: Sequence[UserId], group: Group) -> set[UserId]:
-    partitions = [UserInbox(ref.tenant, user, ref.inbox).partition for user in uids]
-    outcomes = await ports.table.commit_template(partitions, group)
+    outcomes = await ports.table.commit_template(keys.user_inboxes(ref.tenant, uids, ref.inbox), group)
     return {user for user, outcome in zip(uids, outcomes, strict=True) if isinstance(outcome, Done)}
 
 

@@ -38,6 +38,12 @@ TEMPLATES: Final[dict[str, Group]] = {
     "checked": (Check(Key("", "c#*"), when=(Present("count"),)), Update(Key("", "c#news"), set={"seen": True})),
     "removed": (Delete(Key("", "m#5"), when=(Present(),)), Update(Key("", "c#*"), add={"count": -1})),
     "indexed": (Update(Key("", "c#*"), set={INDEX_PK: "i", INDEX_SK: "s"}), Put(Key("", "m#6"), {"ttl": 5})),
+    "recalled": (
+        Update(Key("", "m#5"), set={"gone": "x", "ttl": 5}, remove=("text",), when=(Present(), Absent("gone"))),
+        Update(Key("", "c#*"), add={"count": -1}),
+    ),
+    "relisted": (Update(Key("", "c#*"), set={INDEX_SK: "t"}), Delete(Key("", "m#5"))),
+    "removed from the index": (Delete(Key("", "c#*")), Check(Key("", "m#6"), when=(Absent(),))),
     "unlisted": (Update(Key("", "c#*"), remove=(INDEX_PK, "count"), when=(Equals("count", 1),)),),
     "not a number": (Update(Key("", "m#5"), add={"text": 1}), Update(Key("", "c#*"), add={"count": 1})),
     "too large": (Update(Key("", "c#*"), set={"big": "x" * (ITEM_MAX_BYTES - 6000)}),),

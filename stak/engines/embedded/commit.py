@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from stak.engines.embedded.compiled_writes import CompiledWrites
-from stak.engines.embedded.item_codec import Listed, listed
+from stak.engines.embedded.item_codec import listed
 from stak.errors import InvalidWrite
 from stak.ports.writes import (
     DONE,
@@ -47,6 +47,8 @@ _UNLIST_TTL: Final = "DELETE FROM item_ttl WHERE ttl = ? AND pk = ? AND sk = ?"
 _UNDECIDED: Final = Refused(())
 
 Bodies: TypeAlias = dict[Key, bytes | None]
+Relisted: TypeAlias = tuple[tuple[str, str], bytes | None, bytes | None]
+"""The key of an item that is or was listed in a side table, and its bodies before and after."""
 
 
 def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> list[Outcome]:
@@ -61,8 +63,7 @@ def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> li
     _put(connection, puts)
     if len(puts) < len(changed):
         connection.executemany(_DELETE, [key for key, body in changed.items() if body is None])
-    for key, before in relisted.items():
-        _relist(connection, key, listed(before), listed(changed[key]))
+    _relist(connection, [(key, before, changed[key]) for key, before in relisted.items()])
     return outcomes
 
 
@@ -76,24 +77,40 @@ def commit_template(connection: sqlite3.Connection, partitions: Sequence[str], t
     found = _read_in_order(connection, keys)
     outcomes: list[Outcome] = []
     puts: list[tuple[str, str, bytes]] = []
+    removed: list[tuple[str, str]] = []
+    relisted: list[Relisted] = []
     others: list[Group] = []
     bodies_in_order = iter(found)  # one iterator over the rows of all partitions
     for pk in partitions:
         rows: list[tuple[str, str, bytes]] = []
-        is_plain = True
+        rare: list[Relisted] = []  # rows that are deleted, or listed in a side table
+        is_done = True
         for (sk, decide, is_written), stored in zip(writes, bodies_in_order, strict=False):
             decision = decide(stored)
-            if type(decision) is not tuple or decision[0] is None or decision[1] or len(decision[0]) > _BODY_SURE_BYTES:
-                is_plain = False
+            if type(decision) is not tuple:
+                is_done = False
+                continue
+            body, is_listed = decision
+            if body is not None and len(body) > _BODY_SURE_BYTES:
+                is_done = False
             elif is_written:
-                rows.append((pk, sk, decision[0]))
-        if is_plain:
+                if body is not None:
+                    rows.append((pk, sk, body))
+                if is_listed or body is None:
+                    rare.append(((pk, sk), stored, body))
+        if is_done:
             puts += rows
+            if rare:
+                relisted += rare
+                removed += [key for key, _, body in rare if body is None]
             outcomes.append(DONE)
-        else:  # refused, removed, listed or very large: rare, so decided by the general path
+        else:  # refused, or very large: rare, so decided by the general path
             others.append(tuple(in_partition(write, pk) for write in template))
             outcomes.append(_UNDECIDED)
     _put(connection, puts)
+    if removed:
+        connection.executemany(_DELETE, removed)
+    _relist(connection, relisted)
     decided = iter(commit_groups(connection, others) if others else ())
     return [next(decided) if outcome is _UNDECIDED else outcome for outcome in outcomes]
 
@@ -158,17 +175,29 @@ def _validate_size(next_bodies: list[bytes | None]) -> None:
         raise InvalidWrite(f"A group is larger than {GROUP_MAX_BYTES} bytes: split it.")
 
 
-def _relist(connection: sqlite3.Connection, key: Key, was: Listed, now: Listed) -> None:
-    if was.index_keys != now.index_keys:
-        if was.index_keys is not None:
-            connection.execute(_UNLIST_INDEX, (*was.index_keys, *key))
-        if now.index_keys is not None:
-            connection.execute(_LIST_INDEX, (*now.index_keys, *key))
-    if was.ttl != now.ttl:
-        if was.ttl is not None:
-            connection.execute(_UNLIST_TTL, (was.ttl, *key))
-        if now.ttl is not None:
-            connection.execute(_LIST_TTL, (now.ttl, *key))
+def _relist(connection: sqlite3.Connection, changes: Sequence[Relisted]) -> None:
+    """Update the side tables for items whose bodies changed from the first to the second."""
+    statements: dict[str, list[tuple[str | int, ...]]] = {
+        _UNLIST_INDEX: [],
+        _LIST_INDEX: [],
+        _UNLIST_TTL: [],
+        _LIST_TTL: [],
+    }
+    for key, before, after in changes:
+        was, now = listed(before), listed(after)
+        if was.index_keys != now.index_keys:
+            if was.index_keys is not None:
+                statements[_UNLIST_INDEX].append((*was.index_keys, *key))
+            if now.index_keys is not None:
+                statements[_LIST_INDEX].append((*now.index_keys, *key))
+        if was.ttl != now.ttl:
+            if was.ttl is not None:
+                statements[_UNLIST_TTL].append((was.ttl, *key))
+            if now.ttl is not None:
+                statements[_LIST_TTL].append((now.ttl, *key))
+    for sql, rows in statements.items():
+        if rows:
+            connection.executemany(sql, rows)
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,9 @@ from stak.ports.writes import (
     Condition,
     ConditionFailed,
     Delete,
+    Equals,
     NotANumber,
+    Present,
     Put,
     Reason,
     Update,
@@ -155,7 +157,9 @@ def _test(condition: Condition) -> _Test:
                 return value is None or (type(value) is kind and bool(value < limit))
 
             return is_below
-        case Absent(str(name)):  # on the hot path too: whether a category is muted
+        case Absent(str(name)) | Equals(name, None):  # on the hot path too: whether a category is muted
             return lambda item, _is_there: item.get(name) is None
+        case Present(None):  # of a recall: whether there is a copy
+            return lambda _item, is_there: is_there
         case _:
             return lambda item, is_there: holds(condition, item if is_there else None)

@@ -8,7 +8,7 @@ import pytest
 from stak.engines.embedded.sqlite_connections import Database
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.ttl_removal import remove_expired
-from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Delete, Item, Key, Put, Update, Value
+from stak.ports.writes import INDEX_PK, INDEX_SK, TTL, Absent, Delete, Group, Item, Key, Put, Update, Value
 from tests.unit.engines.embedded.blocked_writer import blocked
 
 NOW: Final = 1_700_000_000
@@ -41,6 +41,21 @@ async def test_only_expired_items_are_removed(database: Database, table: Embedde
     assert await remove_expired(database, NOW) == 0
     assert await remove_expired(database, NOW + 1) == 1
     assert await left(table) == ["later", "no"]
+
+
+async def test_template_commits_keep_the_times_of_all_items(database: Database, table: EmbeddedTable) -> None:
+    partitions = [f"u{number}" for number in range(40)]
+    await table.commit([(Put(Key(pk, "m"), {TTL: 7, "n": number}),) for number, pk in enumerate(partitions[:20])])
+    expire: Group = (Update(Key("", "m"), set={TTL: NOW}, when=(Absent("n"),)), Put(Key("", "e"), {TTL: 5}))
+    await table.commit_template(partitions, expire)  # refused in the first twenty
+    times = {("u0", "m"): 7, ("u19", "m"): 7, ("u20", "m"): NOW, ("u20", "e"): 5, ("u39", "e"): 5}
+    listed = {(pk, sk): ttl for ttl, pk, sk in database.read("SELECT ttl, pk, sk FROM item_ttl", ())}
+    assert len(listed) == 60
+    assert {key: listed[key] for key in times} == times
+    await table.commit_template(partitions, (Delete(Key("", "e")), Update(Key("", "m"), set={TTL: 9})))
+    assert {ttl for (ttl,) in database.read("SELECT ttl FROM item_ttl", ())} == {9}
+    await table.commit_template(partitions[1:], (Update(Key("", "m"), remove=(TTL,)),))
+    assert database.read("SELECT ttl, pk, sk FROM item_ttl", ()) == [(9, "u0", "m")]
 
 
 async def test_removed_item_leaves_the_index(database: Database, table: EmbeddedTable) -> None:
