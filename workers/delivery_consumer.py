@@ -13,7 +13,7 @@ import msgspec
 from stak.chat.queued_fanout import ChatUpdate, fan_out_update, merge_updates
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
-from stak.inbox.deliver_chunks import Settled, Stale, deliver, note_failure
+from stak.inbox.deliver_chunks import Delivered, Settled, Stale, deliver, note_failure
 from stak.inbox.delivery_chunks import Chunk, RecallChunk
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import broadcast as broadcast_key
@@ -22,6 +22,7 @@ from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
+from stak.realtime.best_effort import ConnectedUsers
 from stak.realtime.offline_notifications import notify_of_chat_update, notify_of_deliveries
 from stak.realtime.publish_changes import publish_chat_update, publish_deliveries, publish_recalled
 from workers.job_consumer import decision_for
@@ -29,6 +30,8 @@ from workers.lease_extension import keep_leased
 from workers.retry_decision import Bury, Retry, RetryDecision
 
 MESSAGES_BATCH_SIZE: Final = 20
+FIRST_BATCH_SIZE: Final = 10
+"""The size of the first batch after a pause: its users are notified while another task delivers the next."""
 LEASE_SECONDS: Final = 60
 """How long the messages of a dead worker wait for another; the lease is extended while they are processed."""
 _WAIT_SECONDS: Final = 1.0
@@ -53,8 +56,10 @@ async def run_deliveries(
     ports: Ports, queue: Queue, stop: asyncio.Event, is_clock_trusted: Callable[[], bool] = lambda: True
 ) -> None:
     """Deliver until `stop` is set; finish what was started."""
+    limit = FIRST_BATCH_SIZE
     while not stop.is_set():
-        received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
+        received = await queue.receive(limit, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
+        limit = MESSAGES_BATCH_SIZE if len(received) == limit else FIRST_BATCH_SIZE
         if received:
             async with keep_leased(queue, received, LEASE_SECONDS):
                 decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())
@@ -135,8 +140,18 @@ async def _deliver(
 ) -> dict[str, RetryDecision]:
     if not chunks:
         return {}
+    connected: ConnectedUsers | None = None
+
+    async def publish(delivered: Delivered) -> None:
+        nonlocal connected
+        try:
+            connected = await publish_deliveries(ports, delivered)
+        except Exception as error:  # noqa: BLE001 - they are delivered: connected users find them in the inbox
+            log.error("deliveries_not_published", chunks=len(delivered), error=repr(error))
+            rows_failed.labels("deliveries").inc(len(delivered))
+
     try:
-        outcomes = await deliver(ports, [chunk for _, chunk in chunks])
+        outcomes = await deliver(ports, [chunk for _, chunk in chunks], publish)
     except Exception as error:  # noqa: BLE001 - any error: it is decided on
         if len(chunks) == 1 or isinstance(error, StorageUnavailable):
             log.warning("chunks_not_delivered", chunks=len(chunks), error=repr(error))
@@ -145,7 +160,7 @@ async def _deliver(
         alone = await asyncio.gather(*(_deliver(ports, [one], is_clock_trusted) for one in chunks))
         return {message_id: decision for decisions in alone for message_id, decision in decisions.items()}
     failed: dict[str, RetryDecision] = {}
-    delivered: list[tuple[Chunk, tuple[UserId, ...]]] = []
+    settled: list[tuple[Chunk, tuple[UserId, ...]]] = []
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
         match outcome:
             case Stale() if not is_clock_trusted:
@@ -155,12 +170,13 @@ async def _deliver(
             case Settled(users):
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
-                delivered.append((chunk, users))
-    try:
-        await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
-    except Exception as error:  # noqa: BLE001 - they are delivered: connected users find them in the inbox
-        log.error("deliveries_not_published", chunks=len(delivered), error=repr(error))
-        rows_failed.labels("deliveries").inc(len(delivered))
+                settled.append((chunk, users))
+    if connected is not None:  # otherwise there is nobody to notify, or it is not known who is connected
+        try:
+            await notify_of_deliveries(ports, settled, connected)
+        except Exception as error:  # noqa: BLE001 - they are delivered
+            log.error("offline_users_not_notified", chunks=len(settled), error=repr(error))
+            rows_failed.labels("deliveries").inc(len(settled))
     return failed
 
 

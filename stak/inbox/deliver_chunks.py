@@ -6,8 +6,8 @@ read before and after: copies delivered during a recall are recalled before the 
 """
 
 import asyncio
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -49,10 +49,17 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 ChunkOutcome = Settled | Stale
+Delivered: TypeAlias = Sequence[tuple[Chunk, tuple[UserId, ...]]]
+"""Delivered chunks, each with the recipients to notify."""
+Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
 
 
-async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
-    """Deliver chunks; on return each is settled and in the ledger, or refused as too old."""
+async def deliver(ports: Ports, chunks: Sequence[Chunk], publish: Publish | None = None) -> list[ChunkOutcome]:
+    """Deliver chunks; on return each is settled and in the ledger, or refused as too old.
+
+    `publish` must not raise. It is called while the ledger is written: the recipients have the message by then, and a
+    chunk that is delivered again is published again.
+    """
     now = int(ports.clock())
     broadcasts = await _broadcasts(ports, chunks)
     chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
@@ -81,7 +88,13 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk]) -> list[ChunkOutcome]:
             await _expire(ports, chunk)
             shown[index] = []
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged]
-    await _write_ledger(ports, [open_chunks[index] for index in known], [delivered[index] for index in known])
+    to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
+    publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
+    try:
+        await _write_ledger(ports, [open_chunks[index] for index in known], [delivered[index] for index in known])
+    finally:
+        if publishing is not None:
+            await publishing
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
     return [

@@ -31,7 +31,7 @@ T = TypeVar("T")
 class InlineDatabase(Database):
     """Writes on the calling thread. Not thread-safe."""
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], *, is_large: bool = False) -> T:
         self._writer.execute("BEGIN IMMEDIATE")
         try:
             result = work(self._writer)

@@ -59,6 +59,7 @@ class EmbeddedQueue:
         now = self._clock()
         rows = [(self._name, message.group, now + message.delay_seconds, message.body) for message in messages]
         await self._database.write_many("INSERT INTO message (queue, grp, visible_at, body) VALUES (?, ?, ?, ?)", rows)
+        self._database.queue_signals.notify()
 
     async def receive(self, limit: int, *, wait_seconds: float, lease_seconds: int) -> list[Received]:
         deadline = time.monotonic() + wait_seconds

@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from stak.engines.embedded.damaged_wal import validate_wal
 from stak.engines.embedded.process_liveness import ProcessLiveness
+from stak.engines.embedded.queue_signals import QueueSignals
 from stak.engines.embedded.sqlite_schema import Synchronous, create_schema, open_connection
 from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import Misconfigured, StorageBusy, StorageFull, StorageUnavailable
@@ -40,6 +41,7 @@ class _Request(NamedTuple):
     work: Work[Any]
     loop: asyncio.AbstractEventLoop
     answer: "asyncio.Future[Any]"
+    is_large: bool = False
     shared: SharedWork[Any] | None = None
     """If it is set, `work` calls this function with these parts; requests in sequence that share it need one call."""
     parts: Sequence[Any] = ()
@@ -69,24 +71,28 @@ class Database:
             )
             if_refused.callback(self._reader.close)
             if_refused.pop_all()
+        self.queue_signals = QueueSignals(directory)
         self._asked: SimpleQueue[_Request | None] = SimpleQueue()
         self._is_closed = False
         self._room_sought_after = 0.0
         self._thread = threading.Thread(target=self._serve, name="stak-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work[T]) -> T:
-        """Run this inside a transaction, and return its result once it is on disk."""
+    async def write(self, work: Work[T], *, is_large: bool = False) -> T:
+        """Run this inside a transaction, and return its result once it is on disk.
+
+        Later writes do not share the transaction of a large one, so its caller continues while they are written.
+        """
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        self._submit(_Request(work, loop, answer))
+        self._submit(_Request(work, loop, answer, is_large))
         return await answer
 
     async def write_parts(self, work: SharedWork[T], parts: Sequence[Any]) -> list[T]:
         """Run this on these parts as `write` does; it may get the parts of other callers in the same call."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[list[T]] = loop.create_future()
-        self._submit(_Request(lambda connection: work(connection, parts), loop, answer, work, parts))
+        self._submit(_Request(lambda connection: work(connection, parts), loop, answer, shared=work, parts=parts))
         return await answer
 
     def _submit(self, request: _Request) -> None:
@@ -129,11 +135,12 @@ class Database:
             raise translated(error) from error
 
     async def changed(self, timeout_seconds: float) -> None:
-        """Wait until a connection of this or another process commits to the file, or the timeout passes."""
+        """Wait until a process commits to the file, at once if it sent a message, or until the timeout passes."""
         seen = self.read("PRAGMA data_version", ())
         deadline = time.monotonic() + timeout_seconds
         while (left_seconds := deadline - time.monotonic()) > 0:
-            await asyncio.sleep(min(_POLL_SECONDS, left_seconds))
+            if await self.queue_signals.wait(min(_POLL_SECONDS, left_seconds)):
+                return
             if self.read("PRAGMA data_version", ()) != seen:
                 return
 
@@ -148,6 +155,7 @@ class Database:
         self._writer.close()
         self._write_lock.close()
         self.process_liveness.close()
+        self.queue_signals.close()
 
     def _serve(self) -> None:
         while True:
@@ -162,7 +170,7 @@ class Database:
         batch: list[_Request] = []
         while asked is not None:
             batch.append(asked)
-            if len(batch) >= _SHARED_COMMIT_MAX_WRITES:
+            if len(batch) >= _SHARED_COMMIT_MAX_WRITES or asked.is_large:
                 return batch, False
             try:
                 asked = self._asked.get_nowait()

@@ -23,6 +23,7 @@ from stak.ports.writes import Group, Item, Key, Outcome, Value, validate_templat
 REQUEST_PAGE_MAX_ROWS: Final = 125
 """Rows that a request reads at once: a millisecond. All counters of an inbox, with its due entries, are fewer."""
 REQUEST_PAGE_MAX_BYTES: Final = 256 * 1024
+_LARGE_PARTITIONS: Final = 500
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _new: Final = tuple.__new__  # a third of the time that the constructor of a named tuple takes
 
@@ -106,7 +107,10 @@ class EmbeddedTable:
 
     async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
         validate_template(partitions, template)
-        return await self._database.write(lambda connection: commit_template(connection, partitions, template))
+        return await self._database.write(
+            lambda connection: commit_template(connection, partitions, template),
+            is_large=len(partitions) >= _LARGE_PARTITIONS,
+        )
 
 
 def _page(pk: str, rows: Iterable[tuple[str, bytes]], limit: int, max_bytes: int) -> tuple[Page, int]:

@@ -35,7 +35,7 @@ class EmbeddedLive:
     """Implements `stak.ports.live.Live`."""
 
     def __init__(self, directory: Path) -> None:
-        self._directory = _socket_directory(directory)
+        self._directory = socket_directory(directory)
         self._own_name: str | None = None
         self._connections: Counter[tuple[str, str]] = Counter()
         self._waiting: asyncio.Queue[Push] = asyncio.Queue(_WAITING_MAX_PUSHES)
@@ -120,7 +120,8 @@ async def _write_frame(writer: asyncio.StreamWriter, frame: bytes) -> None:
     await writer.drain()
 
 
-def _socket_directory(directory: Path) -> Path:
+def socket_directory(directory: Path) -> Path:
+    """Return the directory of the sockets of a data directory; create it if needed. Raises Misconfigured."""
     sockets = directory.resolve() / "live"
     if (
         len(os.fsencode(sockets)) > _SOCKET_PATH_MAX_BYTES - 32

@@ -91,6 +91,14 @@ async def test_transaction_is_shared_up_to_its_limit(database: Database) -> None
     assert executed.count("COMMIT") == 1 + 3
 
 
+async def test_large_write_is_the_last_of_its_transaction(database: Database) -> None:
+    with statements(database) as executed:
+        async with blocked(database):
+            writes = [asyncio.create_task(database.write(put(key), is_large=key == "b")) for key in "abc"]
+        assert await asyncio.gather(*writes) == ["a", "b", "c"]
+    assert executed.count("COMMIT") == 1 + 2
+
+
 async def test_write_returns_after_the_commit(database: Database) -> None:
     await database.write(put("a"))
     with sqlite3.connect(database.path) as other:
