@@ -8,13 +8,14 @@ import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bench.benchmark_results import Figure, Result, WrongResultError, compare
+from bench.benchmark_results import Figure, Result, Target, WrongResultError, compare
 from bench.delivery_data import some_users
 from bench.scratch_directory import scratch_directory
 from bench.servers.stak_server import CATEGORY, MESSAGE, check_inbox, stak_up, wait_until
 from stak.testing.http_inbox import Inbox, ok, users
 
 _TIMEOUT_SECONDS: Final = 300.0
+_COPIES_PER_SECOND: Final = 15_000
 
 
 class _Size(NamedTuple):
@@ -46,12 +47,16 @@ def run(*, is_tiny: bool) -> Result:
                 times.append(_recall(up.inbox, everybody[:count], size.sample))
     few, many = (_figures(count, times[1:]) for count, times in taken.items())
     ratio = f"{size.many:,} : {size.few:,}"
+    swept = Figure("copies recalled", "copies/s", tuple(size.many / each.swept for each in taken[size.many][1:]))
     return Result(
-        (*few, *many),
+        (*few, *many, swept),
         (
             compare(f"until the answer, {ratio}", many[0], few[0], at_most=2.0),
             compare(f"until hidden from a reader, {ratio}", many[1], few[1], at_most=2.0),
             compare(f"until all unread counts are right, {ratio}", many[2], few[2]),
+            Target(
+                f"copies recalled per second : {_COPIES_PER_SECOND:,}", swept.median / _COPIES_PER_SECOND, at_least=1.0
+            ),
         ),
         (f"The first read after the answer showed no content, each time; swept, {size.sample} inboxes had no drift.",),
     )
