@@ -14,6 +14,7 @@ from bench.cpu_noise import OtherProcesses
 from bench.machine_description import this_machine
 from bench.publication import refusal
 from bench.registry import BENCHMARKS
+from bench.result_page import write_page
 from bench.result_report import print_result, print_tiny_result, write_result
 
 TARGET_MISSED: Final = 1
@@ -29,6 +30,9 @@ def main(arguments: list[str]) -> int:
         return UNKNOWN_NAME
     if options.base:
         os.environ[environment_variables.BASE] = options.base
+    if options.is_page:
+        write_page()
+        return 0
     names = options.names or [name for name, benchmark in BENCHMARKS.items() if not benchmark.is_on_request]
     return _run_tiny(names) if options.is_tiny else _run(names)
 
@@ -49,6 +53,7 @@ def _run(names: list[str]) -> int:
             refused.append(f"{name}: {reason}")
         else:
             write_result(name, machine, result, share)
+            write_page()
     for reason in refused:
         print(reason, file=sys.stderr)
     if refused:
@@ -76,6 +81,12 @@ def _parser() -> argparse.ArgumentParser:
         dest="is_tiny",
         action="store_true",
         help="run at a tiny size, to check the results; the figures mean nothing and are not written",
+    )
+    parser.add_argument(
+        "--page",
+        dest="is_page",
+        action="store_true",
+        help="measure nothing; write the figures in bench/results into docs/benchmarks.md, and draw its charts",
     )
     return parser
 

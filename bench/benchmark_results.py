@@ -26,6 +26,8 @@ class Target(msgspec.Struct, frozen=True):
     ratio: float
     at_least: float | None = None
     at_most: float | None = None
+    figures: tuple[str, ...] = ()
+    """The names of the figures whose medians it compares, with each other or with a fixed value."""
 
     @property
     def is_met(self) -> bool:
@@ -82,7 +84,14 @@ def compare(
     name: str, figure: Figure, base: Figure, *, at_least: float | None = None, at_most: float | None = None
 ) -> Target:
     """Return a target for the ratio of one figure's median to another's."""
-    return Target(name, figure.median / base.median, at_least, at_most)
+    return Target(name, figure.median / base.median, at_least, at_most, (figure.name, base.name))
+
+
+def relative_to(
+    value_name: str, figure: Figure, value: float, *, at_least: float | None = None, at_most: float | None = None
+) -> Target:
+    """Return a target for the ratio of a figure's median to a fixed value."""
+    return Target(f"{figure.name} : {value_name}", figure.median / value, at_least, at_most, (figure.name,))
 
 
 class WrongResultError(Exception):

@@ -1,8 +1,10 @@
-"""Describes the machine of a benchmark as far as it explains a figure: no names, no paths."""
+"""Describes the machine and the commit of a benchmark as far as they explain a figure: no names, no paths."""
 
 import os
 import platform
 import sqlite3
+import subprocess
+from pathlib import Path
 
 import msgspec
 
@@ -29,3 +31,13 @@ def this_machine() -> Machine:
         sqlite=sqlite3.sqlite_version,
         load_before=round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0,
     )
+
+
+def this_commit() -> str | None:
+    """Return the abbreviated commit of this checkout; None without Git."""
+    command = ("git", "rev-parse", "--short=7", "HEAD")
+    try:
+        found = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return found.stdout.strip()

@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.benchmark_results import Curve, Figure, Result, Target
-from bench.machine_description import Machine
+from bench.machine_description import Machine, this_commit
 from bench.registry import Benchmark
 
-_RESULTS: Final = Path(__file__).parent / "results"
+RESULTS: Final = Path(__file__).parent / "results"
 _console: Final = Console(highlight=False, soft_wrap=True)
 
 
@@ -54,6 +54,7 @@ def write_result(name: str, machine: Machine, result: Result, others_share: floa
     """Store a result; the file contains the last run."""
     kept = {
         "benchmark": name,
+        "commit": this_commit(),
         "machine": machine,
         "other_processes_share": None if others_share is None else round(others_share, 4),
         "figures": [_kept_figure(figure) for figure in result.figures],
@@ -61,8 +62,8 @@ def write_result(name: str, machine: Machine, result: Result, others_share: floa
         "notes": result.notes,
         **({"curves": [_kept_curve(curve) for curve in result.curves]} if result.curves else {}),
     }
-    _RESULTS.mkdir(exist_ok=True)
-    (_RESULTS / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(kept)) + b"\n")
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(kept)) + b"\n")
 
 
 def _print_figures(title: str, result: Result) -> None:
@@ -134,4 +135,5 @@ def _kept_target(target: Target) -> dict[str, Any]:
         "ratio": round(target.ratio, 3),
         **{name: bound for name, bound in bounds.items() if bound is not None},
         "is_met": target.is_met,
+        "figures": target.figures,
     }

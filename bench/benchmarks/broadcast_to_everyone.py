@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bench.benchmark_results import Figure, Result, Target, WrongResultError, compare
+from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.contenders.raw_sql_broadcast import SameRows
 from bench.servers.stak_server import CATEGORY, MESSAGE, Up, check_inbox
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
@@ -78,25 +78,26 @@ def measure(up: Up, directory: Path, size: Size) -> Result:
         Figure(f"{of_large.name}, tenth {part + 1}", _UNIT, tuple(one.part_rates[part] for one in deliveries))
         for part in range(PARTS)
     ]
-    memory = [
-        Figure(f"{name} process, peak memory with {count:,}", "MB", (peaks[name],))
+    memory = {
+        (name, count): Figure(f"{name} process, peak memory with {count:,}", "MB", (peaks[name],))
         for name in processes
         for count, peaks in ((size.small, small_peaks), (size.large, large_peaks))
-    ]
+    }
     targets = (
         compare(f"{of_large.name} : of {size.small:,}", of_large, of_small, at_least=0.95),
         compare(f"{of_large.name} : bare executemany", of_large, of_bare, at_least=0.6),
         compare(f"{of_large.name}, last tenth : first tenth", parts[-1], parts[0]),
         *(
-            Target(
+            compare(
                 f"{name} process, peak memory with {size.large:,} : with {size.small:,}",
-                large_peaks[name] / small_peaks[name],
+                memory[name, size.large],
+                memory[name, size.small],
                 at_most=_MEMORY_FACTOR,
             )
             for name in processes
         ),
     )
-    return Result((of_small, of_large, of_bare, *parts, *memory), targets, (note,))
+    return Result((of_small, of_large, of_bare, *parts, *memory.values()), targets, (note,))
 
 
 def _small_rate(inboxes: Sequence[Inbox], members: int) -> float:

@@ -44,10 +44,16 @@ def run(*, is_tiny: bool) -> Result:
 def result_of(axes: Sequence[Axis], curves: Sequence[Curve]) -> Result:
     """Return the result: a target for each axis, which an operation that grows too fast misses."""
     by_axis = {axis.name: [curve for curve in curves if curve.axis == axis.name] for axis in axes}
+    counts = {axis: Figure(f"operations, by {axis}", "operations", (len(found),)) for axis, found in by_axis.items()}
     return Result(
-        figures=tuple(Figure(f"operations, by {axis}", "operations", (len(found),)) for axis, found in by_axis.items()),
+        figures=tuple(counts.values()),
         targets=tuple(
-            Target(f"operations that grow too fast with {axis}", sum(not curve.is_met for curve in found), at_most=0.0)
+            Target(
+                f"operations that grow too fast with {axis}",
+                sum(not curve.is_met for curve in found),
+                at_most=0.0,
+                figures=(counts[axis].name,),
+            )
             for axis, found in by_axis.items()
         ),
         notes=tuple(map(_note, (curve for curve in curves if not curve.is_met))),

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from bench.benchmark_results import Figure, Result, Target, compare
+from bench.benchmark_results import Figure, Result, compare, relative_to
 from bench.capacity_model import Capacity, Costs, capacity
 from bench.contenders.http_reads import HttpReads
 from bench.contenders.stak_reads import CONNECTIONS, PAGE, InboxReads
@@ -103,7 +103,7 @@ def run(*, is_tiny: bool) -> Result:
             )
             for kind in _KINDS
         ),
-        Target(f"{measured.name} : model of {_CORES[0]} cores", measured.median / capacities[0].posts_per_second),
+        relative_to(f"model of {_CORES[0]} cores", measured, capacities[0].posts_per_second),
     )
     notes = (*(contender.cpu_note() for contender in contenders), *_table(capacities))
     return Result((*figures.values(), *cost_figures, *_model_figures(capacities)), targets, notes)

@@ -120,7 +120,7 @@ async def test_curves_are_printed_and_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     result = result_of([Axis("rows", _store_rows, base=8)], await _curves(tmp_path / "data", _store_rows))
-    monkeypatch.setattr(result_report, "_RESULTS", tmp_path / "results")
+    monkeypatch.setattr(result_report, "RESULTS", tmp_path / "results")
     result_report.write_result("growth", this_machine(), result, 0.0)
     stored = msgspec.json.decode((tmp_path / "results" / "growth.json").read_bytes())["curves"]
     assert [(one["operation"], one["order"], one["reason"]) for one in stored] == [

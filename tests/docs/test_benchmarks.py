@@ -11,6 +11,8 @@ import pytest
 
 from bench.publication import OTHERS_MAX_SHARE
 from bench.registry import BENCHMARKS
+from bench.result_charts import growth_chart, targets_chart
+from bench.result_page import GROWTH_PICTURE, PICTURES, TARGETS_PICTURE, page_with, read_results
 from tests.docs.pages import REPOSITORY
 
 PAGE = (REPOSITORY / "docs/benchmarks.md").read_text()
@@ -56,6 +58,15 @@ def test_figures_are_the_published_ones(name: str) -> None:
         assert [float(number) for number in _numbers(bound)] == _bounds(target), (row, target)
         assert _numbers(shown_medians), row
         assert all(_is_one_of(number, medians) for number in _numbers(shown_medians)), (row, medians)
+
+
+def test_page_and_charts_are_those_of_the_published_results() -> None:
+    """If this fails, run `python -m bench --page`."""
+    results = read_results()
+    assert page_with(PAGE, results) == PAGE
+    assert (PICTURES / TARGETS_PICTURE).read_text() == targets_chart(results)
+    if "growth" in results:
+        assert (PICTURES / GROWTH_PICTURE).read_text() == growth_chart(results["growth"]["curves"])
 
 
 def test_page_names_the_limit_of_other_processes() -> None:
