@@ -19,6 +19,7 @@ Scenario = Callable[[ScenarioRun], None]
 BOB, CLEO = USERS[:2]
 _DELIVERING: Final = point_of("inbox.deliver_chunks._deliver_open: table.commit_template", "before")
 _ACCEPTING: Final = point_of("inbox.post.accept_or_deliver: table.commit 3", "before")
+_NOTIFYING: Final = point_of("inbox.small_posts.end_notification: table.commit", "before")
 _EXPANDING: Final = point_of("inbox.dispatch_chunks._plan_page: table.commit", "before")
 _AT_ONCE: Final = 6
 _HOUR: Final = 3600.0
@@ -225,6 +226,13 @@ def postpone_malformed_due_row(run: ScenarioRun) -> None:
     run.installation.wait_until(run.installation.direct.is_due_index_empty, "the bad row is put off")
 
 
+def repeat_lost_notification(run: ScenarioRun) -> None:
+    """A small post whose process does not record that its recipient is notified: a worker notifies again."""
+    with run.installation.orders.to_fail(_NOTIFYING):
+        run.post("to one", (BOB,))
+        run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "a worker has notified")
+
+
 def repair_a_count(run: ScenarioRun) -> None:
     run.post("counted", (BOB,))
     run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "it is settled")
@@ -255,6 +263,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         reconcile_lost_job,
         reconcile_lost_chunk,
         reconcile_settled_broadcast,
+        repeat_lost_notification,
         bury_malformed_messages,
         postpone_malformed_due_row,
         repair_a_count,

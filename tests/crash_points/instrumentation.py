@@ -16,7 +16,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # A broadcast to a few people has several chunks, steps and pages.
     "stak.inbox.broadcast": {"CHUNK_MAX_RECIPIENTS": 5},
     # A post to one is delivered when it is accepted; a post to two goes over the queue.
-    "stak.inbox.small_posts": {"SMALL_POST_MAX_RECIPIENTS": 1},
+    "stak.inbox.small_posts": {"SMALL_POST_MAX_RECIPIENTS": 1, "NOTIFIED_AFTER_SECONDS": 1},
     "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
     "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},
@@ -116,7 +116,7 @@ decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_truste
     # An accepted post is not listed as open work: only its job knows of it.
     "forgets open work": SourceChange(
         "stak.inbox.post",
-        "_acceptance",
+        "accept_or_deliver",
         {"ref.list_open_work()": "Put(ref.open_work._replace(pk='elsewhere'), ref._row())"},
     ),
 }
