@@ -138,9 +138,10 @@ async def test_archived_message_is_found_and_moved_back(opener: Opener, inbox: I
     await page.get_by_role("button", name="Archive", exact=True).click()
     card = page.locator(".card").filter(has_text="Old papers")
     await card.hover()
+    await page.route("**/messages/unarchive", _delayed)
     await card.get_by_role("button", name="Move to inbox").click()
     await expect(page.get_by_text("No messages", exact=True)).to_be_visible()
-    await page.get_by_role("button", name="All", exact=True).click()
+    await page.get_by_role("button", name="All", exact=True).click()  # while the message is still being moved
     await expect(page.locator(".card-title")).to_have_text(["Old papers"])
     assert [one["archived"] for one in inbox.reader("bob").messages()] == [False]
 
@@ -304,3 +305,8 @@ async def test_sign_in_form_reports_an_invalid_token(windows: Windows, tenant: T
     await page.get_by_role("button", name="Open inbox").click()
     await expect(page.get_by_role("alert")).to_have_text("This token is not valid for this tenant.")
     assert page.url.endswith("/stack/users/inbox")
+
+
+async def _delayed(route: Route) -> None:
+    await asyncio.sleep(0.5)
+    await route.continue_()

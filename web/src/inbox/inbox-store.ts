@@ -164,6 +164,8 @@ export class InboxStore extends Observable {
     this.#arrivedWhileLoading = [];
     this.notify();
     try {
+      await this.#lastAction; // a page that is read before an action has ended would not include it
+      if (generation !== this.#generation) return;
       const found: InboxMessage[] = [];
       let page: InboxPage;
       let cursor: string | null = null;
