@@ -155,8 +155,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "of the same size.",
             "From the worker, it leaves out all that was stored before. Plain channels store nothing, check no tokens, "
             "and cannot resume.",
-            "From the post over HTTP, with everything stored and counted, Stak is slower than plain channels. A "
-            "connection takes more memory, too.",
+            "From the post over HTTP, with everything stored and counted, Stak is slower than plain channels.",
         ),
     ),
     "memory": Benchmark(

@@ -37,12 +37,12 @@ class DirectRoutes:
             found = self._find(scope["method"], scope["path"])
             if found is not None and _has_valid_host(scope):
                 handler, path_values = found
-                rest = _Rest(receive)
-                arguments = await handler.arguments(scope, rest)
+                replayable = _ReplayableReceive(receive)
+                arguments = await handler.arguments(scope, replayable)
                 if arguments is not None:
                     await handler.answer(scope, send, path_values, arguments)
                     return
-                receive = rest.again
+                receive = replayable.again
         await self._app(scope, receive, send)
 
     def _add(self, route: HTTPRoute) -> None:
@@ -86,8 +86,8 @@ class _Node:
         self.handlers: dict[str, DirectHandler] = {}
 
 
-class _Rest:
-    """The messages of a request: those that were received can be received again."""
+class _ReplayableReceive:
+    """Receives the messages of a request, which the framework can then receive again."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
