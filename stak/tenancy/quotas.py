@@ -74,8 +74,7 @@ async def read_quotas(ports: Ports, tenant: TenantKey) -> Quotas:
     item = await read_tenant(ports, tenant)
     if item is None:
         return DEFAULTS
-    stored = item.get(ATTRIBUTE)
-    return quotas_of(stored if stored is not None else await _adopt(ports, tenant, item))
+    return quotas_of(await _stored(ports, tenant, item))
 
 
 async def write_quotas(ports: Ports, tenant: TenantKey, changes: Mapping[str, int | None]) -> Quotas:
@@ -103,8 +102,7 @@ async def read_rate(ports: Ports, tenant: TenantKey, rate: Rate) -> tuple[int | 
     item = await read_tenant(ports, tenant)
     if item is None:
         return getattr(DEFAULTS, rate), False
-    stored = item.get(ATTRIBUTE)
-    return _effective_rate(stored if stored is not None else await _adopt(ports, tenant, item), item["settings"], rate)
+    return _effective_rate(await _stored(ports, tenant, item), item["settings"], rate)
 
 
 def exceeded(stock: Stock, limit: int, used: int | None) -> QuotaExceeded:
@@ -121,6 +119,11 @@ def exceeded(stock: Stock, limit: int, used: int | None) -> QuotaExceeded:
 def quotas_of(stored: str) -> Quotas:
     """Decode the quotas of a tenant's settings row, ignoring names unknown to this release."""
     return msgspec.json.decode(stored, type=Quotas)
+
+
+async def _stored(ports: Ports, tenant: TenantKey, item: Item) -> str:
+    stored: str | None = item.get(ATTRIBUTE)
+    return stored if stored is not None else await _adopt(ports, tenant, item)
 
 
 async def _adopt(ports: Ports, tenant: TenantKey, item: Item) -> str:
