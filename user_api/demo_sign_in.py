@@ -6,14 +6,11 @@ import msgspec
 from litestar import get, post
 
 from stak.errors import NotFound
-from stak.identifiers import TenantKey, tenant_key, user_id
+from stak.identifiers import user_id
 from stak.identity.user_tokens import UserToken, issue_token
 from stak.ports import Ports
 from stak.tenancy.tenant_model import DEFAULT_INBOX
-
-DEMO_TENANT: Final[TenantKey] = tenant_key("demo")
-DEMO_USERS: Final = {"ada": "Ada", "bob": "Bob", "cleo": "Cleo", "dan": "Dan"}
-"""The user ids of the demo and their names."""
+from user_api.demo_users import DEMO_TENANT, DEMO_USERS
 
 
 class DemoUser(msgspec.Struct, frozen=True):

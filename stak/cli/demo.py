@@ -8,24 +8,13 @@ import msgspec
 from stak.atomic_files import write_file
 from stak.bootstrap import open_engine, prepare_data_directory
 from stak.cli.credentials import demo_path
-from stak.cli.demo_content import fill_demo
+from stak.cli.demo_tenant import DemoTenant
 from stak.errors import AlreadyExists, Misconfigured, NotFound
 from stak.ports import Ports
 from stak.settings import Settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, read_settings
-from user_api.demo_sign_in import DEMO_TENANT
-
-
-class DemoTenant(msgspec.Struct, frozen=True):
-    """The demo tenant's keys and secrets."""
-
-    tenant_key: str
-    api_key: str
-    signing_secret: str
-    subscriber_secret: str
-    users: int = 0
-    """Number of users it was filled with; 0 until its content is complete."""
+from user_api.demo_users import DEMO_TENANT
 
 
 def prepare_demo(settings: Settings) -> DemoTenant:
@@ -41,7 +30,11 @@ def prepare_demo(settings: Settings) -> DemoTenant:
 
 def complete_demo(settings: Settings, base_url: str, demo: DemoTenant) -> None:
     """Fill the demo tenant through the running server, unless it is complete."""
-    if demo.users < settings.demo_users and fill_demo(base_url, demo.tenant_key, demo.api_key, settings.demo_users):
+    if demo.users >= settings.demo_users:
+        return
+    from stak.cli.demo_content import fill_demo  # its HTTP client is not needed by other starts
+
+    if fill_demo(base_url, demo.tenant_key, demo.api_key, settings.demo_users):
         write_file(_demo_file(settings), msgspec.json.encode(msgspec.structs.replace(demo, users=settings.demo_users)))
 
 

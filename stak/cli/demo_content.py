@@ -9,7 +9,7 @@ from typing import Any, Final
 import httpx
 
 from stak.logs import log
-from user_api.demo_sign_in import DEMO_USERS
+from user_api.demo_users import DEMO_USERS
 
 _CATEGORIES: Final = ("orders", "news", "security")
 _CHANGES_MAX: Final = 10_000  # the API's maximum for one change of an audience

@@ -99,8 +99,8 @@ async def _serve(
             share=share(engine),
         )
         server.start(sockets)
-        gc.collect()
-        gc.freeze()  # a full collection would delay requests by 60 ms
+        gc.freeze()  # a full collection would delay requests by 60 ms, and it would delay the start
+        gc.enable()
         async with beating(), _flushing(engine.ports):
             await stop.wait()
             log.info("draining")

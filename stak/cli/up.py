@@ -14,7 +14,7 @@ from rich.console import Console
 
 from stak.bootstrap import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
 from stak.cli.credentials import DEFAULT_PORT
-from stak.cli.demo import DemoTenant, complete_demo, prepare_demo
+from stak.cli.demo_tenant import DemoTenant
 from stak.cli.metrics_directory import metrics_directory, remove_gauges
 from stak.cli.supervisor import Supervisor
 from stak.http.server.connection_share import remove_process
@@ -42,10 +42,16 @@ def up(settings: Settings, *, demo: bool = False) -> int:
         operator_key = ensure_operator_key(settings)
         if operator_key is not None:
             _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")
-        demo_tenant = prepare_demo(settings) if demo else None
+        demo_tenant = _demo_tenant(settings) if demo else None
         prepare_data_directory(settings)
         metrics = stack.enter_context(metrics_directory())
         return asyncio.run(_run(_supervisor(settings, metrics, sockets, demo=demo), settings, demo_tenant))
+
+
+def _demo_tenant(settings: Settings) -> DemoTenant:
+    from stak.cli.demo import prepare_demo  # a start without the demo does not import it
+
+    return prepare_demo(settings)
 
 
 def _supervisor(settings: Settings, metrics: Path, sockets: Sequence[socket.socket], *, demo: bool) -> Supervisor:
@@ -80,6 +86,8 @@ async def _run(supervisor: Supervisor, settings: Settings, demo_tenant: DemoTena
     async def on_started() -> None:
         await _ready(settings)
         if demo_tenant is not None:
+            from stak.cli.demo import complete_demo
+
             await asyncio.to_thread(complete_demo, settings, base_url(settings), demo_tenant)
         _print_addresses(settings, demo_tenant)
 

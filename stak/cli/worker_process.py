@@ -19,8 +19,8 @@ async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Run a worker until stopped."""
     async with open_engine(worker_settings(settings)) as engine:
         log.info("worker_started", engine=settings.engine)
-        gc.collect()
         gc.freeze()
+        gc.enable()
         gc.set_threshold(_GC_ALLOCATIONS)
         async with beating():
             await run_worker(engine, stop, jumps=ClockJumpDetector())

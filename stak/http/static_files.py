@@ -1,13 +1,14 @@
 """Serves the static files of the web pages: prebuilt, read once, and revalidated by ETag."""
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from litestar import Request, Response, get
 from litestar.types import ControllerRouterHandler
 
@@ -29,51 +30,60 @@ _FILE_HEADERS: Final = {
 }
 
 
-class Asset(msgspec.Struct, frozen=True):
-    """A static file in memory, with its compressed form."""
+class Asset:
+    """A static file in memory, and its compressed form once a client has asked for it."""
 
-    body: bytes
-    packed: bytes | None
-    media_type: str
-    tag: str
+    def __init__(self, path: Path) -> None:
+        self.body = path.read_bytes()
+        self.media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        self.tag = f'"{hashlib.sha256(self.body).hexdigest()[:24]}"'
+        self.is_worth_packing = self.media_type.startswith(_WORTH_PACKING)
+        self._packed: bytes | None = None
+        self._packing = threading.Lock()
 
+    async def packed(self) -> bytes:
+        """Return the compressed file: compressed once, by the first request, so that it does not delay the start."""
+        if self._packed is not None:
+            return self._packed
+        return await asyncio.to_thread(self._pack)
 
-def read_asset(path: Path) -> Asset:
-    """Read a file, and compress it if its type benefits."""
-    body = path.read_bytes()
-    media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packed = gzip.compress(body, 9, mtime=0) if media_type.startswith(_WORTH_PACKING) else None
-    return Asset(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
+    def _pack(self) -> bytes:
+        with self._packing:
+            packed = self._packed or gzip.compress(self.body, 9, mtime=0)
+            self._packed = packed
+            return packed
 
 
 def page_route(paths: Sequence[str], file: Path) -> ControllerRouterHandler:
     """Return a route that serves a page, with a policy that allows only our own scripts."""
-    asset = read_asset(file)
+    asset = Asset(file)
 
-    @get(list(paths), include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _answer(request, asset, _PAGE_HEADERS)
+    @get(list(paths), include_in_schema=False)
+    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return await _answer(request, asset, _PAGE_HEADERS)
 
     return page
 
 
 def file_routes(prefix: str, directory: Path, names: Sequence[str]) -> list[ControllerRouterHandler]:
     """Return routes that serve files of a directory, each at its name under the prefix."""
-    return [_file_route(f"{prefix}/{name}", read_asset(directory / name)) for name in names]
+    return [_file_route(f"{prefix}/{name}", Asset(directory / name)) for name in names]
 
 
 def _file_route(path: str, asset: Asset) -> ControllerRouterHandler:
-    @get(path, include_in_schema=False, sync_to_thread=False)
-    def file(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _answer(request, asset, _FILE_HEADERS)
+    @get(path, include_in_schema=False)
+    async def file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return await _answer(request, asset, _FILE_HEADERS)
 
     return file
 
 
-def _answer(request: Request[Any, Any, Any], asset: Asset, more: Mapping[str, str]) -> Response[bytes]:
+async def _answer(request: Request[Any, Any, Any], asset: Asset, more: Mapping[str, str]) -> Response[bytes]:
     headers = {**more, "etag": asset.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == asset.tag:
         return Response(b"", status_code=304, headers=headers)
-    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(asset.packed, media_type=asset.media_type, headers={**headers, "content-encoding": "gzip"})
+    if asset.is_worth_packing and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(
+            await asset.packed(), media_type=asset.media_type, headers={**headers, "content-encoding": "gzip"}
+        )
     return Response(asset.body, media_type=asset.media_type, headers=headers)

@@ -1,0 +1,14 @@
+"""The demo tenant's keys and secrets, as stored beside the data."""
+
+import msgspec
+
+
+class DemoTenant(msgspec.Struct, frozen=True):
+    """The demo tenant's keys and secrets."""
+
+    tenant_key: str
+    api_key: str
+    signing_secret: str
+    subscriber_secret: str
+    users: int = 0
+    """Number of users it was filled with; 0 until its content is complete."""
