@@ -4,7 +4,6 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
-from urllib.parse import urlsplit
 
 import msgspec
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
@@ -23,22 +22,37 @@ Category = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 WEBHOOK_URL_MAX_CHARACTERS: Final = 2048
 
 
-def _has_a_port_if_any(url: str) -> str:
-    try:
-        urlsplit(url).port  # noqa: B018 - reading it is the check
-    except ValueError:
-        raise ValueError("invalid port") from None
-    return url
+_PORT: Final = "([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
+_HEX: Final = "[0-9A-Fa-f]{1,4}"
+_IPV6: Final = "|".join(
+    (
+        f"({_HEX}:){{7}}{_HEX}",
+        f"({_HEX}:){{1,7}}:",
+        *(f"({_HEX}:){{1,{7 - after}}}(:{_HEX}){{1,{after}}}" for after in range(1, 7)),
+        f":(:{_HEX}){{1,7}}",
+        "::",
+    )
+)
+
+# No user and password, no fragment; non-ASCII characters need Punycode or percent-encoding.
+_WEBHOOK_URL: Final = rf"^https?://([A-Za-z0-9._-]+|\[({_IPV6})\])(:{_PORT})?([/?][!\"$-~]*)?$"
+
+
+def _is_a_webhook_url(text: str) -> str:
+    if len(text) > WEBHOOK_URL_MAX_CHARACTERS:
+        raise ValueError(f"must have at most {WEBHOOK_URL_MAX_CHARACTERS:,} characters")
+    if re.fullmatch(_WEBHOOK_URL.removesuffix("$"), text) is None:
+        raise ValueError(
+            "must be http:// or https:// with a host name or an IP address, and a port up to 65535 if any, without "
+            "user, password and fragment, in ASCII"
+        )
+    return text
 
 
 WebhookUrl = Annotated[
     str,
-    StringConstraints(
-        max_length=WEBHOOK_URL_MAX_CHARACTERS,
-        # No user and password, no fragment; non-ASCII characters need Punycode or percent-encoding.
-        pattern=r"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!\"$-~]*)?$",
-    ),
-    AfterValidator(_has_a_port_if_any),
+    AfterValidator(_is_a_webhook_url),
+    WithJsonSchema({"type": "string", "maxLength": WEBHOOK_URL_MAX_CHARACTERS, "pattern": _WEBHOOK_URL}),
 ]
 _ORIGIN: Final = r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$"
 
