@@ -131,13 +131,22 @@ class ScenarioRun:
         doubled = {uid: dict(found[uid] - self.expected[uid]) for uid in USERS if found[uid] - self.expected[uid]}
         assert not lost, f"accepted, and lost: {lost}"
         assert not doubled, f"twice, or not to be seen: {doubled}"
+        texts = {message_id: text for text, message_id in self.ids.items()}
         return {
             "inboxes": {uid: self._settled(shown) for uid, shown in inboxes.items()},
             "unread": {uid: self._unread(uid, shown) for uid, shown in inboxes.items()},
             "broadcasts": {text: self._broadcast(text) for text in self.ids},
-            # A reason says after how many tries: a kill is one more.
-            "dead letters": Counter(
-                (one["recipients"], one["reason"].split(" after ")[0]) for one in self.dead_letters()
+            # A chunk that was sent twice is buried twice. A reason says after how many tries: a kill is one more.
+            "dead letters": sorted(
+                {
+                    (
+                        texts.get(one["message_id"], ""),
+                        one["chunk"],
+                        one["recipients"],
+                        one["reason"].split(" after ")[0],
+                    )
+                    for one in self.dead_letters()
+                }
             ),
             "are jobs buried": self.installation.direct.buried_jobs(self.tenant) > 0,
             # What was repeated may be in the log twice; nothing that was done is missing.
