@@ -70,7 +70,10 @@ class OperationsController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
         cursor: str | None = None,
     ) -> DeadLetters:
-        """List dead letters, oldest first."""
+        """List dead letters, oldest first.
+
+        A page may have fewer than `limit`, or none, although there are more: read on while `next_cursor` is not null.
+        """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
         question = (caller.tenant, key, "dead letters")

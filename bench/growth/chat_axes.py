@@ -1,5 +1,6 @@
 """Growth of a chat: its members, its messages, and deleted messages."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from bench.growth.inbox_axes import PAGE
@@ -7,7 +8,7 @@ from bench.growth.operations import TENANT, Axis, Installation, Operation, alway
 from bench.growth.orders import Order
 from bench.growth.sample_data import create_group, run_workers, send_messages, uids
 from stak.chat.chat_details import describe_chat
-from stak.chat.chat_model import ChatId
+from stak.chat.chat_model import MEMBERS_MAX, ChatId
 from stak.chat.create_chat import start_group
 from stak.chat.delete_messages import delete_message, erase_messages
 from stak.chat.group_members import list_members, mute, put_member, remove_member, rename
@@ -77,7 +78,11 @@ async def build_members(installation: Installation, size: int) -> list[Operation
 
     return [
         Operation(
-            "page of history", lambda _: _sequences(ports, MEMBER, chat, None), always(_page_before(_HISTORY_PAGE))
+            "page of history",
+            lambda _: _sequences(ports, MEMBER, chat, None),
+            always(_page_before(_HISTORY_PAGE)),
+            limit=Order.LINEAR,
+            reason=f"reads how far each member has received and read it, {MEMBERS_MAX:,} at most",
         ),
         Operation("one message", lambda _: _sequence(ports, chat, 1), always(1)),
         Operation("chat list", lambda _: _unread_in_list(ports, MEMBER), always([_HISTORY_PAGE])),
@@ -212,12 +217,17 @@ async def build_deleted_messages(installation: Installation, size: int) -> list[
     await send_one(ports, OWNER, chat, "the last")
     await run_workers(installation)
     return [
-        Operation("unread messages", lambda _: _unread(ports, chat), always(1)),
-        Operation("chat list", lambda _: _unread_in_list(ports, MEMBER), always([1])),
-        Operation("one chat", lambda _: count_described(ports, chat), always(3)),
+        _count_of_deleted("unread messages", lambda _: _unread(ports, chat), 1),
+        _count_of_deleted("chat list", lambda _: _unread_in_list(ports, MEMBER), [1]),
+        _count_of_deleted("one chat", lambda _: count_described(ports, chat), 3),
         Operation("newest page", lambda _: _sequences(ports, MEMBER, chat, None), always(_page_before(size + 1))),
         Operation("send", lambda repeat: send_one(ports, OWNER, chat, f"another {repeat}"), always(True)),
     ]
+
+
+def _count_of_deleted(name: str, run: Callable[[int], Awaitable[Any]], expected: object) -> Operation:
+    reason = "counts each deleted message that the user has not read"
+    return Operation(name, run, always(expected), limit=Order.LINEAR, reason=reason)
 
 
 CHAT_AXES: Final = (

@@ -1,6 +1,7 @@
 """Growth of a user's inbox: its messages, unread messages, categories, marks, and recalls in progress."""
 
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from bench.growth.operations import Axis, Installation, Operation, always, user_inbox
 from bench.growth.orders import Order
@@ -9,7 +10,7 @@ from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.list_messages import FILTERED_ENTRIES_MAX, Filter, list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
-from stak.inbox.recall import recall
+from stak.inbox.recall import RECALLS_MAX, recall
 from stak.inbox.search_messages import SEARCHED_MAX, Wanted, count_messages
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -138,6 +139,8 @@ async def build_unread(installation: Installation, size: int) -> list[Operation]
             "mark read what is older than all of them",
             lambda repeat: mark_read_before(ports, inboxes[repeat], ports.clock() - _EARLIER_SECONDS),
             always(0),
+            limit=Order.LINEAR,
+            reason="counts each message that stays unread",
         ),
         Operation(
             "mark a category read",
@@ -212,14 +215,17 @@ async def build_recalls(installation: Installation, size: int) -> list[Operation
         await recall(ports, ref, key_id="growth", reason=None)
     others = [await post(ports, [UserId("another")]) for _ in range(installation.repeats)]
     return [
-        Operation(f"page of {PAGE}", lambda _: page_ids(ports, reader), always(ids[::-1])),
-        Operation("one message", lambda _: _is_unread(ports, reader, ids[0]), always(True)),
-        Operation(
-            "recall another",
-            lambda repeat: recall(ports, others[repeat], key_id="growth", reason=None),
-            always(None),
+        _read_of_recalls(f"page of {PAGE}", lambda _: page_ids(ports, reader), ids[::-1]),
+        _read_of_recalls("one message", lambda _: _is_unread(ports, reader, ids[0]), True),
+        _read_of_recalls(
+            "recall another", lambda repeat: recall(ports, others[repeat], key_id="growth", reason=None), None
         ),
     ]
+
+
+def _read_of_recalls(name: str, run: Callable[[int], Awaitable[Any]], expected: object) -> Operation:
+    reason = f"reads the ids of all recalls in progress, {RECALLS_MAX} at most"
+    return Operation(name, run, always(expected), limit=Order.LINEAR, reason=reason)
 
 
 async def _unread_total(ports: Ports, inbox: UserInbox) -> int:

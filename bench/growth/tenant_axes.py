@@ -147,7 +147,13 @@ async def build_api_keys(installation: Installation, size: int) -> list[Operatio
     return [
         *await _list_operations(lambda after: list_api_keys(ports, TENANT, limit=PAGE, after=after)),
         Operation("check of a key", lambda _: _tenant_of(ports, made[-1][1]), always(TENANT)),
-        Operation("issue a key", issue, always(len(ALL_SCOPES))),
+        Operation(
+            "issue a key",
+            issue,
+            always(len(ALL_SCOPES)),
+            limit=Order.LINEAR,
+            reason="counts the tenant's keys, up to the quota",
+        ),
         Operation("revoke a key", lambda repeat: revoke_api_key(ports, CALLER, issued[repeat]), always(None)),
     ]
 

@@ -156,7 +156,13 @@ async def build_sessions(installation: Installation, size: int) -> list[Operatio
         Operation(f"list of {PAGE} at the start", lambda _: listed(None), always(min(PAGE, size))),
         Operation("list at the end", lambda _: listed(last), always(size - (size - 1) // PAGE * PAGE)),
         Operation("refresh", refresh, lambda repeat: f"device-{repeat % size}"),
-        Operation("sign in", sign_in, lambda repeat: f"another-{repeat}"),
+        Operation(
+            "sign in",
+            sign_in,
+            lambda repeat: f"another-{repeat}",
+            limit=Order.LINEAR,
+            reason="counts the user's sessions, up to the quota",
+        ),
         Operation("sign out", lambda repeat: end_session(ports, TENANT, bob.user, opened[repeat]), always(None)),
     ]
 

@@ -43,6 +43,12 @@ async def read_members(ports: Ports, tenant: TenantKey, chat: ChatId) -> list[Me
     return members_of([row async for row in rows])
 
 
+async def read_some_members(ports: Ports, tenant: TenantKey, chat: ChatId, limit: int) -> list[Member]:
+    """Return the first members of a chat, sorted by user id."""
+    page = await ports.table.query(keys.chat_partition(tenant, chat), keys.PARTICIPANTS, limit=limit)
+    return members_of(page.rows)
+
+
 def existing_chat(item: Item | None) -> Chat:
     """Decode a chat. Raises NotFound if it does not exist or its creation is not finished."""
     chat = None if item is None else chat_of(item)

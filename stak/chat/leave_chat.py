@@ -4,10 +4,10 @@ When the owner of a group leaves, the longest-standing admin becomes owner, or e
 in the user's partition records the former membership: it locates the user's messages in the chat for a later erasure.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from stak.chat import keys
-from stak.chat.chat_access import read_members
+from stak.chat.chat_access import read_members, read_some_members
 from stak.chat.chat_codec import chat_of, participant_of
 from stak.chat.chat_model import PEOPLE_MAX, Chat, ChatId, Member
 from stak.chat.content_encryption import name_fields
@@ -18,6 +18,9 @@ from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Delete, Equals, Put, Update, Write
 from stak.tenancy.stored_bytes import MEMBERSHIP_BYTES, charge_bytes
+
+_OTHERS_READ: Final = PEOPLE_MAX + 1
+"""Enough members to fill every position: fewer than these are named already, and one leaves."""
 
 
 async def writes_to_leave(
@@ -68,7 +71,7 @@ async def _people_without(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat
     """Return the members that lists name after one has left; in a large group another one takes the free position."""
     people = [person for person in chat.people if person != other]
     if len(people) < min(chat.members - 1, PEOPLE_MAX):
-        members = [member.user_id for member in await read_members(ports, tenant, chat_id)]
+        members = [member.user_id for member in await read_some_members(ports, tenant, chat_id, _OTHERS_READ)]
         people += [member for member in members if member != other and member not in people]
     return people[:PEOPLE_MAX]
 

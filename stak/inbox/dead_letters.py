@@ -14,6 +14,8 @@ from stak.ports.queue import DeadLetter
 from stak.ports.writes import Absent, Delete, Group, Present, Refused, Update
 from stak.tenancy.audit_log import log_entry
 
+LETTERS_READ_MAX: Final = 200
+"""A page reads at most so many dead letters of the tenant, however many of them belong to other inboxes."""
 _PAGE: Final = 100
 
 
@@ -31,9 +33,12 @@ class FailedChunk(msgspec.Struct, frozen=True):
 async def list_failed_chunks(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, *, limit: int, after: str | None
 ) -> tuple[list[FailedChunk], str | None]:
-    """Return an inbox's dead letters, oldest first, and the id to continue after."""
+    """Return an inbox's dead letters, oldest first, and the id to continue after.
+
+    A page may have fewer than `limit`, or none, although there are more: only None means the end.
+    """
     found: list[FailedChunk] = []
-    while True:
+    for _ in range(0, LETTERS_READ_MAX, _PAGE):
         page = await ports.deliveries.dead_letters(tenant, limit=_PAGE, after=after)
         for letter in page:
             after = letter.id
@@ -43,6 +48,7 @@ async def list_failed_chunks(
                     return found, after
         if len(page) < _PAGE:
             return found, None
+    return found, after
 
 
 async def redrive_failed_chunks(

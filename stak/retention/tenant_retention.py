@@ -1,6 +1,6 @@
 """Retention rounds over tenants that have a retention period: removes older content, tenants in turn.
 
-A turn is short however much a tenant has, and the next round continues with the next tenant. A tenant without due
+A turn is short however much a tenant has, and the next round continues with the next tenants. A tenant without due
 content is skipped for an hour.
 """
 
@@ -20,8 +20,8 @@ from stak.logs import log
 from stak.metrics import content_removed, removal_lag, rows_failed
 from stak.ports import Ports
 from stak.ports.queue import Queue
-from stak.ports.table import Position, Row, rows_of
-from stak.ports.writes import Delete, Present, Update, Value
+from stak.ports.table import Position, Row
+from stak.ports.writes import Delete, Present, Put, Update, Value
 from stak.retention.expired_content import Deadline, Pace
 from stak.tenancy import keys
 from stak.tenancy.audit_log import KEPT_AT_LEAST_DAYS
@@ -31,7 +31,8 @@ from stak.ulids import first_at, milliseconds
 DAY_SECONDS: Final = 24 * 3600
 CHECK_INTERVAL_SECONDS: Final = 3600
 _RETRY_AFTER_SECONDS: Final = 600
-_TENANTS_BATCH_SIZE: Final = 100
+TENANTS_PER_ROUND: Final = 200
+"""A round costs the same however many tenants have a retention period; the next one continues after these."""
 _INBOXES_BATCH_SIZE: Final = 100
 _CHATS_BATCH_SIZE: Final = 10
 _LOG_BATCH_SIZE: Final = 200
@@ -64,11 +65,7 @@ async def apply_retention(ports: Ports, queues: Sequence[Queue], pace: Pace) -> 
     deadline = Deadline(pace)
     turns, lag_seconds = 0, 0
     # Read once in a round, however many turns follow: the list has a row for every tenant, due or not.
-    due = [
-        row
-        async for row in rows_of(ports.table, keys.RETENTION_DIRECTORY, at_once=_TENANTS_BATCH_SIZE)
-        if row.item.get("next_at", 0) <= ports.clock()
-    ]
+    due = [row for row in await _next_tenants(ports) if row.item.get("next_at", 0) <= ports.clock()]
     while due and not deadline.is_over():
         random.shuffle(due)  # so that the same tenants do not use up every round
         ended: list[Row] = []
@@ -82,6 +79,18 @@ async def apply_retention(ports: Ports, queues: Sequence[Queue], pace: Pace) -> 
         due = [row for row in ended if row.item.get("next_at", 0) <= ports.clock()]
     removal_lag.labels("retention").set(lag_seconds)
     return turns
+
+
+async def _next_tenants(ports: Ports) -> list[Row]:
+    """Return the rows of the tenants after those of the last round; all of them if there are few."""
+    stored = await ports.table.get(keys.RETENTION_CURSOR) or {}
+    after = Position(keys.RETENTION_DIRECTORY, stored["after"]) if "after" in stored else None
+    page = await ports.table.query(keys.RETENTION_DIRECTORY, limit=TENANTS_PER_ROUND, after=after)
+    if page.next is not None:
+        await ports.table.commit([(Put(keys.RETENTION_CURSOR, {"after": page.next.sk}),)])  # no condition: it is a hint
+    elif stored:
+        await ports.table.commit([(Delete(keys.RETENTION_CURSOR),)])
+    return page.rows
 
 
 async def _isolated_turn(

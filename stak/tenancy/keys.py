@@ -8,6 +8,8 @@ from stak.ports.writes import Key
 
 TENANT_DIRECTORY: Final = "sys#tenants"
 RETENTION_DIRECTORY: Final = "sys#retention"
+RETENTION_CURSOR: Final = Key("sys#next-retention", "#cursor")
+"""The tenant after which the next round of retention continues."""
 """Tenants with a retention period; all others keep their data."""
 RUNNING_JOBS: Final = "sys#jobs"
 """Running jobs of all tenants."""

@@ -200,7 +200,7 @@ async def test_run_with_nothing_due_takes_few_calls(embedded: Engine, clock: Man
     clock.advance(61)
     watched, table = record_calls(ports)
     assert await apply_retention(watched, (), PACE) == 0
-    assert len(table.calls) == 3, "the clock is read and stored, and the tenants are read"
+    assert len(table.calls) == 4, "the clock is read and stored, and the cursor and the tenants are read"
     clock.advance(CHECK_INTERVAL_SECONDS)
     assert await apply_retention(ports, (ports.deliveries,), PACE) == 5
 
@@ -222,6 +222,21 @@ async def test_round_reads_the_list_of_tenants_once_however_many_turns_it_takes(
     assert await apply_retention(watched, (), PACE) > len(OTHERS) + 3
     assert await broadcasts(embedded) == []
     assert [call[1] for call in table.calls if call[0] == "query"].count(keys.RETENTION_DIRECTORY) == 1
+
+
+async def test_round_reads_a_part_of_many_tenants_and_the_next_one_continues(
+    embedded: Engine, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tenant_retention, "TENANTS_PER_ROUND", 2)
+    ports, tenants = embedded.ports, (TENANT, *OTHERS)
+    for tenant in tenants:
+        await create_tenant(ports, tenant, TenantSettings())
+        await write_settings(ports, tenant, TenantSettings(retention_days=1), key_id=KEY_ID)
+    turns = [await apply_retention(ports, (), PACE) for _ in range(4)]
+    assert turns == [2, 2, 1, 0], "five tenants, two in each round; then they are not due for an hour"
+    assert [await apply_retention(ports, (), PACE) for _ in range(2)] == [0, 0]
+    clock.advance(CHECK_INTERVAL_SECONDS + 1)
+    assert sum([await apply_retention(ports, (), PACE) for _ in range(3)]) == len(tenants)
 
 
 async def test_retention_removed_meanwhile_is_not_listed_again(embedded: Engine, clock: ManualClock) -> None:

@@ -109,13 +109,21 @@ export class Api {
     return this.session.request(path`/${inbox}/messages/redact`, { method: "DELETE", body: { message_id: id, ...options } });
   }
 
-  deadLetters(
+  /** Returns a page of dead letters; reads on while a page is empty because its letters belong to other inboxes. */
+  async deadLetters(
     inbox: string,
     limit: number,
     cursor?: string | null,
     signal?: AbortSignal,
   ): Promise<Paged<"dead_letters", DeadLetter>> {
-    return this.session.request(path`/${inbox}/dead-letters` + query(limit, cursor), { signal });
+    for (;;) {
+      const page: Paged<"dead_letters", DeadLetter> = await this.session.request(
+        path`/${inbox}/dead-letters` + query(limit, cursor),
+        { signal },
+      );
+      if (page.dead_letters.length > 0 || page.next_cursor === null) return page;
+      cursor = page.next_cursor;
+    }
   }
 
   redrive(inbox: string, ids?: string[]): Promise<{ redriven: number }> {
