@@ -17,7 +17,7 @@ from stak.inbox.broadcast import broadcast_of, read_broadcast
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_progress import describe
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
+from stak.inbox.dead_letters import LETTERS_READ_MAX, list_failed_chunks, redrive_failed_chunks
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import BROADCASTS, broadcasts
@@ -263,7 +263,11 @@ async def build_dead_letters(installation: Installation, size: int) -> list[Oper
     return [
         Operation(f"list of {PAGE} at the start", lambda _: listed(INBOX, None), always(page)),
         Operation(f"list of {PAGE} at the end", lambda _: listed(INBOX, before_last_page), always(page)),
-        Operation("list of another inbox", lambda _: listed(_OTHER_INBOX, None), always(1)),
+        Operation(
+            "first page of another inbox",
+            lambda _: listed(_OTHER_INBOX, None),
+            always(int(size < LETTERS_READ_MAX)),  # a page may end before the first letter
+        ),
         Operation(
             "redrive one",
             lambda repeat: redrive_failed_chunks(ports, TENANT, INBOX, [letters[repeat]], key_id=KEY_ID),

@@ -7,12 +7,12 @@ import signal
 import socket
 import stat
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from stak.engines.embedded import unix_socket_live
 from stak.engines.embedded.unix_socket_live import EmbeddedLive
 from stak.ports.live import Push
 from tests.unit.engines.embedded.child_processes import child, line_of
@@ -33,6 +33,12 @@ async def main():
             print(push.payload.decode(), flush=True)
 asyncio.run(main())
 """
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A listener on a busy machine answers late, but it does."""
+    monkeypatch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 60)
 
 
 def sockets(directory: Path) -> list[Path]:
@@ -86,16 +92,15 @@ async def test_socket_before_listen_is_not_taken_for_dead(tmp_path: Path, monkey
     await listening.__aexit__(None, None, None)
 
 
-async def test_silent_listener_is_skipped(tmp_path: Path) -> None:
+async def test_silent_listener_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 1.5)
     live, other = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
     await other.join("acme", "ann")
     silent = socket.socket(socket.AF_UNIX)
     silent.bind(str(tmp_path / "live" / "silent.sock"))
     silent.listen()
-    began = time.monotonic()
     async with other.listen():
-        assert await live.publish([HELLO]) == ANN
-    assert time.monotonic() - began < 2
+        assert await live.publish([HELLO]) == ANN  # Without a limit it would wait for the silent one forever.
     silent.close()
     assert (tmp_path / "live" / "silent.sock").exists()  # Slow is not dead.
 
