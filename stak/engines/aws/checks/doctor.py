@@ -12,13 +12,12 @@ from email.utils import parsedate_to_datetime
 from typing import Any, Final
 
 from botocore.exceptions import ClientError, NoCredentialsError, PartialCredentialsError
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.checks import resource_checks
 from stak.engines.aws.checks.connectivity import problem_with
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, message_of
+from stak.engines.aws.live.redis_connection import REDIS_ERRORS, connect_redis, problem_with_server
 from stak.errors import StakError
 from stak.ports.installation import Finding
 from stak.settings import Settings
@@ -137,20 +136,20 @@ async def _redis(settings: Settings) -> list[Finding]:
         detail = "Not configured: signals do not reach other processes, so clients have to poll."
         return [Finding("redis", "warning", detail, "Set STAK_REDIS_URL.")]
     try:
-        redis = Redis.from_url(
-            settings.redis_url, socket_connect_timeout=_REDIS_SECONDS, socket_timeout=_REDIS_SECONDS, retry=None
-        )
+        redis = connect_redis(settings.redis_url, call_seconds=_REDIS_SECONDS)
     except ValueError as error:
         return [Finding("redis", "wrong", f"Invalid URL: {error}.", "Example: redis://host:6379")]
     try:
         async with asyncio.timeout(2 * _REDIS_SECONDS):
-            await redis.ping()
-    except (RedisError, OSError, TimeoutError) as error:
+            problem = await problem_with_server(redis)
+    except REDIS_ERRORS as error:
         said = str(error) or "it did not answer in time"
         return [
             Finding("redis", "wrong", f"Cannot connect: {said}", "Check STAK_REDIS_URL, and that Redis is running.")
         ]
     finally:
-        with contextlib.suppress(RedisError, OSError):
+        with contextlib.suppress(*REDIS_ERRORS):
             await redis.aclose()
+    if problem is not None:
+        return [Finding("redis", "wrong", *problem)]
     return [Finding("redis", "ok", "It responds.")]

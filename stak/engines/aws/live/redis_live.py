@@ -13,8 +13,16 @@ from typing import Any, Final
 
 import msgspec
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
+from redis.asyncio.client import PubSub
+from redis.exceptions import ConnectionError as RedisConnectionError
 
+from stak.engines.aws.live.redis_connection import (
+    REDIS_ERRORS,
+    connect_redis,
+    describe,
+    is_subscribed_here,
+    refuse_cluster,
+)
 from stak.logs import log
 from stak.ports.live import Live, Push
 from stak.settings import Settings
@@ -24,10 +32,11 @@ _RENEWED_EVERY_SECONDS: Final = 10.0
 _SUBSCRIBED_AGAIN_AFTER_SECONDS: Final = 0.2
 _POLL_SECONDS: Final = 1.0
 _LISTENED_SECONDS: Final = 5.0
+_PROBED_EVERY_SECONDS: Final = 2.5
+_SILENT_MAX_SECONDS: Final = 5.0  # two probes without an answer
 _WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is too far behind: clients fetch the dropped pushes
 _PIPELINE: Final = 1_000
 
-_REDIS_ERRORS: Final = (RedisError, OSError, TimeoutError)
 _encode: Final = msgspec.msgpack.encode
 _decode: Final = msgspec.msgpack.Decoder(list[Push]).decode
 
@@ -70,7 +79,7 @@ class RedisLive:
         if self._connections[pair] > 0:
             return
         del self._connections[pair]
-        with contextlib.suppress(*_REDIS_ERRORS):  # it expires by itself
+        with contextlib.suppress(*REDIS_ERRORS):  # it expires by itself
             await self._redis.srem(_session(pair), self._process)
 
     async def publish(self, pushes: Sequence[Push]) -> frozenset[_Pair]:
@@ -84,14 +93,22 @@ class RedisLive:
             connected: set[_Pair] = set()
             for process, held in by_process.items():
                 theirs = [part for push in pushes if (part := _part(push, held)) is not None]
-                if await self._redis.publish(_channel(process), _encode(theirs)):
+                if await self._published(process, _encode(theirs)):
                     connected |= held
                 else:
                     await self._forget(process, held)
-        except _REDIS_ERRORS as error:
-            log.warning("redis_unreachable", error=repr(error))
+        except REDIS_ERRORS as error:
+            log.warning("redis_unreachable", **describe(error))
             return frozenset()
         return frozenset(connected)
+
+    async def _published(self, process: str, payload: bytes) -> bool:
+        """Publish to a process; return whether it listens."""
+        channel = _channel(process)
+        if await self._redis.publish(channel, payload):
+            return True
+        # A connection to a demoted primary finds nobody there: the process may listen at the new one.
+        return await is_subscribed_here(self._redis, channel) and bool(await self._redis.publish(channel, payload))
 
     @contextlib.asynccontextmanager
     async def listen(self) -> AsyncIterator[AsyncIterator[Push]]:
@@ -117,26 +134,44 @@ class RedisLive:
         """Keep the subscription to this process's channel, through any failure of Redis."""
         while True:
             try:
-                async with self._redis.pubsub() as channel:
-                    await channel.subscribe(_channel(self._process))
-                    while True:
-                        message = await channel.get_message(timeout=_POLL_SECONDS)
-                        if message is None:
-                            continue
-                        if message["type"] == "subscribe":
-                            # Redis may be new and empty: a subscription is useless while no user is registered there.
-                            known = list(self._connections)
-                            await self._register(known)
-                            if subscribed.is_set():  # resubscribed after a gap
-                                self._note_missed(known)
-                            subscribed.set()
-                        else:
-                            self._accept(message["data"])
-            except _REDIS_ERRORS as error:
-                log.warning("redis_unreachable", error=repr(error))
+                async with self._redis.pubsub() as subscription:
+                    await self._receive_from(subscription, subscribed)
+            except REDIS_ERRORS as error:
+                log.warning("redis_unreachable", **describe(error))
             except Exception as error:  # noqa: BLE001 - after any error this process must subscribe again
                 log.error("channel_failed", error=repr(error)[:200])
             await asyncio.sleep(_SUBSCRIBED_AGAIN_AFTER_SECONDS)
+
+    async def _receive_from(self, subscription: PubSub, subscribed: asyncio.Event) -> None:
+        """Receive until the subscription is lost. Raises `REDIS_ERRORS`."""
+        channel = _channel(self._process)
+        await subscription.subscribe(channel)
+        now = asyncio.get_running_loop().time
+        heard_at = probed_at = now()
+        while True:
+            if now() - probed_at >= _PROBED_EVERY_SECONDS:
+                if now() - heard_at >= _SILENT_MAX_SECONDS:
+                    raise RedisConnectionError(f"No answer on the subscription within {_SILENT_MAX_SECONDS:g} seconds.")
+                await subscription.ping()
+                if subscribed.is_set() and not await is_subscribed_here(self._redis, channel):
+                    raise RedisConnectionError("Another server answers now, without this subscription.")
+                probed_at = now()
+            message = await subscription.get_message(timeout=_POLL_SECONDS)
+            if message is None:
+                continue
+            heard_at = now()
+            if message["type"] == "subscribe":
+                await self._note_subscribed(subscribed)
+            elif message["type"] == "message":
+                self._accept(message["data"])
+
+    async def _note_subscribed(self, subscribed: asyncio.Event) -> None:
+        # Redis may be new and empty: a subscription is useless while no user is registered there.
+        known = list(self._connections)
+        await self._register(known)
+        if subscribed.is_set():  # resubscribed after a gap
+            self._note_missed(known)
+        subscribed.set()
 
     def _accept(self, payload: bytes) -> None:
         with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError):
@@ -157,8 +192,8 @@ class RedisLive:
     async def _renew(self, pairs: Sequence[_Pair]) -> list[_Pair]:
         try:
             return await self._register(pairs)
-        except _REDIS_ERRORS as error:
-            log.warning("redis_unreachable", error=repr(error))
+        except REDIS_ERRORS as error:
+            log.warning("redis_unreachable", **describe(error))
             return []
 
     async def _register(self, pairs: Sequence[_Pair]) -> list[_Pair]:
@@ -202,11 +237,15 @@ class RedisLive:
 
 @contextlib.asynccontextmanager
 async def open_live(settings: Settings) -> AsyncIterator[Live]:
-    """Open the live connections of this installation."""
+    """Open the live connections of this installation. Raises Misconfigured for a Redis in cluster mode."""
     if settings.redis_url is None:
         yield NoLive()
         return
-    async with Redis.from_url(settings.redis_url, socket_connect_timeout=2, socket_timeout=5) as redis:
+    async with connect_redis(settings.redis_url) as redis:
+        try:
+            await refuse_cluster(redis)
+        except REDIS_ERRORS as error:  # it comes back: until then all users count as offline
+            log.warning("redis_unreachable", **describe(error))
         yield RedisLive(redis)
 
 
