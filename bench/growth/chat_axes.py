@@ -8,7 +8,7 @@ from bench.growth.operations import TENANT, Axis, Installation, Operation, alway
 from bench.growth.orders import Order
 from bench.growth.sample_data import create_group, run_workers, send_messages, uids
 from stak.chat.chat_details import describe_chat
-from stak.chat.chat_model import MEMBERS_MAX, ChatId
+from stak.chat.chat_model import MEMBERS_MAX, PEOPLE_MAX, ChatId
 from stak.chat.create_chat import start_group
 from stak.chat.delete_messages import delete_message, erase_messages
 from stak.chat.group_members import list_members, mute, put_member, remove_member, rename
@@ -126,6 +126,8 @@ async def build_members(installation: Installation, size: int) -> list[Operation
             lambda repeat: remove_member(ports, OWNER, chat, early[repeat]),
             always(None),
             prepare=drained,
+            limit=Order.LINEAR,
+            reason=f"reads {PEOPLE_MAX + 1} members at most, to name another one in chat lists",
         ),
         Operation(
             "create a group of this size",
