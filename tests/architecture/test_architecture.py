@@ -75,7 +75,8 @@ def test_statuses_of_broadcasts_are_named_by_their_owner_only() -> None:
 
 
 def test_only_the_export_scans_the_table() -> None:
-    scanning = [path for path in SOURCES if re.search(r"\.scan\(|['\"]Scan['\"]", path.read_text())]
+    product = [path for path in SOURCES if not path.is_relative_to(ROOT / "stak" / "testing")]
+    scanning = [path for path in product if re.search(r"\.scan\(|['\"]Scan['\"]", path.read_text())]
     assert scanning == [ROOT / "stak" / "engines" / "aws" / "dynamodb" / "table_scan.py"]
 
 

@@ -112,7 +112,7 @@ def _settings(name: str, directory: Path, services: Services) -> Settings:
     return load_settings(
         engine="aws",
         data=directory / "data",
-        aws_endpoint=services.ministack if name == "ministack" else services.moto,
+        aws_endpoint=getattr(services, name),
         aws_prefix=f"t{secrets.token_hex(6)}",
         redis_url=services.redis,
         create=True,
@@ -124,6 +124,8 @@ ENGINES: Final[dict[str, Open]] = {
     "embedded": _embedded,
     "ministack": partial(_aws, "ministack"),
     "moto": partial(_aws, "moto"),
+    "limited": partial(_aws, "limited"),
+    "torn": partial(_aws, "torn"),
 }
 
 

@@ -3,6 +3,8 @@
 import asyncio
 from typing import Final
 
+import pytest
+
 from stak.ports.table import Table
 from stak.ports.writes import DONE, Absent, Equals, Item, Key, Outcome, Put, Update
 
@@ -49,7 +51,9 @@ async def test_retrying_optimistic_writers_lose_no_update(table: Table) -> None:
     assert sorted(item["by"]) == list(range(12))
 
 
-async def test_transfer_between_items_is_never_seen_partially(table: Table) -> None:
+async def test_transfer_between_items_is_never_seen_partially(table: Table, engine_name: str) -> None:
+    if engine_name == "torn":
+        pytest.skip("DynamoDB shows the rows of a transaction one by one, also to a query")
     left, right = Key("p", "left"), Key("p", "right")
     await table.commit([(Put(left, {"n": 100}), Put(right, {"n": 100}))])
     sums: list[int] = []

@@ -4,12 +4,19 @@ import contextlib
 from functools import cached_property
 from typing import Final
 
+import msgspec
+
+from stak.testing.limited_aws.limits import UNLIMITED
+from stak.testing.limited_aws.local_process import limited_aws
 from stak.testing.local_aws import ministack
 from tests.support.local_moto import moto
 from tests.support.local_redis import redis_server
 
 CACHE_SECONDS: Final = 0.2
 """How long the servers of API tests cache configuration, instead of five seconds."""
+
+TEAR_MAX_MS: Final = 5.0
+"""How long a torn transaction takes to appear: several reads fit in between."""
 
 
 class Services:
@@ -30,6 +37,17 @@ class Services:
     def moto(self) -> str:
         """Return the address of a local AWS that handles one request at a time."""
         return self._stack.enter_context(moto())
+
+    @cached_property
+    def limited(self) -> str:
+        """Return the address of a local AWS that behaves like AWS up to its limits, which are off."""
+        return self._stack.enter_context(limited_aws(UNLIMITED, upstream=self.ministack)).address
+
+    @cached_property
+    def torn(self) -> str:
+        """Return the address of a local AWS that shows the rows of a transaction one by one."""
+        limits = msgspec.structs.replace(UNLIMITED, tear_max_ms=TEAR_MAX_MS)
+        return self._stack.enter_context(limited_aws(limits, upstream=self.ministack)).address
 
     @cached_property
     def redis(self) -> str | None:
