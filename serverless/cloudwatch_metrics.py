@@ -17,13 +17,19 @@ NAMESPACE: Final = "Stak"
 COUNTERS: Final = (chunks_seen, recipients_delivered, jobs_run, unread_drift, items_expired)
 """Few, because CloudWatch charges by name and label. Metrics of API Gateway and Lambda are not repeated."""
 
+INSTALLATION: Final = "installation"
+"""The dimension that tells installations of one account apart."""
+_NOT_DIMENSIONS: Final = ("name",)
+"""Labels that stay in the log line only: alarms sum over them, and each value would be a metric to pay for."""
+
 _Labels = tuple[tuple[str, str], ...]
 
 
 class CounterWriter:
     """Tracks which counts were already written."""
 
-    def __init__(self) -> None:
+    def __init__(self, installation: str) -> None:
+        self._installation = installation
         self._seen = _counts()
 
     @contextlib.contextmanager
@@ -35,7 +41,7 @@ class CounterWriter:
             now = _counts()
             for (name, labels), count in now.items():
                 if increase := count - self._seen.get((name, labels), 0):
-                    sys.stdout.write(_line(name, labels, increase) + "\n")
+                    sys.stdout.write(_line(name, ((INSTALLATION, self._installation), *labels), increase) + "\n")
             sys.stdout.flush()
             self._seen = now
 
@@ -53,7 +59,7 @@ def _counts() -> dict[tuple[str, _Labels], float]:
 def _line(name: str, labels: _Labels, increase: float) -> str:
     described = {
         "Namespace": NAMESPACE,
-        "Dimensions": [[label for label, _ in labels]],
+        "Dimensions": [[label for label, _ in labels if label not in _NOT_DIMENSIONS]],
         "Metrics": [{"Name": name, "Unit": "Count"}],
     }
     line = {"_aws": {"Timestamp": int(time.time() * 1000), "CloudWatchMetrics": [described]}, **dict(labels)}

@@ -31,7 +31,7 @@ class Container(EngineRunner):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(lambda: _open(settings), uvloop.new_event_loop)
-        self.counters = CounterWriter()
+        self.counters = CounterWriter(settings.aws_prefix)
 
     def run(self, work: Callable[[Engine], Awaitable[T]]) -> T:
         """Run the work of one call, and write the metrics that changed."""

@@ -226,8 +226,9 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
 
 
 def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:
-    configured = settings.operator_key
-    return fingerprint(configured.get_secret_value()) if configured else parts.operator_fingerprint
+    if settings.operator_key is not None:
+        return fingerprint(settings.operator_key.get_secret_value())
+    return settings.operator_fingerprint or parts.operator_fingerprint
 
 
 async def examine(settings: Settings) -> list[Finding]:
@@ -274,7 +275,7 @@ def ensure_operator_key(settings: Settings) -> str | None:
     """Create an operator key if there is none, and on aws, with `create`, missing resources. Return the new key."""
     if settings.engine == "aws":
         return asyncio.run(_prepare_aws(settings))
-    if settings.operator_key is not None:
+    if settings.operator_key is not None or settings.operator_fingerprint is not None:
         return None
     prepare_data_directory(settings)
     return new_operator_key(settings.data)

@@ -62,6 +62,11 @@ class Settings(BaseSettings):
     operator_key: SecretStr | None = Field(
         None, min_length=1, description="API key of the operator, who creates tenants."
     )
+    operator_fingerprint: str | None = Field(
+        None,
+        pattern=r"^[0-9a-f]{64}$",
+        description="Fingerprint of that key, instead of the key itself (`stak operator new-key`).",
+    )
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
         "FULL",
         description="SQLite's synchronous mode. NORMAL is faster, but a power failure may lose the latest writes.",

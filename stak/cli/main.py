@@ -17,6 +17,7 @@ from stak.cli.inboxes import inbox
 from stak.cli.installation_commands import doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
 from stak.cli.jobs import job
 from stak.cli.moved_commands import GroupWithMovedCommands
+from stak.cli.operator import operator
 from stak.cli.output import err, say
 from stak.cli.post import cost, post
 from stak.cli.restore import restore
@@ -28,7 +29,7 @@ from stak.errors import Misconfigured, StakError
 _GROUPS: Final = {
     "Run": (up, worker, gateway),
     "Post": (post, broadcast, dead_letters, cost),
-    "Set up": (tenant, key, inbox, audience),
+    "Set up": (tenant, key, inbox, audience, operator),
     "Users": (user, sessions, job),
     "Maintenance": (doctor, backup, restore, upgrade, rotate_master_key, export_, import_, completion),
 }

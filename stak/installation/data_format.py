@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from stak.errors import Misconfigured
+from stak.errors import Misconfigured, StorageUnavailable
 from stak.installation.keys import FORMAT
 from stak.ports import Ports
 from stak.ports.installation import Finding
@@ -40,8 +40,14 @@ def new_format(now: float) -> Put:
 
 
 async def read_format(ports: Ports) -> DataFormat:
-    """Return the format of this installation, cached for some seconds."""
-    return await ports.cache.get_or_load(_CACHED, lambda: read_format_now(ports))
+    """Return the format of this installation, cached for some seconds.
+
+    Raises StorageUnavailable once a newer release has raised it: work that this process cannot store stays queued.
+    """
+    stored = await ports.cache.get_or_load(_CACHED, lambda: read_format_now(ports))
+    if stored.version > NEWEST_FORMAT:
+        raise StorageUnavailable(_too_new(stored))
+    return stored
 
 
 async def read_format_now(ports: Ports) -> DataFormat:
@@ -68,10 +74,7 @@ async def validate_data_format(ports: Ports) -> None:
     """Raise Misconfigured if a newer release has stored data that this one cannot read."""
     stored = await read_format_now(ports)
     if stored.version > NEWEST_FORMAT:
-        raise Misconfigured(
-            f"This installation was upgraded by a newer release (data format {stored.version}; this one supports up to "
-            f"{NEWEST_FORMAT}). Start the newer release."
-        )
+        raise Misconfigured(_too_new(stored))
 
 
 async def store_version(ports: Ports, version: int) -> None:
@@ -107,6 +110,13 @@ def format_finding(stored: DataFormat) -> Finding:
         detail = f"Version {stored.version}; rows of an earlier release are still being upgraded."
         return Finding("data format", "warning", detail, "stak upgrade ends it now.")
     return Finding("data format", "ok", f"Version {stored.version}.")
+
+
+def _too_new(stored: DataFormat) -> str:
+    return (
+        f"This installation was upgraded by a newer release (data format {stored.version}; this one supports up to "
+        f"{NEWEST_FORMAT}). Start the newer release."
+    )
 
 
 def _item(data_format: DataFormat) -> Item:

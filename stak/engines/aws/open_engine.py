@@ -63,7 +63,8 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
                 await create_all(clients)
             table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
             opened_keys = await master_keys(clients, table, clock)
-            new_key = await new_operator_key(table) if settings.operator_key is None and settings.create else None
+            has_operator = settings.operator_key is not None or settings.operator_fingerprint is not None
+            new_key = await new_operator_key(table) if settings.create and not has_operator else None
             names = clients.names
             job_queue = await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock)
             aws = Aws(

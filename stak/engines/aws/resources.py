@@ -146,7 +146,9 @@ async def create_key(clients: Clients) -> None:
         return
     try:
         made = await clients.kms.create_key(Description="Seals the master key of Stak.")
-        await clients.kms.create_alias(AliasName=alias, TargetKeyId=made["KeyMetadata"]["KeyId"])
+        key = made["KeyMetadata"]["KeyId"]
+        await clients.kms.enable_key_rotation(KeyId=key)  # AWS replaces its material every year
+        await clients.kms.create_alias(AliasName=alias, TargetKeyId=key)
     except AWS_ERRORS as error:
         _unless_there(error, f"create the key {alias}")
 

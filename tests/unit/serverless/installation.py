@@ -16,6 +16,7 @@ import boto3
 import pytest
 
 from serverless.runtime import Container, container
+from stak.crypto import fingerprint
 
 with warnings.catch_warnings():
     # Litestar's warnings about version 3 concern the two APIs, not this package.
@@ -117,14 +118,17 @@ def _record(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def installed(address: str, prefix: str, *, create: bool = True, sockets: str | None = None) -> Iterator[Installation]:
+def installed(
+    address: str, prefix: str, *, create: bool = True, sockets: str | None = None, is_key_known: bool = True
+) -> Iterator[Installation]:
     """Create an installation if it is new and open it in a fresh container."""
     environment = {
         "STAK_ENGINE": "aws",
         "STAK_AWS_ENDPOINT": address,
         "STAK_AWS_PREFIX": prefix,
         "STAK_CREATE": str(create),
-        "STAK_OPERATOR_KEY": OPERATOR_KEY,
+        **({"STAK_OPERATOR_KEY": OPERATOR_KEY} if is_key_known else {}),
+        **({} if is_key_known else {"STAK_OPERATOR_FINGERPRINT": fingerprint(OPERATOR_KEY)}),
         "AWS_REGION": "us-east-1",
         "AWS_ACCESS_KEY_ID": "local",
         "AWS_SECRET_ACCESS_KEY": "local",

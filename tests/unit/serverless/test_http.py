@@ -3,9 +3,12 @@
 import hashlib
 import hmac
 import json
+import secrets
 
 from serverless import http
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, recorded
+from stak.crypto import fingerprint
+from tests.support.services import Services
+from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 
 
 def test_operator_lists_tenants_through_api_gateway(here: Installation, tenant_key: str) -> None:
@@ -13,6 +16,14 @@ def test_operator_lists_tenants_through_api_gateway(here: Installation, tenant_k
     assert listed.status == 200
     assert [tenant["tenant_key"] for tenant in listed.body["tenants"]] == ["acme"]
     assert listed.headers["content-type"].startswith("application/json")
+
+
+def test_function_that_knows_only_the_fingerprint_accepts_the_operator(services: Services) -> None:
+    with installed(services.ministack, f"t{secrets.token_hex(6)}", is_key_known=False) as here:
+        assert here.container.engine.new_operator_key is None  # none is created beside it
+        assert here.ask("GET", "/stack/admin/v1", OPERATOR_KEY).status == 200
+        for wrong in (fingerprint(OPERATOR_KEY), "op_other"):
+            assert here.ask("GET", "/stack/admin/v1", wrong).status == 401
 
 
 def test_unauthenticated_request_gets_a_problem(here: Installation) -> None:

@@ -30,10 +30,11 @@ def test_only_items_removed_by_dynamodb_count(capsys: pytest.CaptureFixture[str]
     (described,) = line_content["_aws"]["CloudWatchMetrics"]
     assert described == {
         "Namespace": "Stak",
-        "Dimensions": [[]],
+        "Dimensions": [["installation"]],
         "Metrics": [{"Name": "stak_items_expired", "Unit": "Count"}],
     }
     assert line_content["stak_items_expired"] == 1
+    assert line_content["installation"] == "stak"
 
 
 def test_unreadable_record_is_reported_and_the_others_count() -> None:

@@ -1,5 +1,6 @@
 """The template: linted, equal to the installation that schema.py creates, and with least privileges."""
 
+import copy
 import importlib
 import inspect
 import json
@@ -11,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 import stak
+from stak.crypto import fingerprint
 from stak.engines.aws.keys import dead_letters
 from stak.engines.aws.resources import table_definition
 from stak.identifiers import InboxKey, TenantKey
@@ -65,9 +67,12 @@ def test_mistake_in_a_function_is_found(tmp_path: Path) -> None:
 
 
 def test_table_equals_the_one_schema_creates(resources: dict[str, Any]) -> None:
-    table = properties(resources, "Table")
+    table = copy.deepcopy(properties(resources, "Table"))
     made = table_definition(PREFIX)
     made["StreamSpecification"].pop("StreamEnabled")  # CloudFormation enables a stream that is described.
+    for place in (table, *table["GlobalSecondaryIndexes"]):
+        assert place.pop("OnDemandThroughput") == {"MaxReadRequestUnits": 40_000, "MaxWriteRequestUnits": 40_000}
+        assert place.pop("WarmThroughput")["Fn::If"][0] == "IsWarm"
     assert {name: table[name] for name in made} == made
     assert table["TimeToLiveSpecification"] == {"AttributeName": TTL, "Enabled": True}
     assert table["PointInTimeRecoverySpecification"] == {"PointInTimeRecoveryEnabled": True}
@@ -137,17 +142,15 @@ def test_periodic_tasks_run_every_minute(resources: dict[str, Any]) -> None:
     assert properties(resources, "ScheduleLambdaFunction")["Timeout"] < 60
 
 
-@pytest.mark.parametrize("name", ["Table", "Payloads", "Key", "OperatorKey", "BackupVault", *QUEUES])
-def test_resources_with_data_are_retained(resources: dict[str, Any], name: str) -> None:
-    assert resources[name]["DeletionPolicy"] == resources[name]["UpdateReplacePolicy"] == "Retain"
+WITH_DATA: Final = ["Table", "Payloads", "Key", "BackupVault", *QUEUES, *(f"Dead{name}" for name in QUEUES)]
 
 
-def test_backup_is_made_daily_and_kept(resources: dict[str, Any]) -> None:
-    (rule,) = properties(resources, "BackupPlan")["BackupPlan"]["BackupPlanRule"]
-    assert re.fullmatch(r"cron\(\d+ \d+ \* \* \? \*\)", rule["ScheduleExpression"])
-    assert rule["Lifecycle"]["DeleteAfterDays"] == 90
-    selected = properties(resources, "BackupSelection")["BackupSelection"]["Resources"]
-    assert selected == [{"Fn::GetAtt": ["Table", "Arn"]}]
+@pytest.mark.parametrize("name", WITH_DATA)
+def test_resources_with_data_are_retained_unless_the_first_deployment_fails(
+    resources: dict[str, Any], name: str
+) -> None:
+    assert resources[name]["DeletionPolicy"] == "RetainExceptOnCreate"
+    assert resources[name]["UpdateReplacePolicy"] == "Retain"
 
 
 def test_bucket_is_private_encrypted_and_expires_bodies(resources: dict[str, Any]) -> None:
@@ -158,39 +161,6 @@ def test_bucket_is_private_encrypted_and_expires_bodies(resources: dict[str, Any
     # A queue, its dead letters, and the row of a dead letter.
     assert rules["bodies/"]["ExpirationInDays"] > 14 + 14 + 90
     assert "ExpirationInDays" not in rules[None]  # blobs/ stays.
-
-
-ALARMS: Final = {
-    "consumed-read-capacity": ("ConsumedReadCapacityUnits", 0.8 * 40_000 * 60),
-    "consumed-write-capacity": ("ConsumedWriteCapacityUnits", 0.8 * 40_000 * 60),
-    "throttled-requests": (None, 0),
-    "latency-getitem": ("SuccessfulRequestLatency", 100),
-    "latency-query": ("SuccessfulRequestLatency", 100),
-    "latency-transactwriteitems": ("SuccessfulRequestLatency", 100),
-    "dead-deliveries": ("ApproximateNumberOfMessagesVisible", 0),
-    "dead-jobs": ("ApproximateNumberOfMessagesVisible", 0),
-    "buried-deliveries": ("stak_chunks", 0),
-    "old-deliveries": ("ApproximateAgeOfOldestMessage", 600),
-    "unread-drift": ("stak_unread_drift", 0),
-}
-
-
-@pytest.mark.parametrize(("name", "expected"), ALARMS.items())
-def test_alarm_has_its_metric_and_threshold(
-    resources: dict[str, Any], name: str, expected: tuple[str | None, float]
-) -> None:
-    alarms = {
-        each["Properties"]["AlarmName"]: each["Properties"]
-        for each in resources.values()
-        if each["Type"] == "AWS::CloudWatch::Alarm"
-    }
-    alarm = alarms[f"{PREFIX}-{name}"]
-    assert (alarm.get("MetricName"), alarm["Threshold"]) == expected
-    assert alarm["AlarmActions"] == [{"Ref": "Alarms"}]
-
-
-def test_latency_alarm_uses_the_99th_percentile(resources: dict[str, Any]) -> None:
-    assert properties(resources, "QueryLatencyAlarm")["ExtendedStatistic"] == "p99"
 
 
 def test_actions_have_no_wildcards_and_only_jobs_may_scan(resources: dict[str, Any]) -> None:
@@ -208,7 +178,9 @@ def test_wildcard_resource_is_used_only_where_required(resources: dict[str, Any]
         if statement["Resource"] == "*" and name != "Key"  # In a key's own policy it means this key.
         for action in actions(statement)
     }
-    assert everywhere == {("StreamRole", "dynamodb:ListStreams")}
+    own = {(name, action) for name, action in everywhere if name != "VpcPolicy"}
+    assert own == {("StreamRole", "dynamodb:ListStreams")}
+    assert {action.partition(":")[0] for name, action in everywhere - own} == {"ec2"}
 
 
 def test_every_function_has_its_own_role(resources: dict[str, Any]) -> None:
@@ -291,14 +263,17 @@ def test_functions_keep_logs_for_a_month_and_use_the_aws_engine(resources: dict[
         assert environment["STAK_AWS_BUCKET"] == {"Ref": "Payloads"}
 
 
-def test_operator_key_is_not_in_the_template(resources: dict[str, Any]) -> None:
-    keys = {
-        name: properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"].get("STAK_OPERATOR_KEY")
-        for name in FUNCTIONS
+def test_operator_key_is_passed_as_a_fingerprint_only(template: Path, resources: dict[str, Any]) -> None:
+    environments = {
+        name: properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"] for name in FUNCTIONS
     }
-    assert keys.pop("Admin") == {"Fn::Sub": "{{resolve:secretsmanager:${OperatorKey}}}"}
-    assert set(keys.values()) == {None}
-    assert "GenerateSecretString" in properties(resources, "OperatorKey")
+    assert not any("STAK_OPERATOR_KEY" in each for each in environments.values())
+    assert [name for name, each in environments.items() if "STAK_OPERATOR_FINGERPRINT" in each] == ["Admin"]
+    assert environments["Admin"]["STAK_OPERATOR_FINGERPRINT"] == {"Ref": "OperatorFingerprint"}
+    declared = json.loads(template.read_text())["Parameters"]["OperatorFingerprint"]
+    assert "Default" not in declared  # CloudFormation refuses a deployment without one.
+    assert re.fullmatch(declared["AllowedPattern"], fingerprint("op_key"))
+    assert not re.fullmatch(declared["AllowedPattern"], "op_key")
 
 
 def test_tenant_policy_allows_its_own_partitions_only(resources: dict[str, Any]) -> None:

@@ -49,6 +49,13 @@ async def test_master_key_is_created_once_and_found_again(installation: tuple[Cl
     assert await master_keys(clients, table) == first
 
 
+async def test_kms_rotates_the_created_key(installation: tuple[Clients, AwsTable]) -> None:
+    clients, _ = installation
+    described = await clients.kms.describe_key(KeyId=clients.names.key)
+    status = await clients.kms.get_key_rotation_status(KeyId=described["KeyMetadata"]["KeyId"])
+    assert status["KeyRotationEnabled"] is True
+
+
 async def test_concurrent_starts_agree_on_one_key(installation: tuple[Clients, AwsTable]) -> None:
     clients, table = installation
     keys = await asyncio.gather(*(master_keys(clients, table) for _ in range(8)))
