@@ -61,10 +61,10 @@ class Database:
             return None
         return self.now() - self.random.uniform(0, self.limits.lag_max_ms / 1000)
 
-    def random_shortage(self) -> str | None:
-        """Return a reason for throttling a write at random, as often as configured."""
+    def random_victim(self, writes: int) -> int | None:
+        """Return the number of the write of a request that is throttled at random; mostly None, as configured."""
         share = self.limits.throttled_share
-        return "TableWriteKeyRangeThroughputExceeded" if share and self.random.random() < share else None
+        return self.random.randrange(writes) if share and self.random.random() < share else None
 
     def latency_seconds(self) -> float:
         """Return the latency of one request."""

@@ -72,7 +72,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     tear_max_ms: float = 0.0
     """How long the rows of a transaction become visible one by one; 0 shows them together."""
     throttled_share: float = 0.0
-    """The share of writes that are throttled at random, although there is capacity."""
+    """The share of requests of which a random write is throttled, although there is capacity."""
     is_expiring: bool = False
     """Whether items are removed after their time to live, by the wall clock."""
     in_flight_max: int = IN_FLIGHT_MAX

@@ -67,7 +67,8 @@ async def transact_write(database: Database, request: Mapping[str, Any]) -> dict
 
 async def _execute(database: Database, request: Mapping[str, Any], writes: list[Write]) -> dict[str, Any]:
     await database.wait(1 - _HELD_SHARE)
-    prepared = [_prepare(database, write) for write in writes]
+    victim = database.random_victim(len(writes))
+    prepared = [_prepare(database, write, is_victim=number == victim) for number, write in enumerate(writes)]
     reasons = [each.reason for each in prepared]
     is_cancelled = any(reason is not _NO_REASON for reason in reasons)
     for each in prepared:
@@ -89,7 +90,7 @@ async def _execute(database: Database, request: Mapping[str, Any], writes: list[
     return {"ConsumedCapacity": [{"TableName": name, "CapacityUnits": units} for name, units in totals.items()]}
 
 
-def _prepare(database: Database, write: Write) -> _Prepared:
+def _prepare(database: Database, write: Write, *, is_victim: bool) -> _Prepared:
     """Check one write and use its units. They are billed even if the transaction is cancelled, unless throttled."""
     before = write.table.get(write.key)
     after = before
@@ -106,7 +107,7 @@ def _prepare(database: Database, write: Write) -> _Prepared:
             reason = {"Code": "ValidationError", "Message": error.message}
     charges = write.table.charges(write.key, before, after, factor=TRANSACTION_FACTOR)
     shortage = shortage_of(charges, database.limits, database.now())
-    if reason is _NO_REASON and (shortage or database.random_shortage()):
+    if reason is _NO_REASON and (shortage or is_victim):
         reason = {"Code": _THROTTLED, "Message": f"Throughput exceeds the current capacity. {shortage or ''}"}
     else:
         take(database, charges)

@@ -13,6 +13,8 @@ from stak.testing.limited_aws.partition import StoredRow, stored_row
 from stak.testing.limited_aws.tables import Charge, LimitedTable, RowKey, shortage_of, throttled
 
 UNMET: Final = "The conditional request failed"
+RANDOM: Final = "TableWriteKeyRangeThroughputExceeded"
+"""The reason of a random throttle: AWS splits or moves a partition."""
 CONFLICT: Final = "Transaction is ongoing for the item"
 
 
@@ -83,7 +85,8 @@ async def write_item(database: Database, operation: str, request: Mapping[str, A
     is_met = write.is_met(before)
     after = write.after(before) if is_met else before
     charges = write.table.charges(write.key, before, after, factor=1)
-    reason = database.random_shortage() or shortage_of(charges, database.limits, database.now())
+    is_victim = database.random_victim(1) is not None
+    reason = RANDOM if is_victim else shortage_of(charges, database.limits, database.now())
     if reason is not None:
         raise throttled(reason, write.table.name)
     _spend(database, operation, charges, is_wasted=not is_met)
@@ -147,10 +150,11 @@ async def batch_write(database: Database, request: Mapping[str, Any]) -> dict[st
     await database.wait()
     left: dict[str, list[Any]] = {}
     reason = None
-    for write, (name, each) in zip(writes, asked, strict=True):
+    victim = database.random_victim(len(writes))
+    for number, (write, (name, each)) in enumerate(zip(writes, asked, strict=True)):
         before = write.table.get(write.key)
         charges = write.table.charges(write.key, before, write.put, factor=1)
-        shortage = database.random_shortage() or shortage_of(charges, database.limits, database.now())
+        shortage = RANDOM if number == victim else shortage_of(charges, database.limits, database.now())
         if shortage is None and write.key not in write.table.locked:
             _spend(database, "BatchWriteItem", charges)
             database.put(write.table, write.key, write.put)

@@ -1,0 +1,28 @@
+"""One Lambda container: calls a handler with each event from its input: `python -m … serverless.deliveries.handler`.
+
+Events and results are lines of JSON. What the handler prints goes to the error output, as to CloudWatch on AWS.
+"""
+
+import importlib
+import json
+import os
+import sys
+
+
+def main() -> None:
+    """Call the handler until the input ends."""
+    results = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    module, _, name = sys.argv[1].rpartition(".")
+    handler = getattr(importlib.import_module(module), name)
+    print(json.dumps({"is_ready": True}), file=results, flush=True)
+    for line in sys.stdin:
+        try:
+            result = {"result": handler(json.loads(line), None)}
+        except Exception as error:  # noqa: BLE001 - Lambda reports it, and keeps the container
+            result = {"error": repr(error)}
+        print(json.dumps(result), file=results, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Handlers for tests of the Lambda containers."""
+
+import itertools
+import os
+import threading
+import time
+from typing import Any
+
+_ticks = itertools.count()
+_ticked = [0]
+
+
+def _tick() -> None:
+    while True:
+        _ticked[0] = next(_ticks)
+        time.sleep(0.001)
+
+
+def echo(event: Any, _context: object) -> dict[str, Any]:
+    print("not a result")
+    return {"event": event, "pid": os.getpid()}
+
+
+def fail(event: Any, _context: object) -> None:
+    raise ValueError(event)
+
+
+def hang(_event: Any, _context: object) -> None:
+    time.sleep(3600)
+
+
+def ticks(_event: Any, _context: object) -> int:
+    """Return how often a thread of the container has run since the last call returned."""
+    if not _ticked[0]:
+        threading.Thread(target=_tick, daemon=True).start()
+        time.sleep(0.01)
+    return _ticked[0]

@@ -1,0 +1,107 @@
+"""Lambda containers: reuse, freezing between calls, timeouts, and limited concurrency; and the real handlers."""
+
+import asyncio
+import secrets
+import time
+
+import pytest
+
+from stak.bootstrap import Engine, open_engine
+from stak.engines.aws.aws_clients import open_clients
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.post import Post, accept_post
+from stak.inbox.unread_counts import UserInbox
+from stak.settings import load_settings
+from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.tenants import create_tenant
+from stak.testing.limited_aws.lambda_functions import FunctionError, ThrottledError, lambda_function
+from stak.testing.limited_aws.lambda_queue_source import poll_once
+from tests.support.services import Services
+
+HANDLERS = "tests.unit.testing.limited_aws.sample_handlers"
+TENANT = TenantKey("acme")
+INBOX = InboxKey("DEFAULT")
+USERS = tuple(UserId(f"user-{number}") for number in range(250))
+
+
+async def test_container_is_used_again() -> None:
+    async with lambda_function(f"{HANDLERS}.echo", {}, timeout_seconds=30) as function:
+        first = await function.invoke({"n": 1})
+        second = await function.invoke({"n": 2})
+    assert (first["event"], second["event"]) == ({"n": 1}, {"n": 2})
+    assert first["pid"] == second["pid"]
+    assert function.counts == {"calls": 2, "cold starts": 1}
+
+
+async def test_container_is_frozen_between_calls() -> None:
+    async with lambda_function(f"{HANDLERS}.ticks", {}, timeout_seconds=30) as function:
+        before = await function.invoke(None)
+        await asyncio.sleep(0.3)  # in which a running thread would tick 200 times
+        after = await function.invoke(None)
+    assert 0 < before <= after < before + 100
+
+
+async def test_container_is_killed_after_its_timeout() -> None:
+    async with lambda_function(f"{HANDLERS}.hang", {}, timeout_seconds=0.2) as function:
+        began_at = time.monotonic()
+        for _ in range(2):
+            with pytest.raises(FunctionError, match="did not return"):
+                await function.invoke(None)
+    assert function.counts == {"calls": 2, "cold starts": 2, "timeouts": 2}
+    assert time.monotonic() - began_at < 60
+
+
+async def test_failed_call_keeps_the_container() -> None:
+    async with lambda_function(f"{HANDLERS}.fail", {}, timeout_seconds=30) as function:
+        for _ in range(2):
+            with pytest.raises(FunctionError, match="ValueError"):
+                await function.invoke("why")
+    assert function.counts == {"calls": 2, "cold starts": 1, "errors": 2}
+
+
+async def test_calls_above_the_concurrency_are_throttled() -> None:
+    async with lambda_function(f"{HANDLERS}.echo", {}, timeout_seconds=30, concurrency=2) as function:
+        results = await asyncio.gather(*(function.invoke(number) for number in range(3)), return_exceptions=True)
+    assert [type(result) for result in results] == [dict, dict, ThrottledError]
+
+
+@pytest.mark.check_all
+async def test_real_handlers_deliver_a_broadcast_once(services: Services) -> None:
+    prefix = f"t{secrets.token_hex(6)}"
+    environment = {
+        "STAK_ENGINE": "aws",
+        "STAK_AWS_ENDPOINT": services.limited,
+        "STAK_AWS_PREFIX": prefix,
+        "STAK_OPERATOR_KEY": "operator key of the functions",
+        "AWS_REGION": "us-east-1",
+        "AWS_ACCESS_KEY_ID": "local",
+        "AWS_SECRET_ACCESS_KEY": "local",
+    }
+    settings = load_settings(
+        engine="aws",
+        aws_endpoint=services.limited,
+        aws_prefix=prefix,
+        create=True,
+        operator_key="operator key of the functions",
+    )
+    async with open_engine(settings) as engine, open_clients(settings) as clients:
+        await _post(engine)
+        url = (await clients.sqs.get_queue_url(QueueName=clients.names.deliveries))["QueueUrl"]
+        async with lambda_function("serverless.deliveries.handler", environment, timeout_seconds=60) as function:
+            while await engine.ports.deliveries.depth():
+                await poll_once(clients.sqs, url, function)
+        assert function.counts["errors"] == function.counts["timeouts"] == 0
+        for uid in (USERS[0], USERS[-1]):
+            found = await audit_inbox(engine.ports, UserInbox(TENANT, uid, INBOX))
+            assert (found.drift, found.counted.total) == (0, 1)
+
+
+async def _post(engine: Engine) -> None:
+    await create_tenant(engine.ports, TENANT, TenantSettings())
+    post = Post(INBOX, "users", USERS, "news", '{"title":"Hello"}')
+    accepted = await accept_post(engine.ports, TENANT, post, key_id="test")
+    while await dispatch_step(engine.ports, BroadcastRef(TENANT, INBOX, accepted.message_id)):
+        pass
