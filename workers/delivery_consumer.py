@@ -13,11 +13,12 @@ import msgspec
 from stak.chat.queued_fanout import ChatUpdate, fan_out_update, merge_updates
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
+from stak.inbox.broadcast import find_broadcast
 from stak.inbox.deliver_chunks import Delivered, Settled, Stale, deliver, note_failure
 from stak.inbox.delivery_chunks import Chunk, RecallChunk
 from stak.inbox.entry_model import Entry
-from stak.inbox.keys import broadcast as broadcast_key
 from stak.inbox.recall import recall_chunk
+from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
@@ -207,7 +208,7 @@ async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
 
 async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dict[str, RetryDecision]:
     try:
-        broadcast = await ports.table.get(broadcast_key(delivery.tenant, delivery.inbox, delivery.message_id))
+        broadcast = await find_broadcast(ports, delivery.ref)
         if broadcast is None:
             return {}  # deleted with its tenant: no placeholder may be left in an inbox
         entry = Entry(
@@ -216,10 +217,12 @@ async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dic
             received=0,
             delivered=0,
             kind="users",
-            expires_at=broadcast.get("expires_at"),
+            expires_at=broadcast.expires_at,
         )
-        await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids)
+        rows = broadcast.total_rows
+        await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids, total_rows=rows)
         await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
+        await settle_after_chunks(ports, delivery.ref, broadcast)
     except Exception as error:  # noqa: BLE001 - as above
         return {message.id: await decision_for(ports, message, error)}
     chunks_seen.labels("swept").inc()

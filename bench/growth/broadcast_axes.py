@@ -13,7 +13,7 @@ from stak.audience.audience_members import change_audience, estimate
 from stak.audience.expand_everyone import read_page
 from stak.audience.keys import member
 from stak.identifiers import InboxKey, UserId
-from stak.inbox.broadcast import broadcast_of, read_broadcast
+from stak.inbox.broadcast import broadcast_of, read_broadcast, transition
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_progress import describe
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -21,12 +21,12 @@ from stak.inbox.dead_letters import LETTERS_READ_MAX, list_failed_chunks, redriv
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import BROADCASTS, broadcasts
+from stak.inbox.ledger import outcome_writes
 from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from stak.ports.table import Position
-from stak.ports.writes import Delete
 
 _CHANGED: Final = 10
 _OTHER_INBOX: Final = InboxKey("other")
@@ -70,8 +70,8 @@ async def build_audience(installation: Installation, size: int) -> list[Operatio
     await _change_audience(ports, add=members)
     unsettled = await post(ports, None)
     await run_workers(installation)
-    # Without one chunk in its ledger, the post is never settled.
-    await ports.table.commit([(Delete(unsettled.ledger(0)),)])
+    # Without one chunk in its ledger, the post is not settled.
+    await _reopen(ports, unsettled)
     settled: dict[int, BroadcastRef] = {}
     accepted: dict[int, BroadcastRef] = {}
 
@@ -157,6 +157,14 @@ async def build_audience(installation: Installation, size: int) -> list[Operatio
             reason="validates and stores each recipient",
         ),
     ]
+
+
+async def _reopen(ports: Ports, ref: BroadcastRef) -> None:
+    """Take the first chunk of a delivered post out of its ledger, as if it had not been delivered."""
+    broadcast, first = await read_broadcast(ports, ref), await ports.table.get(ref.ledger(0))
+    forgotten = outcome_writes(ref, broadcast.total_rows, 0, first, None)
+    reopened = transition(ref, "redrive", broadcast.status, remove=("settled",))
+    await ports.table.commit([(*forgotten, reopened, ref.list_open_work())])
 
 
 async def _resume(ports: Ports, ref: BroadcastRef) -> None:

@@ -112,6 +112,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Encrypted sender and label, for the sender only; kept after the content is removed."""
     copy_bytes: int = 0
     """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
+    total_rows: int = 0
+    """Number of rows that keep the totals over its ledger; 0 if the ledger is summed (`stak.inbox.ledger`)."""
 
     @property
     def is_scheduled(self) -> bool:
@@ -173,10 +175,13 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
         """Whether all its recipients are planned, so that their number is known."""
         return self.status not in ("scheduled", "expanding")
 
+    def is_settled_by(self, progress: Progress) -> bool:
+        """Return whether its last chunk is in the ledger, and that is not yet recorded."""
+        return self.status == "delivering" and progress.chunks >= self.planned
+
     def settled_by(self, progress: Progress) -> Self:
         """Return it as `delivered` if its last chunk is in the ledger, even if that is not yet recorded."""
-        is_delivered = self.status == "delivering" and progress.chunks >= self.planned
-        return msgspec.structs.replace(self, status="delivered") if is_delivered else self
+        return msgspec.structs.replace(self, status="delivered") if self.is_settled_by(progress) else self
 
     @property
     def resumes_as(self) -> Status:

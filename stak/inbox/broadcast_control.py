@@ -3,7 +3,7 @@
 from typing import Literal
 
 from stak.inbox.broadcast import Broadcast, read_broadcast, transition
-from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.optimistic_retry import Attempts
@@ -60,7 +60,7 @@ async def _change_status(
 
 async def _current(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
     """Return a broadcast as delivered if its last chunk is in the ledger, even if that is not recorded yet."""
-    return broadcast.settled_by(await read_progress(ports, ref)) if broadcast.is_active else broadcast
+    return broadcast.settled_by(await progress_of(ports, ref, broadcast)) if broadcast.is_active else broadcast
 
 
 def _changes(broadcast: Broadcast, action: Literal["pause", "resume", "stop"]) -> Item:

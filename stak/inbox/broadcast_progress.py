@@ -1,4 +1,7 @@
-"""A broadcast as its sender sees it: its exact delivery progress, and its decrypted content."""
+"""A broadcast as its sender sees it: its exact delivery progress, and its decrypted content.
+
+Progress is read from the running totals, a limited number of rows, or summed where a broadcast has none.
+"""
 
 from operator import add
 from typing import Final, TypeAlias
@@ -9,8 +12,9 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import is_sealed, open_details, opener
+from stak.inbox.ledger import TOTAL_ROWS, counts_of
 from stak.ports import Ports
-from stak.ports.table import Row, rows_of
+from stak.ports.table import rows_of
 from stak.tenancy.data_keys import data_sealer
 
 _LEDGER_BATCH_SIZE: Final = 2000
@@ -29,7 +33,20 @@ async def read_progress(ports: Ports, ref: BroadcastRef) -> Progress:
     """Return the totals over a broadcast's ledger; exact, because each chunk has a single row. Reads all of it."""
     totals = _NOTHING
     async for row in rows_of(ports.table, ref.chunks, keys.LEDGER, at_once=_LEDGER_BATCH_SIZE):
-        totals = _sum(totals, _counts(row))
+        totals = _sum(totals, counts_of(row.item))
+    return Progress(*totals)
+
+
+async def progress_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Progress:
+    """Return the same totals from a few rows if the broadcast keeps them."""
+    return await (_read_totals(ports, ref) if broadcast.total_rows else read_progress(ports, ref))
+
+
+async def _read_totals(ports: Ports, ref: BroadcastRef) -> Progress:
+    page = await ports.table.query(ref.chunks, keys.TOTALS, limit=TOTAL_ROWS)
+    totals = _NOTHING
+    for row in page.rows:
+        totals = _sum(totals, tuple(row.item.get(name, 0) for name in Progress.__struct_fields__))
     return Progress(*totals)
 
 
@@ -39,6 +56,8 @@ async def follow_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast)
     A delivered chunk stays delivered and a recalled one stays recalled; a failed one may be redriven. Once all chunks
     are done, all of the ledger is read: what follows is decided by what is stored alone.
     """
+    if broadcast.total_rows:
+        return await _read_totals(ports, ref)
     final = "swept" if broadcast.is_recalled else "delivered"
     cache_key = f"{final} {ref.chunks}"
     known = ports.ledger_prefixes.get(cache_key)
@@ -63,7 +82,7 @@ async def _follow(ports: Ports, ref: BroadcastRef, final: str, known: _Prefix) -
     # The last known row is read again: it shows whether this is still the same ledger.
     span = keys.ledger_from(totals[0] - 1) if totals[0] else keys.LEDGER
     async for row in rows_of(ports.table, ref.chunks, span, at_once=_LEDGER_BATCH_SIZE):
-        counts, number = _counts(row), keys.chunk_number(row.key)
+        counts, number = counts_of(row.item), keys.chunk_number(row.key)
         if not is_found:
             if number != totals[0] - 1 or counts != last:
                 return None
@@ -74,12 +93,6 @@ async def _follow(ports: Ports, ref: BroadcastRef, final: str, known: _Prefix) -
         if is_next:
             prefix = (totals, counts)
     return (totals, prefix) if is_found else None
-
-
-def _counts(row: Row) -> _Counts:
-    """Return the counts of a ledger row in the order of the fields of `Progress`."""
-    item = row.item
-    return (1, item.get("delivered", 0), item.get("failed", 0), item.get("redacted", 0), item.get("swept", 0))
 
 
 def _sum(one: _Counts, other: _Counts) -> _Counts:
@@ -94,7 +107,7 @@ async def describe(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Bro
     if broadcast.settled is not None:
         progress = broadcast.settled
     elif broadcast.is_recalled:  # a recall that is repeated counts the copies of its chunks again
-        progress = await read_progress(ports, ref)
+        progress = await progress_of(ports, ref, broadcast)
     else:
         progress = await follow_progress(ports, ref, broadcast)
     return with_progress(broadcast, progress)

@@ -39,6 +39,10 @@ class BroadcastRef(msgspec.Struct, frozen=True):
         """Return the key of a chunk's ledger row, which records its outcome."""
         return keys.ledger(self.tenant, self.inbox, self.id, number)
 
+    def total(self, number: int) -> Key:
+        """Return the key of one of the running totals over its ledger."""
+        return keys.total(self.tenant, self.inbox, self.id, number)
+
     def recalled_from(self, user: UserId) -> Key:
         """Return the key that records that it was recalled from one user that had it, and counted."""
         return keys.recalled_from(self.tenant, self.inbox, self.id, user)

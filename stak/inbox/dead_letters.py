@@ -9,9 +9,10 @@ from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import DELIVERED, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.ledger import forget_failures
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter
-from stak.ports.writes import Absent, Delete, Group, Present, Refused, Update
+from stak.ports.writes import Present, Refused, Update
 from stak.tenancy.audit_log import log_entry
 
 LETTERS_READ_MAX: Final = 200
@@ -69,14 +70,13 @@ async def redrive_failed_chunks(
     redriven = 0
     for start in range(0, len(lost), _PAGE):
         wanted = lost[start : start + _PAGE]
-        forget: list[Group] = [
-            # Delete only the record of the failure; a delivery recorded since stays.
-            (Delete(BroadcastRef(tenant, inbox, one.message_id).ledger(one.chunk), when=(Absent("delivered"),)),)
+        chunks = [
+            (BroadcastRef(tenant, inbox, one.message_id), one.chunk)
             for one in wanted
             if one.message_id is not None and one.chunk is not None
         ]
-        if forget:
-            await ports.table.commit(forget)
+        if chunks:
+            await forget_failures(ports, chunks)
             await _reopen(ports, tenant, inbox, {one.message_id for one in wanted if one.message_id is not None})
         redriven += await ports.deliveries.redrive(tenant, [one.id for one in wanted])
     return redriven

@@ -6,7 +6,7 @@ read before and after: copies delivered during a recall are recalled before the 
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -18,13 +18,15 @@ from stak.inbox.change_copies import expire_copies, remove_copies
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Entry, counters_of
+from stak.inbox.ledger import DeliveredChunk, outcome_writes, record_delivered
 from stak.inbox.recall import is_copy, recall_chunk
+from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.installation.data_format import writes_sealed
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Check, Done, Group, Key, Present, Put, raise_if_permanent
+from stak.ports.writes import Check, Done, Key, Present, raise_if_permanent
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.inbox_configs import read_inbox
 
@@ -67,7 +69,7 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk], publish: Publish | None
     for chunk in chunks:
         broadcast = broadcasts.get(chunk.ref.key)
         if broadcast is not None and broadcast.is_recalled:
-            await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids)
+            await _recall(ports, chunk, broadcast)
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
             open_chunks.append(chunk)
         elif broadcast is None or broadcast.removing_at is not None:
@@ -82,7 +84,7 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk], publish: Publish | None
             await _remove(ports, chunk)
             shown[index] = []
         elif broadcast.is_recalled:
-            await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids)
+            await _recall(ports, chunk, broadcast)
             shown[index] = []
         elif _has_expired(chunk, int(ports.clock())):
             await _expire(ports, chunk)
@@ -91,7 +93,7 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk], publish: Publish | None
     to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
-        await _write_ledger(ports, [open_chunks[index] for index in known], [delivered[index] for index in known])
+        await _record(ports, [open_chunks[index] for index in known], [delivered[index] for index in known], flagged)
     finally:
         if publishing is not None:
             await publishing
@@ -220,20 +222,24 @@ async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Ch
     return msgspec.structs.replace(chunk, entry=entry)
 
 
-async def _write_ledger(ports: Ports, chunks: list[Chunk], delivered: list[int]) -> None:
-    groups: list[Group] = [
-        (
-            Put(
-                chunk.ref.ledger(chunk.number),
-                {"delivered": copies},
-                # Keep what a recall or an earlier delivery wrote; overwrite a recorded failure.
-                when=(Absent("delivered"),),
-            ),
-        )
+async def _record(
+    ports: Ports, chunks: Sequence[Chunk], delivered: Sequence[int], broadcasts: Mapping[Key, Broadcast]
+) -> None:
+    """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
+    recorded = [
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key].total_rows)
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
-    if groups:
-        await ports.table.commit(groups)
+    left = await settle_only_chunks(ports, recorded, broadcasts)
+    await record_delivered(ports, left)
+    refs = dict.fromkeys(chunk.ref for chunk in left)
+    await asyncio.gather(*(settle_after_chunks(ports, ref, broadcasts[ref.key]) for ref in refs))
+
+
+async def _recall(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> None:
+    rows = broadcast.total_rows
+    await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids, total_rows=rows)
+    await settle_after_chunks(ports, chunk.ref, broadcast)
 
 
 async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
@@ -264,8 +270,11 @@ def _is_stale(chunk: Chunk, now: int) -> bool:
 
 async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
     """Record an undeliverable chunk in the ledger, so that it is reported and not resent automatically."""
+    broadcast = (await _broadcasts(ports, [chunk])).get(chunk.ref.key)
+    if broadcast is None:
+        return
     item = {"failed": len(chunk.uids), "reason": reason[:500]}
-    key = chunk.ref.ledger(chunk.number)
+    failure = outcome_writes(chunk.ref, broadcast.total_rows, chunk.number, None, item)
     # A broadcast deleted with its tenant gets no ledger rows.
-    exists = Check(chunk.ref.key, when=(Present(),))
-    await ports.table.commit([(Put(key, item, when=(Absent(),)), exists)])
+    await ports.table.commit([(*failure, Check(chunk.ref.key, when=(Present(),)))])
+    await settle_after_chunks(ports, chunk.ref, broadcast)

@@ -12,6 +12,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all, split_recipients
+from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Put
 from stak.tenancy.suspension import is_suspended
@@ -33,11 +34,14 @@ async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
             return False  # lost the race to another worker, or it was paused, stopped or recalled
         broadcast = planned
     end = min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
-    await _send(ports, ref, broadcast, end)
+    sent = await _send(ports, ref, broadcast, end)
     is_noted = await _note_sent(ports, ref, broadcast, end)
     has_more = is_noted and (broadcast.is_expanding or end < broadcast.planned)
     if has_more:
         await ports.jobs.submit(ref.job(DISPATCH_JOB))
+    elif is_noted and not sent:
+        # Perhaps all chunks were in the ledger before it was resumed, or before its last page was planned.
+        await settle_after_chunks(ports, ref, broadcast)
     return has_more
 
 
@@ -63,23 +67,23 @@ async def _plan_page(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> B
     return await find_broadcast(ports, ref) if isinstance(outcome, Done) else None
 
 
-async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> None:
-    """Send the chunks from the current position to `end`, except those already in the ledger."""
+async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> int:
+    """Send the chunks from the current position to `end`, except those already in the ledger; return how many."""
     if end <= broadcast.sent:
-        return
+        return 0
     now = int(ports.clock())
     entry = entry_for_all(broadcast, now)
     ledger = await ports.table.query(ref.chunks, keys.ledger_span(broadcast.sent, end), limit=end - broadcast.sent)
     done = {keys.chunk_number(row.key) for row in ledger.rows}
     wanted = [ref.chunk(number) for number in range(broadcast.sent, end) if number not in done]
     found = await ports.table.batch_get(wanted)
-    await ports.deliveries.send(
-        [
-            encode_delivery(Chunk(ref.tenant, ref.inbox, keys.chunk_number(key), tuple(found[key]["uids"]), entry, now))
-            for key in wanted
-            if key in found
-        ]
-    )
+    deliveries = [
+        encode_delivery(Chunk(ref.tenant, ref.inbox, keys.chunk_number(key), tuple(found[key]["uids"]), entry, now))
+        for key in wanted
+        if key in found
+    ]
+    await ports.deliveries.send(deliveries)
+    return len(deliveries)
 
 
 async def _note_sent(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> bool:

@@ -14,7 +14,7 @@ from stak.expiry.expiry_index import ends_row
 from stak.identifiers import TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
-from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
@@ -63,7 +63,7 @@ async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chun
     copies = await _expire_chunks(ports, ref, broadcast, range(first_chunk, end))
     if end < broadcast.planned:
         return ExpiryStep(copies, end)
-    progress = broadcast.settled or await read_progress(ports, ref)
+    progress = broadcast.settled or await progress_of(ports, ref, broadcast)
     if progress.failed:
         await _discard_letters(ports.deliveries, ref.tenant, ports.clock())
     return ExpiryStep(copies, None)

@@ -26,6 +26,7 @@ MESSAGES: Final = Span(prefix="m#")
 STAMPED: Final = Span(prefix="l#")
 CHUNKS: Final = Span(prefix="u#")
 LEDGER: Final = Span(prefix="k#")
+TOTALS: Final = Span(prefix="s#")
 BROADCASTS: Final = Span(prefix="b#")
 SENT_TO_ONE: Final = Span(prefix="b#")
 """In the index, among the rows of a user."""
@@ -130,6 +131,16 @@ def chunk_sort_key(number: int) -> SortKey:
 def ledger(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
     """Return the key of a chunk's ledger row, which records its outcome."""
     return Key(chunks(tenant, inbox, message_id), f"k#{number:07d}")
+
+
+def total(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
+    """Return the key of one of the running totals over a broadcast's ledger."""
+    return Key(chunks(tenant, inbox, message_id), total_sort_key(number))
+
+
+def total_sort_key(number: int) -> SortKey:
+    """Return the sort key of one of the running totals."""
+    return SortKey(f"s#{number:02d}")
 
 
 def recalled_from(tenant: TenantKey, inbox: InboxKey, message_id: str, user: UserId) -> Key:

@@ -23,6 +23,7 @@ from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
+from stak.inbox.ledger import total_rows_for
 from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
 from stak.inbox.small_posts import (
@@ -175,7 +176,8 @@ async def accept_or_deliver(
     recipients = await _count_recipients(ports, tenant, post)
     copy_bytes = len(post.message.encode()) + ENTRY_BYTES
     await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
-    clear = _broadcast(ports, post, recipients, key_id, copy_bytes)
+    total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
+    clear = _broadcast(ports, post, recipients, key_id, copy_bytes, total_rows)
     ref = BroadcastRef(tenant, post.inbox, clear.message_id)
     broadcast = await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
     if is_small:
@@ -225,7 +227,7 @@ async def _count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
     return len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
 
 
-def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_bytes: int) -> Broadcast:
+def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_bytes: int, total_rows: int) -> Broadcast:
     now = ports.clock()
     cutoff = ports.ids.new()
     return Broadcast(
@@ -246,6 +248,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_byte
         expires_at=post.expires_at,
         created_by=key_id,
         copy_bytes=copy_bytes,
+        total_rows=total_rows,
     )
 
 

@@ -19,11 +19,12 @@ from stak.inbox.change_copies import change_copies
 from stak.inbox.delivery_chunks import RecallChunk, encode_delivery, entry_for_all
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
+from stak.inbox.ledger import change_outcome
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Done, Equals, Group, Item, Key, Present, Put, Update, Write
+from stak.ports.writes import Absent, Delete, Done, Equals, Group, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
 
@@ -126,7 +127,9 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     return has_more
 
 
-async def recall_chunk(ports: Ports, ref: BroadcastRef, entry: Entry, number: int, uids: Sequence[UserId]) -> None:
+async def recall_chunk(
+    ports: Ports, ref: BroadcastRef, entry: Entry, number: int, uids: Sequence[UserId], *, total_rows: int = 0
+) -> None:
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     were_unread = await _recall_unread(ports, ref, entry, uids)
     others = [user for user in uids if user not in were_unread]
@@ -134,13 +137,15 @@ async def recall_chunk(ports: Ports, ref: BroadcastRef, entry: Entry, number: in
     user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in others]
     found = await ports.table.batch_get(user_inbox.entry(entry.id) for user_inbox in user_inboxes)
     copies = [item for item in found.values() if is_copy(item)]
-    # Counted from the stored copies, so a repetition writes the same; no condition is needed.
     item = {
         "delivered": len(were_unread) + len(copies),
         "redacted": len(were_unread) + sum(map(_is_recalled, copies)),
         "swept": 1,
     }
-    await ports.table.commit([(Put(ref.ledger(number), item),)])
+    if total_rows:
+        await change_outcome(ports, ref, total_rows, number, lambda _: item)
+    else:  # Counted from the stored copies, so a repetition writes the same; no condition is needed.
+        await ports.table.commit([(Put(ref.ledger(number), item),)])
 
 
 async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId]) -> set[UserId]:
@@ -167,14 +172,14 @@ def is_copy(item: Item | None) -> bool:
     return item is not None and not item.get("unsent") and item.get("gone") != "muted"
 
 
-async def finish_recall(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress: Progress) -> None:
+async def finish_recall(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key) -> None:
     """Complete a recall after the last chunk: remove the id from the set of recalls in progress."""
     tries = Attempts()
     while True:
         await tries.next()
         done = transition(ref, "finish recall", broadcast.status, changes={"settled": msgspec.to_builtins(progress)})
         writes = await _recall_writes(ports, ref, drop=ref.id)
-        (outcome,) = await ports.table.commit([(done, *writes)])
+        (outcome,) = await ports.table.commit([(done, *writes, Delete(listed))])
         if isinstance(outcome, Done):
             await _release(ports, ref, progress)
         if isinstance(outcome, Done) or outcome.names(0):

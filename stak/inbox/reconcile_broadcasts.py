@@ -2,20 +2,18 @@
 
 from typing import Final
 
-import msgspec
-
 from stak.clock import has_passed
 from stak.inbox import keys
-from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_progress import follow_progress
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
-from stak.inbox.recall import RECALL_JOB, finish_recall
+from stak.inbox.recall import RECALL_JOB
+from stak.inbox.settle_broadcasts import settle
 from stak.inbox.small_posts import awaits_notification, repeat_notification
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Absent, Check, Conditions, Delete, Done, Equals
+from stak.ports.writes import Absent, Check, Conditions, Delete, Equals
 from stak.reconcile_rounds import reconcile_each
 from stak.tenancy.suspension import is_suspended
 
@@ -54,21 +52,9 @@ async def _continue(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, row: 
             await ports.jobs.submit(ref.job(RECALL_JOB if is_recall else DISPATCH_JOB))
         return
     progress = await follow_progress(ports, ref, broadcast)
-    if is_recall and progress.swept >= broadcast.planned:
-        await finish_recall(ports, ref, broadcast, progress)
-        await ports.table.commit([(Delete(row.key),)])
-    elif not is_recall and progress.chunks >= broadcast.planned:
-        settled = transition(
-            ref,
-            "settle",
-            broadcast.status,
-            changes={"settled": msgspec.to_builtins(progress)},
-            when=(Equals("redriven", broadcast.redriven),),
-        )
-        (outcome,) = await ports.table.commit([(settled, Delete(row.key))])
-        if isinstance(outcome, Done) and is_sampled(ref.id, progress.delivered):
-            await ports.jobs.submit(ref.job(AUDIT_JOB))
-    elif has_passed(REPAIRED_AFTER_SECONDS, broadcast.touched, now):
+    if not await settle(ports, ref, broadcast, progress, row.key) and has_passed(
+        REPAIRED_AFTER_SECONDS, broadcast.touched, now
+    ):
         again = transition(
             ref,
             "send recall" if is_recall else "send",

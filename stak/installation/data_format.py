@@ -18,7 +18,11 @@ from stak.ports.writes import Absent, Below, Item, Put, Update
 FIRST_FORMAT: Final = 1
 SEALED_FORMAT: Final = 2
 """From this version on, inbox content, profiles, phone numbers, group names and webhook URLs are stored encrypted."""
-NEWEST_FORMAT: Final = SEALED_FORMAT
+TOTALS_FORMAT: Final = 3
+"""From this version on, a new broadcast with many chunks keeps running totals. No stored row has to be rewritten."""
+NEWEST_FORMAT: Final = TOTALS_FORMAT
+REWRITTEN_FORMAT: Final = SEALED_FORMAT
+"""The newest version that earlier rows have to be rewritten for."""
 
 _CACHED: Final = ("data format",)
 
@@ -63,6 +67,11 @@ def format_of(item: Item | None) -> DataFormat:
 async def writes_sealed(ports: Ports) -> bool:
     """Return whether content is written encrypted."""
     return (await read_format(ports)).version >= SEALED_FORMAT
+
+
+async def writes_totals(ports: Ports) -> bool:
+    """Return whether new broadcasts keep running totals: every process that delivers them knows of these."""
+    return (await read_format(ports)).version >= TOTALS_FORMAT
 
 
 async def has_only_sealed(ports: Ports) -> bool:

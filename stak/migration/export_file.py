@@ -24,8 +24,10 @@ from stak.ports.writes import Key, Value
 
 CLEAR_VERSION: Final = 1
 """Some content in it may be plaintext, as the first release stored it."""
-VERSION: Final = 2
+SEALED_VERSION: Final = 2
 """All content in it is encrypted with the tenant's data keys, which the first release could not read."""
+VERSION: Final = 3
+"""Its broadcasts may keep running totals, which earlier releases would not continue."""
 LINE_MAX_BYTES: Final = 4 * 1024 * 1024
 """No item is larger than 400 KB, and JSON needs at most six bytes for one."""
 
@@ -190,9 +192,9 @@ def _header(line: bytes) -> Header:
         is_ours = False
     if not is_ours:
         raise MalformedInput("This is not a tenant export. Create one with `stak export`.")
-    if said.get("version") not in (CLEAR_VERSION, VERSION):
+    if said.get("version") not in range(CLEAR_VERSION, VERSION + 1):
         raise MalformedInput(
-            f"This export has format {said.get('version')}; this release reads formats {CLEAR_VERSION} and {VERSION}. "
+            f"This export has format {said.get('version')}; this release reads formats {CLEAR_VERSION} to {VERSION}. "
             "Export again with the same release."
         )
     try:

@@ -12,9 +12,9 @@ import msgspec
 
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
-from stak.installation.data_format import has_only_sealed
+from stak.installation.data_format import has_only_sealed, writes_totals
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, VERSION, Header, writing
+from stak.migration.export_file import CLEAR_VERSION, SEALED_VERSION, VERSION, Header, writing
 from stak.ports import Ports
 from stak.ports.table import Row, Rows
 from stak.tenancy import keys as tenancy
@@ -46,7 +46,7 @@ async def export_tenant(
     settings = await ports.table.get(settings_key)
     if settings is None or DELETION in settings:
         raise NotFound(f"Tenant {tenant} not found.")
-    version = VERSION if await has_only_sealed(ports) else CLEAR_VERSION
+    version = await _version(ports)
     header = Header(version, tenant, int(ports.clock()), engine)
     under_way = scheduled = 0
     with writing(path, header, is_replaced=is_replaced) as file:
@@ -63,6 +63,12 @@ async def export_tenant(
                     under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))
             on_progress(file.rows)
     return Exported(file.rows, under_way, scheduled, await _dead_letters(ports, tenant))
+
+
+async def _version(ports: Ports) -> int:
+    if not await has_only_sealed(ports):
+        return CLEAR_VERSION
+    return VERSION if await writes_totals(ports) else SEALED_VERSION
 
 
 async def _dead_letters(ports: Ports, tenant: TenantKey) -> int:

@@ -18,10 +18,11 @@ from stak.identifiers import TenantKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.unread_counts import UserInbox
-from stak.installation.data_format import reopen_backfill, writes_sealed
+from stak.installation.data_format import reopen_backfill, writes_sealed, writes_totals
 from stak.migration import row_ownership
 from stak.migration.export_file import CLEAR_VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
+from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
 from stak.ports import Ports
 from stak.ports.table import Row
@@ -90,6 +91,8 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
         await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
     if not is_content_there:
         await _write_stage(ports, file, "content", written)
+        if await writes_totals(ports):
+            await write_totals(ports, file.tenant, read_rows(file.path))
         await _mark_content_written(ports, file)
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
@@ -141,7 +144,9 @@ async def _mark_content_written(ports: Ports, file: Opened) -> None:
 
 async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, written: _Written) -> None:
     now = int(ports.clock())
-    for batch in _batches(row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == stage):
+    has_totals = await writes_totals(ports)
+    of_stage = (row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == stage)
+    for batch in _batches(without_totals(file.tenant, of_stage, has_totals=has_totals)):
         # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
         if any(row_ownership.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])

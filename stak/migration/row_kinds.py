@@ -49,6 +49,7 @@ from stak.migration.row_shapes import (
     Pending,
     Profile,
     Session,
+    Total,
     Use,
 )
 from stak.ports.table import Row
@@ -82,6 +83,7 @@ KINDS: Final = (
     Kind("broadcast", "B#{inbox}", "b#{message}", check_broadcast),
     Kind("recipients", "B#{inbox}#{message}", "u#{number}", check_uids),
     Kind("ledger", "B#{inbox}#{message}", "k#{number}", holds(Ledger)),
+    Kind("running total", "B#{inbox}#{message}", "s#{number}", holds(Total)),
     Kind("withdrawn", "B#{inbox}#{message}", "w#{user}", check_nothing),
     Kind("answer to a post", "I#{hash}", "#post", check_answer),
     Kind("recalls in progress", "R#{inbox}#{number}", "#recalls", check_recalls),

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from stak.identifiers import InboxKey, TenantKey, user_of_part
 from stak.inbox.unread_counts import UserInbox
-from stak.ports.table import Row
+from stak.ports.table import Row, Span
 from stak.ports.writes import INDEX_PK, Key
 from stak.tenancy import keys as tenancy
 
@@ -112,6 +112,11 @@ def user_inbox_of(tenant: TenantKey, pk: str) -> UserInbox | None:
 def is_audience_member(tenant: TenantKey, key: Key) -> bool:
     """Return whether this is the row of a member of an audience."""
     return key.pk.startswith(f"t#{tenant}A#") and key.sk.startswith("u#")
+
+
+def is_broadcast_row(tenant: TenantKey, key: Key, rows: Span) -> bool:
+    """Return whether this is one of these rows of a broadcast."""
+    return key.pk.startswith(f"t#{tenant}B#") and rows.covers(key)
 
 
 def is_audience_count(tenant: TenantKey, key: Key) -> bool:

@@ -45,6 +45,16 @@ class Uids(msgspec.Struct):
     uids: Annotated[list[str], Meta(max_length=1000)]
 
 
+class Total(msgspec.Struct):
+    """A running total over the ledger of a broadcast."""
+
+    chunks: Count = 0
+    delivered: Count = 0
+    failed: Count = 0
+    redacted: Count = 0
+    swept: Count = 0
+
+
 class Ledger(msgspec.Struct):
     """The result of a chunk."""
 

@@ -14,6 +14,7 @@ from stak.errors import StorageUnavailable
 from stak.identity.user_directory import backfill_directory
 from stak.installation.data_format import (
     NEWEST_FORMAT,
+    REWRITTEN_FORMAT,
     DataFormat,
     read_format_now,
     store_backfilled,
@@ -92,6 +93,9 @@ async def upgrade_step(
         await store_version(ports, NEWEST_FORMAT)
         log.info("data_format_raised", version=NEWEST_FORMAT)
         return Step("waiting")
+    if stored.backfilled >= REWRITTEN_FORMAT:  # no row has to change
+        await store_backfilled(ports, NEWEST_FORMAT)
+        return Step("done")
     if not _is_settled(stored, ports.clock()):
         return Step("waiting")
     return await _walk_on(ports, rows, backfills)

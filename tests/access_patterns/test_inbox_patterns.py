@@ -223,16 +223,13 @@ async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: 
     await recall(ports, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
     await dispatch_step(ports, BroadcastRef(ACME, INBOX, message_id))
     await recall_step(ports, BroadcastRef(ACME, INBOX, message_id))
-    await deliver_all(ports)
     watched, table = record_calls(ports)
-    await reconcile_open_work(watched)
+    await deliver_all(watched)
     shard = zlib.crc32(message_id.encode()) % 4
-    assert table.written() == [
-        [
-            ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
-            *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
-        ],
-        [("Delete", f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}")],
+    assert table.written()[-1] == [
+        ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
+        *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
+        ("Delete", f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}"),
     ]
 
 

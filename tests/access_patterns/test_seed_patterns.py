@@ -45,7 +45,12 @@ async def test_delivery_writes_message_and_both_counters_in_one_group(ports: Por
     for user in ("ada", "bob"):
         pk = f"t#acmeU#{user}#DEFAULT"
         assert [("Put", pk, message), ("Update", pk, "c#*"), ("Update", pk, "c#news")] in groups
-    assert groups[2:] == [[("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000")]]
+    (ledger,) = groups[2:]
+    assert ledger == [
+        ("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000"),
+        ("Update", "t#acmeB#DEFAULT", f"b#{accepted.message_id}"),  # its only chunk settles it
+        ("Delete", *BroadcastRef(ACME, INBOX, accepted.message_id).open_work),
+    ]
     *delivering, webhook = [asked[0] for asked in table.calls]
     assert delivering == ["batch_get", "commit", "batch_get", "commit"]
     assert webhook == "get"  # whether the tenant is to be told of who is not connected: remembered for seconds

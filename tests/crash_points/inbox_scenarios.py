@@ -164,6 +164,14 @@ def recall(run: ScenarioRun) -> None:
     run.recall("mistake")
 
 
+def recall_from_everyone(run: ScenarioRun) -> None:
+    """Its ledger has running totals."""
+    run.admin("PUT", "audience", json={"add": list(USERS)})
+    run.post("to all", None)
+    run.wait("to all", "delivered")
+    run.recall("to all")
+
+
 def recall_during_delivery(run: ScenarioRun) -> None:
     """Some users had the copy for a moment, some not, depending on the kill; the end state is the same."""
     run.may_have_arrived.add("mistake")
@@ -256,6 +264,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         expire,
         mute,
         recall,
+        recall_from_everyone,
         recall_during_delivery,
         recall_from_some,
         redrive,

@@ -19,13 +19,13 @@ from stak.inbox import dispatch_chunks, reconcile_broadcasts
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import redrive_failed_chunks
-from stak.inbox.deliver_chunks import note_failure
 from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.list_messages import recalls_in_progress
 from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
+from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.ulids import Ids
 from tests.support.broadcasts import (
@@ -34,7 +34,6 @@ from tests.support.broadcasts import (
     KEY_ID,
     TENANT,
     Worker,
-    chunk_of,
     create_test_tenant,
     post,
     status_of,
@@ -215,7 +214,9 @@ async def test_settle_interrupted_by_a_redrive_counts_what_is_delivered(tmp_path
         world.message_id = (await post(ports, [BOB])).message_id
         await world.worker.run_jobs()
         (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
-        await note_failure(ports, await chunk_of(ports, world.message_id), "poison")
+        # Its writer died before it settled the broadcast.
+        failure = Put(BroadcastRef(TENANT, INBOX, world.message_id).ledger(0), {"failed": 1, "reason": "poison"})
+        await ports.table.commit([(failure,)])
         await ports.deliveries.bury(received, "poison")
 
         async def redrive(ports: Ports) -> None:

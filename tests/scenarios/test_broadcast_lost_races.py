@@ -213,7 +213,6 @@ async def test_late_settle_keeps_the_newer_status(
     ports: Ports, worker: Worker, act: Callable[..., Awaitable[object]]
 ) -> None:
     message_id = (await post(ports, [BOB, EVE])).message_id
-    chunk = await chunk_of(ports, message_id)
     await worker.run_jobs()
     fields = {} if act is recall_from_some else {"key_id": KEY_ID}
     ref = BroadcastRef(TENANT, INBOX, message_id)
@@ -222,7 +221,7 @@ async def test_late_settle_keeps_the_newer_status(
         await ports.table.commit([(Delete(ref.ledger(0)),)])  # it is not whole after all
         await act(ports, message_id if act is recall_from_some else ref, **fields)
 
-    await deliver(ports, [chunk])
+    await ports.table.commit([(Put(ref.ledger(0), {"delivered": 2}),)])
     await reconcile_open_work(losing_race(ports, other))
     expected = {pause: "paused", stop: "stopped", recall_from_some: "redacting"}[act]
     assert (await read_broadcast(ports, ref)).status == expected
@@ -347,10 +346,10 @@ async def test_late_recall_step_keeps_a_finished_recall(ports: Ports, worker: Wo
     finished: list[object] = []
 
     async def finish() -> None:
-        await finish_recall(ports, ref, broadcast, progress)
+        await finish_recall(ports, ref, broadcast, progress, ref.open_work)
         finished.append(await ports.table.batch_get(rows))
         clock.advance(1)
 
     assert not await recall_step(losing_race(ports, finish), ref)
-    await finish_recall(ports, ref, broadcast, progress)
+    await finish_recall(ports, ref, broadcast, progress, ref.open_work)
     assert await ports.table.batch_get(rows) == finished[0]

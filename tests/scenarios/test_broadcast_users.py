@@ -271,7 +271,8 @@ async def test_settling_submits_one_audit(ports: Ports, worker: Worker, monkeypa
     monkeypatch.setattr(audit_counters, "RECIPIENTS_PER_SAMPLE", 1)
     await create_test_tenant(ports)
     accepted = await post(ports, [BOB])
-    await worker.work()
+    await worker.run_jobs()
+    await worker.deliver()
     for _ in range(2):
         await reconcile_open_work(ports)
     assert await worker.jobs() == [BroadcastRef(TENANT, INBOX, accepted.message_id).job(AUDIT_JOB)]

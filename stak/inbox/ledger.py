@@ -1,0 +1,126 @@
+"""The ledger of a broadcast: one row with the outcome of each chunk, and running totals over them.
+
+A broadcast with many chunks has `total_rows` rows of totals. The outcome of a chunk and its part of the total change in
+one transaction, on the condition that the outcome is the one that was read. So the totals equal the sum of the ledger
+at every moment, however often a chunk arrives and whichever writer dies. Other broadcasts have so few chunks that their
+ledger is summed. `total_rows` is fixed when a broadcast is accepted: all its writers follow the same rule.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from stak.inbox.broadcast import Broadcast, Kind, Progress, broadcast_of
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.installation.data_format import writes_totals
+from stak.optimistic_retry import Attempts
+from stak.ports import Ports
+from stak.ports.writes import Absent, Conditions, Delete, Done, Equals, Group, Item, Put, Refused, Update
+
+TOTAL_ROWS: Final = 16
+"""Writers of different chunks rarely meet at one row, and reading all of them is one small Query.
+
+A transaction on a row that another one is changing is cancelled and sent again (AWS: "Amazon DynamoDB Transactions: How
+it works"). A table that accepts 40,000 write units per second delivers about 60 chunks per second: four per row.
+"""
+SUMMED_MAX_CHUNKS: Final = 16
+"""A broadcast with at most so many chunks has no totals: its ledger has no more rows than they would."""
+
+_COUNTS: Final = ("delivered", "failed", "redacted", "swept")
+Change: TypeAlias = Callable[[Item | None], Item | None]
+"""Returns the new outcome of a chunk, the same one to keep it, or None to remove it."""
+
+
+class DeliveredChunk(msgspec.Struct, frozen=True):
+    """A delivered chunk, to be recorded."""
+
+    ref: BroadcastRef
+    number: int
+    copies: int
+    total_rows: int
+
+    @property
+    def item(self) -> Item:
+        """Its outcome as stored."""
+        return {"delivered": self.copies}
+
+
+async def total_rows_for(ports: Ports, kind: Kind, chunks: int) -> int:
+    """Return the number of rows of totals of a new broadcast; none while older processes may deliver it."""
+    has_many_chunks = kind == "everyone" or chunks > SUMMED_MAX_CHUNKS
+    return TOTAL_ROWS if has_many_chunks and await writes_totals(ports) else 0
+
+
+def has_bounded_ledger(broadcast: Broadcast) -> bool:
+    """Return whether the progress of a broadcast takes a limited number of rows to read."""
+    return broadcast.total_rows > 0 or broadcast.planned <= SUMMED_MAX_CHUNKS
+
+
+def counts_of(item: Item | None) -> tuple[int, ...]:
+    """Return the counts of an outcome in the order of the fields of `Progress`."""
+    return (0,) * 5 if item is None else (1, *(item.get(name, 0) for name in _COUNTS))
+
+
+def outcome_writes(ref: BroadcastRef, total_rows: int, number: int, before: Item | None, after: Item | None) -> Group:
+    """Return the writes that replace the outcome of a chunk, if it is still `before`, and update the totals."""
+    key = ref.ledger(number)
+    when: Conditions = (Absent(),) if before is None else tuple(Equals(name, before.get(name)) for name in _COUNTS)
+    row = Delete(key, when=when) if after is None else Put(key, after, when=when)
+    names = msgspec.structs.fields(Progress)
+    changes = zip(names, counts_of(before), counts_of(after), strict=True)
+    added = {field.name: new - old for field, old, new in changes if new != old}
+    return (row, Update(ref.total(number % total_rows), add=added)) if total_rows and added else (row,)
+
+
+def delivered_writes(chunk: DeliveredChunk) -> Group:
+    """Return the writes that record a delivered chunk.
+
+    They keep what a recall or an earlier delivery recorded. Without totals they overwrite a recorded failure.
+    """
+    if chunk.total_rows:
+        return outcome_writes(chunk.ref, chunk.total_rows, chunk.number, None, chunk.item)
+    return (Put(chunk.ref.ledger(chunk.number), chunk.item, when=(Absent("delivered"),)),)
+
+
+async def record_delivered(ports: Ports, chunks: Sequence[DeliveredChunk]) -> None:
+    """Record delivered chunks. A failure recorded before is overwritten; a recall or an earlier delivery stays."""
+    outcomes = await ports.table.commit([delivered_writes(chunk) for chunk in chunks]) if chunks else []
+    for chunk, outcome in zip(chunks, outcomes, strict=True):
+        if chunk.total_rows and isinstance(outcome, Refused):
+            await change_outcome(ports, chunk.ref, chunk.total_rows, chunk.number, _delivered(chunk.item))
+
+
+def _delivered(item: Item) -> Change:
+    return lambda before: before if before is not None and "delivered" in before else item
+
+
+async def forget_failures(ports: Ports, failed: Iterable[tuple[BroadcastRef, int]]) -> None:
+    """Delete the records of failed chunks; a delivery recorded since stays."""
+    chunks = list(failed)
+    found = await ports.table.batch_get({ref.key for ref, _ in chunks})
+    total_rows = {key: broadcast_of(item).total_rows for key, item in found.items()}
+    summed = [(ref, number) for ref, number in chunks if not total_rows.get(ref.key)]
+    if summed:
+        await ports.table.commit([(Delete(ref.ledger(number), when=(Absent("delivered"),)),) for ref, number in summed])
+    for ref, number in chunks:
+        if rows := total_rows.get(ref.key):
+            await change_outcome(ports, ref, rows, number, _forgotten)
+
+
+def _forgotten(before: Item | None) -> Item | None:
+    return before if before is not None and "delivered" in before else None
+
+
+async def change_outcome(ports: Ports, ref: BroadcastRef, total_rows: int, number: int, change: Change) -> None:
+    """Change the outcome of a chunk, and the totals by the difference."""
+    tries = Attempts()
+    while True:
+        await tries.next()
+        before = await ports.table.get(ref.ledger(number))
+        after = change(before)
+        if after == before:
+            return
+        (outcome,) = await ports.table.commit([outcome_writes(ref, total_rows, number, before, after)])
+        if isinstance(outcome, Done):
+            return

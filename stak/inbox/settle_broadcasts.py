@@ -1,0 +1,93 @@
+"""Settle a broadcast, or finish its recall, when the last chunk is in the ledger.
+
+The writer of the last chunk does this: whoever records a chunk then reads the totals, and the last of several
+concurrent writers finds them complete. Reconciliation repeats it for a writer that died before.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
+from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, transition
+from stak.inbox.broadcast_progress import progress_of
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.ledger import DeliveredChunk, delivered_writes, has_bounded_ledger
+from stak.inbox.recall import finish_recall
+from stak.ports import Ports
+from stak.ports.writes import Conditions, Delete, Done, Equals, Group, Key
+
+
+async def settle_after_chunks(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
+    """Settle a broadcast if the chunks that the caller has recorded were its last.
+
+    `broadcast` may have been read before they were recorded. A long ledger without totals, of an earlier release, is
+    left to reconciliation.
+    """
+    if not has_bounded_ledger(broadcast) or not (broadcast.is_active or broadcast.is_being_recalled):
+        return
+    progress = await progress_of(ports, ref, broadcast)
+    if broadcast.is_expanding and progress.chunks >= broadcast.planned:
+        # Its last page, without members, may have been planned since.
+        now = await find_broadcast(ports, ref)
+        if now is None or not now.is_active:
+            return
+        broadcast = now
+    await settle(ports, ref, broadcast, progress, ref.open_work)
+
+
+async def settle(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key) -> bool:
+    """Settle a broadcast, or finish its recall, if this progress is complete; return whether it is.
+
+    `listed` is the key of its row of open work.
+    """
+    if broadcast.is_being_recalled and progress.swept >= broadcast.planned:
+        await finish_recall(ports, ref, broadcast, progress, listed)
+        return True
+    if not broadcast.is_settled_by(progress):
+        return False
+    # A failed chunk that is redriven has left the ledger since it was read.
+    unchanged = (Equals("redriven", broadcast.redriven),)
+    (outcome,) = await ports.table.commit([_settlement(ref, broadcast, progress, listed, when=unchanged)])
+    if isinstance(outcome, Done):
+        await _audit(ports, ref, progress)
+    return True
+
+
+async def settle_only_chunks(
+    ports: Ports, chunks: Sequence[DeliveredChunk], broadcasts: Mapping[Key, Broadcast]
+) -> list[DeliveredChunk]:
+    """Record each chunk that is the only one of its broadcast and settle this, in one transaction; return the rest."""
+    only = [chunk for chunk in chunks if _is_only_chunk(broadcasts[chunk.ref.key])]
+    if not only:
+        return list(chunks)
+    outcomes = await ports.table.commit([_record_and_settle(chunk, broadcasts[chunk.ref.key]) for chunk in only])
+    settled = {id(chunk) for chunk, outcome in zip(only, outcomes, strict=True) if isinstance(outcome, Done)}
+    for chunk in only:
+        if id(chunk) in settled:
+            await _audit(ports, chunk.ref, _progress(chunk))
+    return [chunk for chunk in chunks if id(chunk) not in settled]
+
+
+def _is_only_chunk(broadcast: Broadcast) -> bool:
+    return broadcast.planned == 1 and broadcast.is_settled_by(Progress(chunks=1))
+
+
+def _record_and_settle(chunk: DeliveredChunk, broadcast: Broadcast) -> Group:
+    return (*delivered_writes(chunk), *_settlement(chunk.ref, broadcast, _progress(chunk), chunk.ref.open_work))
+
+
+def _progress(chunk: DeliveredChunk) -> Progress:
+    return Progress(chunks=1, delivered=chunk.copies)
+
+
+def _settlement(
+    ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key, when: Conditions = ()
+) -> Group:
+    settled = {"settled": msgspec.to_builtins(progress)}
+    return (transition(ref, "settle", broadcast.status, changes=settled, when=when), Delete(listed))
+
+
+async def _audit(ports: Ports, ref: BroadcastRef, progress: Progress) -> None:
+    if is_sampled(ref.id, progress.delivered):
+        await ports.jobs.submit(ref.job(AUDIT_JOB))
