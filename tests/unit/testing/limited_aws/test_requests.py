@@ -49,7 +49,20 @@ async def test_item_of_400_kilobytes_is_stored_and_a_larger_one_refused() -> Non
         ("PutItem", lambda: {"Item": {**item("a"), "n": {"N": "1" * 39}}}),
         ("Query", lambda: {**QUERY, "IndexName": "gsi1", "ConsistentRead": True}),
     ],
-    ids=str,
+    ids=[
+        "101 writes in a transaction",
+        "empty transaction",
+        "same item twice in a transaction",
+        "transaction of more than 4 MB",
+        "batch of 26 writes",
+        "batch of 101 reads",
+        "long partition key",
+        "long sort key",
+        "empty partition key",
+        "empty index key",
+        "number of 39 digits",
+        "consistent read of an index",
+    ],
 )
 async def test_request_over_a_limit_is_refused_and_writes_nothing(operation: str, request_of: Any) -> None:
     local = await LocalDatabase.open()
