@@ -1,10 +1,12 @@
-"""Lambda handler of the delivery queue: delivers chunks with the worker's batch `apply_decisions`.
+"""Lambda handler of the queues of deliveries and chat updates, with the worker's batch `apply_decisions`.
+
+Each queue is an event source with its own concurrency, so that a broadcast does not delay the messages of chats.
 
 It deletes completed and dead messages from the queue itself, so that they stay deleted even if the call is cut short.
 Messages to retry stay on the queue for their delay, and the response tells Lambda not to delete them.
 """
 
-from serverless.event_records import Failures, failures, message_ids, received_messages
+from serverless.event_records import Failures, failures, message_ids, received_messages, source_of
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from workers.delivery_consumer import apply_decisions, handle_batch
@@ -17,7 +19,7 @@ def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda
 
 
 async def _deliver(engine: Engine, event: Event) -> Failures:
-    queue = engine.ports.deliveries
+    queue = source_of((engine.ports.deliveries, engine.ports.chat_updates), event)
     received = await received_messages(queue, event)
     decisions = await handle_batch(engine.ports, received)
     await apply_decisions(engine.ports, queue, received, decisions)

@@ -1,8 +1,11 @@
-"""Lambda handler of the job queue: runs control-plane jobs in place of Celery workers, from Celery's message format."""
+"""Lambda handler of the queues of jobs and webhooks: runs jobs in place of Celery, from Celery's message format.
+
+Each queue is an event source with its own concurrency, so that slow receivers of webhooks do not delay other jobs.
+"""
 
 import asyncio
 
-from serverless.event_records import Failures, failures, message_ids, received_messages
+from serverless.event_records import Failures, failures, message_ids, received_messages, source_of
 from serverless.runtime import Event, container
 from stak.bootstrap import Engine
 from stak.celery_message import job_of
@@ -17,7 +20,7 @@ def handler(event: Event, context: object) -> Failures:  # noqa: ARG001 - Lambda
 
 
 async def _run(engine: Engine, event: Event) -> Failures:
-    queue = engine.job_queue
+    queue = source_of((engine.job_queue, engine.webhook_queue), event)
     received = await received_messages(queue, event)
     runs = (run_job(engine.ports, queue, REGISTRY, message, job_of) for message in received)
     # Wait for all jobs before logging errors: no job may keep running unnoticed in a frozen container.

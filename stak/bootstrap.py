@@ -48,6 +48,8 @@ class Engine:
     ports: Ports
     operator_fingerprint: str
     job_queue: Queue
+    webhook_queue: Queue
+    """Webhook jobs: a slow receiver delays no other job."""
     remove_expired: Callable[[], Awaitable[int]]
     rows: Rows
     """All rows of the table, for an export or an upgrade."""
@@ -71,6 +73,11 @@ class Engine:
     """Whether a process can notify devices that are connected to another process."""
     new_operator_key: str | None = None
     """The operator key if opening the engine created it; it must be shown once."""
+
+    @property
+    def queues(self) -> tuple[Queue, ...]:
+        """Return all queues, from each of which dead letters are collected and removed."""
+        return (self.ports.deliveries, self.ports.chat_updates, self.job_queue, self.webhook_queue)
 
 
 @contextlib.asynccontextmanager
@@ -176,6 +183,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         ports=_ports(settings, clock, aws, memory),
         operator_fingerprint=_operator_fingerprint(settings, aws),
         job_queue=aws.job_queue,
+        webhook_queue=aws.webhook_queue,
         remove_expired=nothing_to_do,
         rows=aws.rows,
         checkpoint=nothing_to_do,
@@ -185,7 +193,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
-        jobs_url=aws.jobs.queue_url,
+        jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,
         new_operator_key=aws.new_operator_key,
     )
@@ -197,6 +205,7 @@ def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
         ports=_ports(settings, clock, parts, memory),
         operator_fingerprint=_operator_fingerprint(settings, parts),
         job_queue=parts.job_queue,
+        webhook_queue=parts.webhook_queue,
         remove_expired=parts.remove_expired,
         rows=parts.rows,
         checkpoint=parts.checkpoint,
@@ -211,6 +220,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
     return Ports(
         table=parts.table,
         deliveries=parts.deliveries,
+        chat_updates=parts.chat_updates,
         jobs=parts.jobs,
         live=parts.live,
         clock=clock,

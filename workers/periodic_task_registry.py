@@ -62,7 +62,7 @@ def pace_of(engine: Engine) -> Pace:
 
 
 async def _collect_dead_letters(engine: Engine) -> None:
-    for queue in (engine.ports.deliveries, engine.job_queue):
+    for queue in engine.queues:
         if isinstance(queue, HostedQueue):  # the embedded engine lists its dead letters in place
             await queue.collect()
 
@@ -93,7 +93,7 @@ PERIODIC_TASKS: Final[dict[str, PeriodicTask]] = {
         Interval(_REMOVE_CONTENT_SECONDS, 15.0, 30.0),
     ),
     APPLY_RETENTION: PeriodicTask(
-        lambda engine: apply_retention(engine.ports, (engine.ports.deliveries, engine.job_queue), pace_of(engine)),
+        lambda engine: apply_retention(engine.ports, engine.queues, pace_of(engine)),
         Interval(_REMOVE_CONTENT_SECONDS, 15.0, 30.0),
     ),
 }

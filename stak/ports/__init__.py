@@ -29,6 +29,9 @@ class Ports:
 
     table: Table
     deliveries: Queue
+    """Chunks of broadcasts and recalls."""
+    chat_updates: Queue
+    """Updates of chats, in a queue of their own: a message of a chat does not wait for broadcasts."""
     jobs: Jobs
     live: Live
     clock: Clock

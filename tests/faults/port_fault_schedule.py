@@ -48,7 +48,9 @@ _QUEUE: Final[Mapping[str, Weights]] = {
     "depth": _READ,
 }
 QUEUES: Final[Mapping[str, Weights]] = {
-    f"{queue}.{operation}": weights for queue in ("deliveries", "job_queue") for operation, weights in _QUEUE.items()
+    f"{queue}.{operation}": weights
+    for queue in ("deliveries", "chat_updates", "job_queue", "webhook_queue")
+    for operation, weights in _QUEUE.items()
 }
 OTHERS: Final[Mapping[str, Weights]] = {
     "jobs.submit": {**_WRITE, "sent twice": 3},

@@ -170,7 +170,7 @@ class ProcessFactory:
         return replace(
             self.plain,
             table=HookedTable(self.table, before=turn, after_commit=self.seen),
-            deliveries=cast("Queue", ProcessQueue(self.queue_messages, self.turns, process)),
+            chat_updates=cast("Queue", ProcessQueue(self.queue_messages, self.turns, process)),
             live=live or NetworkLive(self.network, self.turns, process),
             background_tasks=BackgroundTasks(),
             coalescer=Coalescer(),

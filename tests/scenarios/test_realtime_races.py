@@ -183,7 +183,7 @@ def test_message_sent_while_a_device_connects_is_shown(
 
     async def speak() -> None:
         await _send_message(ports, direct)
-        assert await handle_batch(ports, await drain_queue(ports.deliveries)) == {}
+        assert await handle_batch(ports, await drain_queue(ports.chat_updates)) == {}
 
     async def connect(call: int) -> bool | None:
         """Return whether the message was shown; None if there were fewer calls."""

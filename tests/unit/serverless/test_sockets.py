@@ -86,9 +86,9 @@ class Sockets:
         sent = self.here.ask("POST", f"/stack/users/v1/acme/chats/{chat}/messages", self.token(user), body)
         assert sent.status == 201, sent.body
 
-    def deliver(self) -> None:
-        """Handle the queue by the function that Lambda calls."""
-        assert deliveries.handler(self.here.take("deliveries"), None) == {"batchItemFailures": []}
+    def deliver(self, queue: str = "chat-updates") -> None:
+        """Handle a queue by the function that Lambda calls."""
+        assert deliveries.handler(self.here.take(queue), None) == {"batchItemFailures": []}
 
     def pending(self, user: str) -> list[str]:
         async def read(engine: Engine) -> list[str]:
@@ -210,7 +210,7 @@ def test_message_sent_while_a_device_connects_is_delivered(acme: Sockets, monkey
             is_said = True
             await send(ports, bob, chat, Draft("between", "between"))
             await ports.background_tasks.drain()
-            received = await ports.deliveries.receive(10, wait_seconds=5, lease_seconds=60)
+            received = await ports.chat_updates.receive(10, wait_seconds=5, lease_seconds=60)
             assert await handle_batch(ports, received) == {}
             assert acme.gateway.take("two=") == []  # Nobody could know.
         return await commit(groups)
@@ -260,7 +260,7 @@ def test_inbox_message_is_followed_by_the_counts(acme: Sockets) -> None:
     body = {"audiences": {"kind": "users", "uids": ["ann", "bob"]}, "category": "news", "message": {"title": "Hello"}}
     assert acme.here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", acme.key, body).status == 202
     assert jobs.handler(acme.here.take("jobs"), None) == {"batchItemFailures": []}
-    acme.deliver()
+    acme.deliver("deliveries")
     inbox, unread = acme.gateway.take("one=")
     assert (inbox["type"], inbox["message"]["message"]) == ("inbox", {"title": "Hello"})
     assert (unread["type"], unread["unread"]["total"]) == ("unread", 1)
@@ -282,7 +282,7 @@ def test_action_over_http_is_sent_to_the_users_device(acme: Sockets) -> None:
 def test_chat_update_is_queued_before_the_response(acme: Sockets) -> None:
     chat = acme.chat("bob", "ann")
     acme.send("bob", chat, "hello")
-    assert acme.here.waiting("deliveries") == (1, 0)  # The process is frozen from here on.
+    assert acme.here.waiting("chat-updates") == (1, 0)  # The process is frozen from here on.
 
 
 def test_closed_connection_is_removed_and_its_messages_stay_pending(acme: Sockets) -> None:
