@@ -11,10 +11,10 @@ from typing import Final
 
 import msgspec
 
-from stak.metrics import chunks_seen, items_expired, jobs_run, recipients_delivered, unread_drift
+from stak.metrics import chunks_seen, frames_dropped, items_expired, jobs_run, recipients_delivered, unread_drift
 
 NAMESPACE: Final = "Stak"
-COUNTERS: Final = (chunks_seen, recipients_delivered, jobs_run, unread_drift, items_expired)
+COUNTERS: Final = (chunks_seen, recipients_delivered, jobs_run, unread_drift, items_expired, frames_dropped)
 """Few, because CloudWatch charges by name and label. Metrics of API Gateway and Lambda are not repeated."""
 
 INSTALLATION: Final = "installation"

@@ -27,6 +27,9 @@ unread_drift = Counter("stak_unread_drift", "By how much unread counts were foun
 connections_open = Gauge(
     "stak_connections", "Devices that are connected to this installation now.", multiprocess_mode="livesum"
 )
+frames_dropped = Counter(
+    "stak_frames_dropped", "Connections of API Gateway to which frames were not sent; they get the state at a ping."
+)
 rows_failed = Counter(
     "stak_rows_failed", "Rows and messages that a loop over all tenants could not work on and passed over.", ["loop"]
 )

@@ -31,6 +31,11 @@ _HASTE: Final = {
     "read_timeout": 2,
     "retries": {"mode": "standard", "total_max_attempts": 1},
 }  # for health checks, which only need to know whether a service answers
+_CALLBACK: Final = {
+    "connect_timeout": 1,
+    "read_timeout": 1,
+    "retries": {"mode": "standard", "total_max_attempts": 1},
+}  # one try: a repeated callback would be throttled again, and the device gets the state later
 
 
 @dataclass(frozen=True)
@@ -74,7 +79,9 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
             names=names_of(settings),
             region=region,
             regions=lambda: _regions(session),
-            sockets=await client("apigatewaymanagementapi", address) if (address := settings.aws_sockets) else None,
+            sockets=await client("apigatewaymanagementapi", address, **({} if is_hasty else _CALLBACK))
+            if (address := settings.aws_sockets)
+            else None,
         )
 
 

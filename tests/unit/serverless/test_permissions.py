@@ -111,6 +111,7 @@ def connect(user: str, token: str) -> None:
     for name, body in (("connect", None), ("message", {"type": "hello", "token": token})):
         event = recorded(f"websocket_{name}")
         event["requestContext"]["connectionId"] = f"{user}="
+        event.setdefault("headers", {})["Authorization"] = f"Bearer {token}"
         if body is not None:
             event["body"] = json.dumps(body)
         assert sockets.handler(event, None) == {"statusCode": 200}

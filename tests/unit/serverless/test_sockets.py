@@ -42,10 +42,21 @@ class Sockets:
     def token(self, user: str) -> str:
         return str(self.here.ask("POST", f"/stack/admin/v1/acme/users/{user}/tokens", self.key).body["token"])
 
-    def open(self, socket_id: str, *, tenant: str | None = "acme", origin: str | None = None) -> int:
+    def open(
+        self,
+        socket_id: str,
+        *,
+        tenant: str | None = "acme",
+        origin: str | None = None,
+        authorization: str | None = "a valid token",
+        **query: str,
+    ) -> int:
         event = recorded("websocket_connect")
         event["requestContext"]["connectionId"] = socket_id
-        event["queryStringParameters"] = None if tenant is None else {"tenant": tenant}
+        event["queryStringParameters"] = query if tenant is None else {"tenant": tenant, **query}
+        if authorization is not None:
+            is_ours = authorization == "a valid token"
+            event["headers"]["Authorization"] = f"Bearer {self.token('ann')}" if is_ours else authorization
         if origin is not None:
             event["headers"]["Origin"] = origin
         return sockets.handler(event, None)["statusCode"]
@@ -298,14 +309,68 @@ def test_closed_connection_is_removed_and_its_messages_stay_pending(acme: Socket
     assert contents(acme.connect("three=", "ann")) == ["hello"]
 
 
-def test_connection_that_refuses_a_frame_has_to_reconnect(acme: Sockets) -> None:
+@pytest.mark.parametrize("status", [429, 403, None], ids=["throttled", "forbidden", "silent"])
+def test_device_that_misses_a_frame_stays_connected_and_gets_the_state_at_its_next_ping(
+    acme: Sockets, status: int | None
+) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = acme.chat("bob", "ann")
-    acme.gateway.refusing["one="] = 403
+    acme.gateway.take("one=")
+    if status is None:
+        acme.gateway.silent.add("one=")
+    else:
+        acme.gateway.refusing["one="] = status
     acme.send("bob", chat, "hello")
     acme.deliver()
-    assert acme.known("ann") == set()
-    assert contents(acme.connect("two=", "ann")) == ["hello"]
+    assert (acme.known("ann"), acme.gateway.closed) == ({"one="}, [])
+
+    acme.gateway.silent.clear()
+    acme.gateway.refusing.clear()
+    frames = acme.send_frame("one=", {"type": "ping"})
+    assert types(frames) == ["ready", "resync", "message", "caught_up", "pong"]
+    assert contents(frames) == ["hello"]
+    assert acme.send_frame("one=", {"type": "ping"}) == [{"type": "pong"}]
+    acme.settle("one=", frames)
+    acme.send("bob", chat, "again")
+    acme.deliver()
+    assert contents(acme.gateway.take("one=")) == ["again"]
+
+
+def test_throttled_pong_does_not_end_the_connection(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    acme.gateway.refusing["one="] = 429
+    assert acme.send_frame("one=", {"type": "ping"}) == []
+    acme.gateway.refusing.clear()
+    assert types(acme.send_frame("one=", {"type": "ping"})) == ["ready", "resync", "caught_up", "pong"]
+    assert (acme.known("ann"), acme.gateway.closed) == ({"one="}, [])
+
+
+def test_device_that_missed_its_ready_gets_it_at_its_first_ping(acme: Sockets) -> None:
+    acme.gateway.refusing["one="] = 429
+    assert acme.connect("one=", "ann") == []
+    acme.gateway.refusing.clear()
+    frames = acme.send_frame("one=", {"type": "ping"})
+    assert types(frames) == ["ready", "resync", "caught_up", "pong"]
+    assert not frames[0]["resumed"]
+
+
+def test_ready_names_a_ping_interval_below_the_idle_timeout_of_api_gateway(acme: Sockets) -> None:
+    assert acme.connect("one=", "ann")[0]["ping_seconds"] == 480
+
+
+@pytest.mark.parametrize("authorization", [None, "", "Bearer", "Bearer no-token", "Basic YW5uOmFubg=="])
+def test_connection_without_valid_credentials_is_refused(acme: Sockets, authorization: str | None) -> None:
+    assert acme.open("one=", authorization=authorization) == 401
+    assert acme.open("one=", authorization=authorization, ticket="no ticket") == 401
+    assert acme.row("one=") is None
+
+
+def test_browser_connects_with_a_ticket_once(acme: Sockets) -> None:
+    made = acme.here.ask("POST", "/stack/users/v1/acme/events/ticket", acme.token("ann"))
+    assert made.status in (200, 201), made.body
+    ticket = made.body["ticket"]
+    assert acme.open("one=", authorization=None, ticket=ticket) == 200
+    assert acme.open("two=", authorization=None, ticket=ticket) == 401
 
 
 def test_repeated_disconnect_removes_the_connection_once(acme: Sockets) -> None:
@@ -398,6 +463,8 @@ def test_invalid_token_and_token_of_another_tenant_are_refused(acme: Sockets) ->
     token = acme.here.ask("POST", "/stack/admin/v1/other/users/ann/tokens", other).body["token"]
     assert [each["code"] for each in acme.connect("two=", "ann", token=token)] == [4404]
     assert acme.gateway.closed == ["one=", "two="]
+    assert acme.open("three=", authorization=f"Bearer {token}") == 404
+    assert acme.row("three=") is None
 
 
 def test_other_origin_is_refused(acme: Sockets) -> None:

@@ -144,6 +144,7 @@ class Schedule:
     async def _event(self, kind: str, socket_id: str | None, frame: dict[str, Any] | None = None) -> None:
         event = recorded(f"websocket_{kind.lower()}")
         event["requestContext"]["connectionId"] = socket_id
+        event.setdefault("headers", {})["Authorization"] = f"Bearer {self._token}"
         if frame is not None:
             event["body"] = json.dumps(frame)
         assert (await sockets._route(self._engine, event))["statusCode"] == 200
@@ -174,6 +175,7 @@ async def test_slower_function_sends_the_present_state(embedded: Engine) -> None
     for kind, body in (("connect", {}), ("message", {"type": "hello", "token": token})):
         event = recorded(f"websocket_{kind}") | {"body": json.dumps(body)}
         event["requestContext"]["connectionId"] = "one="
+        event.setdefault("headers", {})["Authorization"] = f"Bearer {token}"
         await sockets._route(engine, event)
     await _handle_updates(engine)
     frames.clear()
