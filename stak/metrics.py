@@ -43,6 +43,24 @@ removal_lag = Gauge(
     multiprocess_mode="livemax",
 )
 items_expired = Counter("stak_items_expired", "Items removed after their time to live.")
+write_rate = Gauge(
+    "stak_write_rate",
+    "Write units per second that bulk work may use now, as the aws engine has adapted them to the table.",
+    multiprocess_mode="livesum",
+)
+throttled_writes = Counter(
+    "stak_throttled_writes",
+    "Write requests that DynamoDB throttled: for the whole table (or unknown), or for a partition key.",
+    ["scope"],
+)
+cancelled_packs = Counter(
+    "stak_cancelled_packs", "Transactions that DynamoDB cancelled and charged for, by the cause.", ["cause"]
+)
+write_units = Counter(
+    "stak_write_units",
+    "Estimated write units sent to DynamoDB: used, or wasted in cancelled transactions.",
+    ["outcome"],
+)
 
 
 def exposition() -> tuple[bytes, str]:

@@ -10,6 +10,7 @@ from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.dynamodb.table_scan import AwsRows
+from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.engines.aws.live.api_gateway_sockets import AwsSockets
 from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.master_key import AwsMasterKeys, master_keys, new_operator_key, operator_fingerprint
@@ -64,7 +65,8 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
         try:
             if settings.create:
                 await create_all(clients)
-            table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
+            limiter = WriteLimiter(settings.aws_write_units_initial, settings.aws_write_units_max)
+            table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds, limiter)
             opened_keys = await master_keys(clients, table, clock)
             has_operator = settings.operator_key is not None or settings.operator_fingerprint is not None
             new_key = await new_operator_key(table) if settings.create and not has_operator else None
