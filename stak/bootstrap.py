@@ -231,6 +231,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
         # In DynamoDB, the transaction would conflict with other writers of a recipient's counter, and the post wait.
         delivers_small_posts=settings.engine == "embedded",
+        shares_transactions=settings.engine == "aws",
         rows=parts.rows,
     )
 
