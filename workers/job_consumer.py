@@ -15,6 +15,7 @@ from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
+from stak.task_limits import bulk_work
 from workers.message_failure_counts import count_failure, count_start, record_end
 from workers.retry_decision import TRIES_MAX, Bury, Retry, RetryDecision, decide_retry, is_own_failure
 
@@ -104,8 +105,9 @@ async def attempt(ports: Ports, registry: Registry, job: Job, message: Received)
         # The receive count alone condemns no message: a storage outage of hours raises it too.
         if is_suspect and await count_start(ports, message) > TRIES_MAX:
             return Bury(f"received {message.receive_count} times without an end: it may kill its worker")
-        async with asyncio.timeout(JOB_SECONDS_MAX):
-            await handler(ports, job)
+        with bulk_work(JOB_SECONDS_MAX):
+            async with asyncio.timeout(JOB_SECONDS_MAX):
+                await handler(ports, job)
     except Exception as error:  # noqa: BLE001 - any error: it is decided on
         log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
         return await decision_for(ports, message, error, is_suspect=is_suspect)

@@ -20,6 +20,7 @@ from stak.logs import log
 from stak.ports.queue import HostedQueue
 from stak.retention.expired_content import GENTLE, STEADY, Pace, remove_expired_content
 from stak.retention.tenant_retention import apply_retention
+from stak.task_limits import bulk_work
 from stak.tenancy.job_records import reconcile_jobs
 from workers.job_consumer import JOB_SECONDS_MAX
 
@@ -102,8 +103,9 @@ PERIODIC_TASKS: Final[dict[str, PeriodicTask]] = {
 async def run_periodic_task(engine: Engine, name: str) -> Exception | None:
     """Run a periodic task once; return its error, if any: the task runs again at its next interval."""
     try:
-        async with asyncio.timeout(JOB_SECONDS_MAX):
-            await PERIODIC_TASKS[name].run(engine)
+        with bulk_work(JOB_SECONDS_MAX):
+            async with asyncio.timeout(JOB_SECONDS_MAX):
+                await PERIODIC_TASKS[name].run(engine)
     except StakError as error:
         log.warning("periodic_task_failed", task=name, error=repr(error))
         return error

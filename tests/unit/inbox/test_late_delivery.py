@@ -61,11 +61,13 @@ class Delivered:
 
 @pytest.fixture
 async def prepared(ports: Ports) -> tuple[Ports, dict[Key, Any], str]:
-    """An accepted post, with all rows of its installation."""
+    """An accepted post with as many chunks as are delivered here, and all rows of its installation."""
     await create_test_tenant(ports)
     message_id = (await post(ports, users(1))).message_id
     assert ports.rows is not None
     rows = {row.key: row.item async for page in ports.rows.beginning_with(["t#", "sys#"]) for row in page}
+    key = BroadcastRef(TENANT, INBOX, message_id).key
+    rows[key] = {**rows[key], "planned": RECIPIENTS // CHUNK, "sent": RECIPIENTS // CHUNK}
     return ports, rows, message_id
 
 

@@ -84,11 +84,11 @@ async def test_broadcast_does_not_delay_a_chat_message(
 ) -> None:
     ports, is_storage_free, stuck = embedded.ports, asyncio.Event(), 0
 
-    async def slow(*arguments: Any) -> Any:
+    async def slow(*arguments: Any, **options: Any) -> Any:
         nonlocal stuck
         stuck += 1
         await is_storage_free.wait()
-        return await deliver(*arguments)
+        return await deliver(*arguments, **options)
 
     monkeypatch.setattr("workers.delivery_consumer.deliver", slow)
     posted = await post(ports, users(3))
