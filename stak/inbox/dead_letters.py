@@ -10,6 +10,7 @@ from stak.inbox.broadcast import DELIVERED, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.ledger import forget_failures
+from stak.inbox.open_work import list_open_work
 from stak.ports import Ports
 from stak.ports.queue import DeadLetter, Queue
 from stak.ports.writes import Present, Refused, Update
@@ -111,7 +112,7 @@ async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids:
     for message_id in sorted(message_ids):
         ref = BroadcastRef(tenant, inbox, message_id)
         reopened = transition(ref, "redrive", DELIVERED, add={"redriven": 1}, remove=("settled",))
-        (outcome,) = await ports.table.commit([(reopened, ref.list_open_work())])
+        (outcome,) = await ports.table.commit([(reopened, await list_open_work(ports, ref))])
         if isinstance(outcome, Refused):
             await ports.table.commit([(Update(ref.key, add={"redriven": 1}, when=(Present(),)),)])
 

@@ -51,7 +51,7 @@ async def test_post_with_idempotency_key_stores_its_response_in_the_same_group(p
     watched, table = record_calls(ports)
     message_id = await post(watched, idempotency_key=IdempotencyKey("key", "order-1", "h"))
     digest = hashlib.sha256(b"key\0order-1").hexdigest()
-    shard = zlib.crc32(message_id.encode()) % 4
+    shard = zlib.crc32(message_id.encode()) % 64
     keys = [key for _, *key in table.written()[-1]]
     assert [keys[0], *keys[2:]] == [
         ["t#acmeB#DEFAULT", f"b#{message_id}"],
@@ -69,7 +69,7 @@ async def test_scheduled_post_is_listed_under_its_minute(ports: Ports, clock: Ma
     watched, table = record_calls(ports)
     assert await start_scheduled(watched) == 1
     assert ("query", f"sys#due#{MINUTE + 1}", (None, None), "in order") in table.calls
-    shard = zlib.crc32(message_id.encode()) % 4
+    shard = zlib.crc32(message_id.encode()) % 64
     assert table.written()[0] == [
         ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
         ("Delete", f"sys#due#{MINUTE + 1}", f"acme#{message_id}"),
@@ -225,7 +225,7 @@ async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: 
     await recall_step(ports, BroadcastRef(ACME, INBOX, message_id))
     watched, table = record_calls(ports)
     await deliver_all(watched)
-    shard = zlib.crc32(message_id.encode()) % 4
+    shard = zlib.crc32(message_id.encode()) % 64
     assert table.written()[-1] == [
         ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
         *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),

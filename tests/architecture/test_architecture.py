@@ -24,7 +24,15 @@ KEY_MODULES = [
     for package in pkgutil.iter_modules(stak.__path__)
     if package.ispkg and (ROOT / "stak" / package.name / "keys.py").exists()
 ]
-SYSTEM_PARTITIONS = {"due_minute", "open_shard", "dirty_shard", "ends_minute", "removal_shard", "ends_name"}
+SYSTEM_PARTITIONS = {
+    "due_minute",
+    "open_shard",
+    "dirty_shard",
+    "ends_minute",
+    "removal_shard",
+    "ends_name",
+    "round_positions",
+}
 """Partitions of the installation, without a tenant."""
 SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 
