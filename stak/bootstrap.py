@@ -24,6 +24,7 @@ from stak.ports import Ports
 from stak.ports.installation import Finding, MasterKeys, Processes
 from stak.ports.live import Sockets
 from stak.ports.queue import Queue
+from stak.ports.rates import SharedRates
 from stak.ports.table import Rows
 from stak.settings import Settings
 from stak.shared_memory import SharedMemory, open_shared_memory
@@ -67,6 +68,8 @@ class Engine:
     """Batches that a worker processes concurrently: it prepares the chunks of one while the storage writes another."""
     sockets: Sockets | None = None
     """The connections held by API Gateway, if any."""
+    rates: SharedRates | None = None
+    """Token buckets that all machines share; None where each machine counts alone."""
     jobs_url: str | None = None
     """The queue from which Celery reads jobs, if Celery runs them."""
     is_live_shared: bool = True
@@ -193,6 +196,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
+        rates=aws.rates,
         jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,
         new_operator_key=aws.new_operator_key,

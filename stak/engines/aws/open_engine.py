@@ -13,12 +13,14 @@ from stak.engines.aws.dynamodb.table_scan import AwsRows
 from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.engines.aws.live.api_gateway_sockets import AwsSockets
 from stak.engines.aws.live.redis_live import open_live
+from stak.engines.aws.live.redis_rates import open_rates
 from stak.engines.aws.master_key import AwsMasterKeys, master_keys, new_operator_key, operator_fingerprint
 from stak.engines.aws.resources import create_all
 from stak.engines.aws.sqs.job_queue import AwsJobs
 from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.errors import Misconfigured, StorageUnavailable
 from stak.ports.live import Live
+from stak.ports.rates import SharedRates
 from stak.settings import Settings
 
 
@@ -47,6 +49,7 @@ class Aws:
     webhook_queue: AwsQueue
     jobs: AwsJobs
     live: Live
+    rates: SharedRates | None
     sockets: AwsSockets | None
     opened_keys: Mapping[str, bytes]
     """The master keys by name, the encrypting one first."""
@@ -80,6 +83,7 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
                 webhook_queue=webhook_queue,
                 jobs=AwsJobs(job_queue, webhook_queue),
                 live=await stack.enter_async_context(open_live(settings)),
+                rates=await stack.enter_async_context(open_rates(settings)),
                 sockets=None if clients.sockets is None else AwsSockets(clients.sockets),
                 opened_keys=opened_keys,
                 master_keys=AwsMasterKeys(clients, table),

@@ -230,6 +230,11 @@ def test_functions_may_manage_connections_of_this_api_only(resources: dict[str, 
         assert environment["STAK_AWS_SOCKETS"] == {"Fn::Sub": address}
 
 
+def test_requests_are_limited_before_a_function_is_called(resources: dict[str, Any]) -> None:
+    limits = properties(resources, "HttpApiStage")["DefaultRouteSettings"]
+    assert (limits["ThrottlingRateLimit"], limits["ThrottlingBurstLimit"]) == (2000, 2000)
+
+
 def test_one_function_handles_connect_message_and_disconnect(resources: dict[str, Any]) -> None:
     routes = [
         each["Properties"]
