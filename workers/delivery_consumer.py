@@ -170,8 +170,10 @@ async def _deliver_in_time(
             return failed | {message.id: Retry(_NOT_STARTED_AGAIN_AFTER_SECONDS) for message, _ in chunks}
         is_first = False
         began_at = time.monotonic()
-        failed |= await _deliver(ports, chunks[:count], is_clock_trusted)
-        pace.record(sum(sizes[:count]), began_at)
+        decisions = await _deliver(ports, chunks[:count], is_clock_trusted)
+        if not decisions:  # a failure tells nothing about the pace
+            pace.record(sum(sizes[:count]), began_at)
+        failed |= decisions
         chunks = chunks[count:]
     return failed
 

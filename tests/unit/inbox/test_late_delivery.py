@@ -11,6 +11,7 @@ import pytest
 
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
+from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import read_broadcast
@@ -19,6 +20,7 @@ from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import Chunk, entry_for_all
 from stak.ports import Ports
 from stak.ports.writes import Key
+from stak.task_limits import bulk_work
 from tests.support.broadcasts import INBOX, TENANT, create_test_tenant, post, user_inbox_of, users
 from tests.support.memory_dynamodb import MemoryDynamodb
 
@@ -83,15 +85,16 @@ async def deliver_to_all(
         dynamodb.items[user_inbox_of(user).counter("news")] = {"muted": True}
     for user in _share_of(everyone, shares.late, 1):
         dynamodb.items[user_inbox_of(user).counter(keys.TOTAL)] = {"wm": PASSED, "rev": 1}
-    table = AwsTable(cast(Wire, dynamodb), "stak", 30.0)
+    table = AwsTable(cast(Wire, dynamodb), "stak", 30.0, WriteLimiter(1e9, 1e9))
     ports = dataclasses.replace(plain, table=table, shares_transactions=shares_transactions)
     entry = entry_for_all(await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id)), int(ports.clock()))
     chunks = [
         Chunk(TENANT, INBOX, number, everyone[number * CHUNK : (number + 1) * CHUNK], entry, int(ports.clock()))
         for number in range(RECIPIENTS // CHUNK)
     ]
-    for start in range(0, len(chunks), BATCH):
-        await deliver(ports, chunks[start : start + BATCH])
+    with bulk_work():
+        for start in range(0, len(chunks), BATCH):
+            await deliver(ports, chunks[start : start + BATCH])
     return Delivered(ports, dynamodb, chunks)
 
 

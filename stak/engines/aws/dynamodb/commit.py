@@ -136,7 +136,7 @@ class Committer:
             while waiting:
                 await send_next()
 
-        if waiting and not batch.size.is_known:
+        if waiting and not batch.size.is_known and task_limits.current().is_bulk:
             await send_next()  # tells how many of them fail, before many transactions are cancelled at once
         await _all([send_rest() for _ in range(min(_SENDERS, len(waiting)))])
         if errors:

@@ -89,7 +89,6 @@ class WriteLimiter:
         self._decreased_at = float("-inf")
         self._counted_at = clock()
         self._latest_units = self._latest_throttled = 0.0
-        write_rate.set(self._rate)
 
     @property
     def rate(self) -> float:
@@ -117,6 +116,7 @@ class WriteLimiter:
                 now = self._clock()
                 if now > deadline:
                     raise _no_time()
+                write_rate.set(self._rate)  # only by processes that do bulk work
                 self._balance -= units  # may become a debt, which the next request waits for
                 return Grant(units, now, has_waited=now > began_at or self._waiting_requests > 1)
         except TimeoutError:
@@ -162,7 +162,6 @@ class WriteLimiter:
     def _change_rate(self, rate: float) -> None:
         self._refill()  # at the rate so far
         self._rate = min(max(rate, self._lowest), self._most)
-        write_rate.set(self._rate)
 
     def _refill(self) -> None:
         now = self._clock()
