@@ -11,14 +11,13 @@ from typing import Any, Final
 
 import msgspec
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
+from stak.engines.aws.live.redis_connection import REDIS_ERRORS, connect_redis
 from stak.errors import StorageUnavailable
 from stak.ports.rates import Grant
 from stak.settings import Settings
 
 _TIMEOUT_SECONDS: Final = 0.25  # a request waits for it
-_CONNECT_SECONDS: Final = 0.5
 _MICROSECONDS: Final = 1_000_000
 
 # A time further ahead than the burst was set at a lower rate, or before the clock was set back: the bucket is empty.
@@ -51,7 +50,7 @@ class RedisRates:
             granted, wait = await self._lease(
                 keys=[_name(self._prefix, key)], args=[interval, burst_seconds * _MICROSECONDS, wanted]
             )
-        except (RedisError, OSError, TimeoutError) as error:
+        except REDIS_ERRORS as error:
             raise StorageUnavailable(f"Redis did not answer a request for rate limits: {error!r}") from error
         return Grant(int(granted), int(wait) / _MICROSECONDS)
 
@@ -62,9 +61,7 @@ async def open_rates(settings: Settings) -> AsyncIterator[RedisRates | None]:
     if settings.redis_url is None:
         yield None
         return
-    async with Redis.from_url(
-        settings.redis_url, socket_connect_timeout=_CONNECT_SECONDS, socket_timeout=_TIMEOUT_SECONDS
-    ) as redis:
+    async with connect_redis(settings.redis_url, _TIMEOUT_SECONDS) as redis:
         yield RedisRates(redis, settings.aws_prefix)
 
 
