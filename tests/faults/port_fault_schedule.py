@@ -33,6 +33,7 @@ _SEND: Final[Weights] = {**_BATCH, "sent twice": 3}
 TABLE: Final[Mapping[str, Weights]] = {
     "table.get": _READ,
     "table.batch_get": _READ,
+    "table.transact_get": _READ,
     "table.query": _READ,
     "table.commit": {**_TRANSACTION, "resent": 2},
     "table.commit_template": _TRANSACTION,

@@ -64,6 +64,16 @@ class AwsTable:
             wanted += [stored_key(key) for key in left]
         return found
 
+    async def transact_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
+        wanted = list(dict.fromkeys(keys))
+        if not wanted:
+            return {}
+        gets = [{"Get": {"TableName": self._name, "Key": key_of(key)}} for key in wanted]
+        answer = await self._ask("TransactGetItems", {"TransactItems": gets})
+        # One response for each request, in the same order; an empty one for an item that does not exist.
+        found = zip(wanted, answer.get("Responses", []), strict=True)
+        return {key: stored_item(one["Item"]) for key, one in found if one.get("Item")}
+
     async def query(
         self,
         pk: str,
