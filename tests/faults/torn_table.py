@@ -8,6 +8,7 @@ reports a conflict while another transaction writes to it, and the engine repeat
 The seed decides when each row becomes visible, so a schedule can be repeated.
 """
 
+import copy
 import random
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -29,6 +30,18 @@ class _Unseen(NamedTuple):
     until: int
 
 
+class _State:
+    """The transactions under way."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.pace = self.rng.choice(_PACES)
+        self.unseen: dict[Key, _Unseen] = {}
+        self.calls = 0
+        self.transactions = 0
+        self.torn_reads = 0
+
+
 class TornTable:
     """Implements `stak.ports.table.Table` by another one, whose commits must be atomic.
 
@@ -38,28 +51,33 @@ class TornTable:
 
     def __init__(self, table: Table, seed: int, pause: Callable[[], Awaitable[object]]) -> None:
         self._table = table
-        self._rng = random.Random(seed)
         self._pause = pause
-        self._pace = self._rng.choice(_PACES)
-        self._unseen: dict[Key, _Unseen] = {}
-        self._calls = 0
-        self._transactions = 0
-        self.torn_reads = 0
+        self._state = _State(seed)
+
+    def for_caller(self, pause: Callable[[], Awaitable[object]]) -> "TornTable":
+        """Return the same table for a caller with another way to wait."""
+        other = copy.copy(self)
+        other._pause = pause
+        return other
+
+    @property
+    def torn_reads(self) -> int:
         """The number of rows that a read saw as they were, although their transaction was committed."""
+        return self._state.torn_reads
 
     @property
     def unseen(self) -> frozenset[Key]:
         """The rows of transactions under way that plain reads still see as they were."""
-        return frozenset(self._unseen)
+        return frozenset(self._state.unseen)
 
     @property
     def under_way(self) -> bool:
         """Whether a transaction is not visible everywhere yet."""
-        return bool(self._unseen)
+        return bool(self._state.unseen)
 
     def finish(self) -> None:
         """Make everything visible."""
-        self._unseen.clear()
+        self._state.unseen.clear()
 
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
         self._let_time_pass()
@@ -90,7 +108,7 @@ class TornTable:
         consistent: bool = True,
     ) -> Page:
         self._let_time_pass()
-        unseen = {key for key in self._unseen if key.pk == pk and _is_within(key.sk, span)}
+        unseen = {key for key in self._state.unseen if key.pk == pk and _is_within(key.sk, span)}
         if index or not unseen:  # the index is never consistent: nobody may rely on it
             return await self._table.query(
                 pk, span, limit=limit, reverse=reverse, after=after, index=index, consistent=consistent
@@ -122,7 +140,7 @@ class TornTable:
         )
 
     async def _visible(self, transactions: set[int]) -> None:
-        while any(unseen.transaction in transactions for unseen in self._unseen.values()):
+        while any(unseen.transaction in transactions for unseen in self._state.unseen.values()):
             await self._pause()
             self._let_time_pass()
 
@@ -133,11 +151,11 @@ class TornTable:
         before = await self._table.batch_get(changed) if len(changed) > 1 else {}
         (outcome,) = await self._table.commit([group])
         if isinstance(outcome, Done) and len(changed) > 1:  # one row alone is never torn
-            self._transactions += 1
-            mine.add(self._transactions)
-            until = self._calls + CALLS_MAX
+            self._state.transactions += 1
+            mine.add(self._state.transactions)
+            until = self._state.calls + CALLS_MAX
             hidden = [key for key in changed if self._hides(key)]
-            self._unseen |= {key: _Unseen(before.get(key), self._transactions, until) for key in hidden}
+            self._state.unseen |= {key: _Unseen(before.get(key), self._state.transactions, until) for key in hidden}
         return outcome
 
     def _hides(self, key: Key) -> bool:
@@ -146,22 +164,22 @@ class TornTable:
     def _await_rows(self, keys: Iterable[Key]) -> None:
         """Repeat a call that conflicts until these rows are visible; others of the same transaction may not be."""
         for key in keys:
-            self._unseen.pop(key, None)
+            self._state.unseen.pop(key, None)
 
     def _let_time_pass(self) -> None:
-        self._calls += 1
-        for key, unseen in list(self._unseen.items()):
-            if unseen.until <= self._calls or self._rng.random() < self._pace:
-                del self._unseen[key]
+        self._state.calls += 1
+        for key, unseen in list(self._state.unseen.items()):
+            if unseen.until <= self._state.calls or self._state.rng.random() < self._state.pace:
+                del self._state.unseen[key]
 
     def _seen(self, key: Key, item: Item | None) -> Item | None:
         """Return a row as a plain read sees it; a read of several rows sees some of them later than others."""
-        if key in self._unseen and self._rng.random() < self._pace:
-            del self._unseen[key]
-        if key not in self._unseen:
+        if key in self._state.unseen and self._state.rng.random() < self._state.pace:
+            del self._state.unseen[key]
+        if key not in self._state.unseen:
             return item
-        self.torn_reads += 1
-        return self._unseen[key].before
+        self._state.torn_reads += 1
+        return self._state.unseen[key].before
 
 
 class HoldingTable(TornTable):
@@ -173,7 +191,7 @@ class HoldingTable(TornTable):
     def __init__(self, table: Table, is_held_back: Callable[[Key], bool]) -> None:
         super().__init__(table, 0, _no_pause)
         self._is_held_back = is_held_back
-        self._pace = 0.0
+        self._state.pace = 0.0
 
     async def _visible(self, transactions: set[int]) -> None:
         return

@@ -135,7 +135,7 @@ async def test_pages_show_deleted_rows_and_hide_new_ones(table: Table, reverse: 
         low, high = sorted(rng.sample(names, 2))
         expected = sorted((key.sk for key in before if low <= key.sk <= high), reverse=reverse)
         limit, after, found = rng.randint(1, 4), None, []
-        torn._calls = 0
+        torn._state.calls = 0
         while True:
             page = await torn.query("p", Span(low, high), limit=limit, reverse=reverse, after=after)
             assert len(page.rows) <= limit
