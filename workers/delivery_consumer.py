@@ -39,6 +39,8 @@ FIRST_BATCH_SIZE: Final = 10
 """The size of the first batch after a pause: its users are notified while another task delivers the next."""
 LEASE_SECONDS: Final = 60
 """How long the messages of a dead worker wait for another; the lease is extended while they are processed."""
+BATCH_SECONDS_MAX: Final = 60
+"""As long as one lease. It is extended meanwhile, but chunks that take longer are returned for other workers."""
 _WAIT_SECONDS: Final = 1.0
 _STALE_AGAIN_AFTER_SECONDS: Final = 30
 _NOT_STARTED_AGAIN_AFTER_SECONDS: Final = 1
@@ -70,7 +72,7 @@ async def run_deliveries(
         if received:
             async with keep_leased(queue, received, LEASE_SECONDS):
                 decisions = await handle_batch(
-                    ports, received, is_clock_trusted=is_clock_trusted(), seconds=LEASE_SECONDS, pace=pace
+                    ports, received, is_clock_trusted=is_clock_trusted(), seconds=BATCH_SECONDS_MAX, pace=pace
                 )
             await apply_decisions(ports, queue, received, decisions)
 

@@ -27,7 +27,8 @@ Source: "DynamoDB on-demand capacity mode", Amazon DynamoDB Developer Guide.
 """
 MOST_UNITS: Final = 40_000
 """The default quota of a table. Source: "Quotas in Amazon DynamoDB", Amazon DynamoDB Developer Guide."""
-LOWEST_UNITS: Final = 50.0
+LOWEST_SHARE: Final = 0.1
+"""The share of the initial rate below which the rate does not fall: throttling may have other causes than the rate."""
 WAITING_MAX: Final = 2_000
 """Requests that wait for their turn."""
 WAIT_SECONDS_MAX: Final = 60.0
@@ -77,7 +78,7 @@ class WriteLimiter:
     ) -> None:
         self._most = float(most_units)
         self._rate = min(float(initial_units), self._most)
-        self._lowest = min(LOWEST_UNITS, self._rate)
+        self._lowest = self._rate * LOWEST_SHARE
         self._clock = clock
         self._sleep = sleep
         self._turn = asyncio.Lock()  # first come, first served

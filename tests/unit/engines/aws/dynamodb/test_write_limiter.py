@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from stak.engines.aws.dynamodb.write_limiter import LOWEST_UNITS, Grant, WriteLimiter, units_of
+from stak.engines.aws.dynamodb.write_limiter import Grant, WriteLimiter, units_of
 from stak.errors import StorageBusy
 from stak.task_limits import TaskLimits
 
@@ -166,7 +166,7 @@ async def test_rate_does_not_fall_below_its_minimum() -> None:
     for number in range(1, 50):
         simulation.now = number
         throttle(limiter, 2)
-    assert limiter.rate == LOWEST_UNITS
+    assert limiter.rate == 100
 
 
 async def test_interactive_writes_do_not_wait() -> None:
