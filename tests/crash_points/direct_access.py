@@ -110,7 +110,8 @@ class DirectAccess:
 
     def buried_jobs(self, tenant: str) -> int:
         """Return the number of dead jobs of a tenant."""
-        return len(self._run(self._engine.job_queue.dead_letters(tenant, limit=100)))
+        queues = (self._engine.job_queue, self._engine.webhook_queue)
+        return sum(len(self._run(queue.dead_letters(tenant, limit=100))) for queue in queues)
 
     def post_without_job(self, tenant: str, uids: list[str], message: str) -> str:
         """Leave a post as a process that dies before it submits the job."""
