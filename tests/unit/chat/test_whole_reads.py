@@ -68,6 +68,16 @@ async def test_newest_message_that_is_not_visible_is_the_next_one(ports: Ports) 
     assert [shown.sequence for shown in history.messages] == [2]
 
 
+async def test_pending_message_that_is_not_visible_is_given_before_later_ones(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    await register_device(ports, BOB, "phone")
+    sent = [await send_text(ports, ANN, chat, name) for name in ("one", "two", "three")]
+    hidden = {keys.pending(ACME, BOB.user, one.message_id) for one in sent[:2]}
+    torn = dataclasses.replace(ports, table=HoldingTable(ports.table, hidden.__contains__))
+    await fan_out_update(torn, ChatUpdate(ACME, chat, ("token",)))
+    assert await pending_sequences(torn, BOB, chat) == [1, 2, 3]
+
+
 async def test_gap_below_an_old_message_is_not_read_again(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB)
     for name in ("one", "two", "three"):
