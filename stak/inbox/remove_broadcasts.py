@@ -19,7 +19,6 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import remove_copies
 from stak.inbox.expire_broadcasts import recipients_of
 from stak.inbox.keys import TOTAL
-from stak.inbox.open_work import unlist_open_work
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
@@ -100,7 +99,7 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
             },
         )
         # Paused broadcasts are listed as open work.
-        await ports.table.commit([(flag, await unlist_open_work(ports, ref))])
+        await ports.table.commit([(flag, Delete(ref.open_work))])
         return 0
     start = broadcast.removed_to or 0
     end = min(broadcast.planned, start + chunks)
