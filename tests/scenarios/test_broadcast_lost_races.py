@@ -188,6 +188,16 @@ async def test_open_work_of_a_broadcast_created_meanwhile_stays_listed(ports: Po
     assert await ports.table.get(listed) is None
 
 
+async def test_open_work_of_a_broadcast_recalled_meanwhile_stays_listed(ports: Ports, worker: Worker) -> None:
+    """Otherwise a recall whose job is lost would never end."""
+    message_id = (await post(ports, [BOB])).message_id
+    ref = BroadcastRef(TENANT, INBOX, message_id)
+    await worker.work()
+    await ports.table.commit([(ref.list_open_work(),)])  # as read by a worker before the broadcast was settled
+    await reconcile_open_work(losing_race(ports, lambda: recall(ports, ref, key_id=KEY_ID, reason=None)))
+    assert await ports.table.get(ref.open_work) is not None
+
+
 @pytest.mark.parametrize("act", [pause, stop, None], ids=["paused", "stopped", "sent again"])
 async def test_lost_race_sends_no_lost_chunk_again(
     ports: Ports, worker: Worker, clock: ManualClock, act: Callable[..., Awaitable[object]] | None

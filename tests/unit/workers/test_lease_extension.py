@@ -158,7 +158,7 @@ async def test_slow_chunks_are_processed_once(lasting: Engine, monkeypatch: pyte
     stop.set()
     await asyncio.gather(*lanes)
     assert (await status_of(ports, message_id)).delivered == 250
-    assert slow.begun == 2  # The copies, and the ledger.
+    assert slow.begun == 3  # The copies, the ledger, and the settlement.
 
 
 async def test_stopping_worker_finishes_started_chunks(engine: Engine) -> None:
