@@ -24,6 +24,7 @@ from stak.ports import Ports
 from stak.ports.installation import Finding, MasterKeys, Processes
 from stak.ports.live import Sockets
 from stak.ports.queue import Queue
+from stak.ports.rates import SharedRates
 from stak.ports.table import Rows
 from stak.settings import Settings
 from stak.shared_memory import SharedMemory, open_shared_memory
@@ -48,6 +49,8 @@ class Engine:
     ports: Ports
     operator_fingerprint: str
     job_queue: Queue
+    webhook_queue: Queue
+    """Webhook jobs: a slow receiver delays no other job."""
     remove_expired: Callable[[], Awaitable[int]]
     rows: Rows
     """All rows of the table, for an export or an upgrade."""
@@ -65,12 +68,19 @@ class Engine:
     """Batches that a worker processes concurrently: it prepares the chunks of one while the storage writes another."""
     sockets: Sockets | None = None
     """The connections held by API Gateway, if any."""
+    rates: SharedRates | None = None
+    """Token buckets that all machines share; None where each machine counts alone."""
     jobs_url: str | None = None
     """The queue from which Celery reads jobs, if Celery runs them."""
     is_live_shared: bool = True
     """Whether a process can notify devices that are connected to another process."""
     new_operator_key: str | None = None
     """The operator key if opening the engine created it; it must be shown once."""
+
+    @property
+    def queues(self) -> tuple[Queue, ...]:
+        """Return all queues, from each of which dead letters are collected and removed."""
+        return (self.ports.deliveries, self.ports.chat_updates, self.job_queue, self.webhook_queue)
 
 
 @contextlib.asynccontextmanager
@@ -176,6 +186,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         ports=_ports(settings, clock, aws, memory),
         operator_fingerprint=_operator_fingerprint(settings, aws),
         job_queue=aws.job_queue,
+        webhook_queue=aws.webhook_queue,
         remove_expired=nothing_to_do,
         rows=aws.rows,
         checkpoint=nothing_to_do,
@@ -185,7 +196,8 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
-        jobs_url=aws.jobs.queue_url,
+        rates=aws.rates,
+        jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,
         new_operator_key=aws.new_operator_key,
     )
@@ -197,6 +209,7 @@ def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
         ports=_ports(settings, clock, parts, memory),
         operator_fingerprint=_operator_fingerprint(settings, parts),
         job_queue=parts.job_queue,
+        webhook_queue=parts.webhook_queue,
         remove_expired=parts.remove_expired,
         rows=parts.rows,
         checkpoint=parts.checkpoint,
@@ -211,6 +224,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
     return Ports(
         table=parts.table,
         deliveries=parts.deliveries,
+        chat_updates=parts.chat_updates,
         jobs=parts.jobs,
         live=parts.live,
         clock=clock,
@@ -221,6 +235,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
         # In DynamoDB, the transaction would conflict with other writers of a recipient's counter, and the post wait.
         delivers_small_posts=settings.engine == "embedded",
+        shares_transactions=settings.engine == "aws",
         rows=parts.rows,
     )
 

@@ -46,6 +46,15 @@ class Settings(BaseSettings):
         description="Name of the table, and prefix of the names of queues, bucket and key of the aws engine.",
     )
     aws_bucket: str | None = Field(None, description="Bucket for large payloads; by default the prefix with -payloads.")
+    aws_write_units_initial: int = Field(
+        500,
+        ge=50,
+        description="Write units per second that deliveries and other bulk work of one process use at first; the rate "
+        "grows while the table accepts it, and decreases when the table throttles.",
+    )
+    aws_write_units_max: int = Field(
+        40_000, ge=50, description="Write units per second that the bulk work of one process never exceeds."
+    )
     create: bool = Field(False, description="Create missing tables, queues and buckets of the aws engine.")
     kms_key: str | None = Field(
         None, description="KMS key that encrypts the master key; by default the alias of the prefix."

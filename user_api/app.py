@@ -14,6 +14,7 @@ from user_api.current_user import me
 from user_api.demo_sign_in import DEMO
 from user_api.gateway.app import gateway_routes
 from user_api.gateway.handshake_limits import HandshakeLimits
+from user_api.gateway.sse import ticket
 from user_api.inbox import InboxController
 from user_api.inbox_page import PAGES
 from user_api.novu.errors import NOVU_ERROR_HANDLERS
@@ -29,7 +30,8 @@ def create_app(
 
     With a hub, clients can connect to it for real-time updates. With `is_demo`, visitors get demo tokens.
     """
-    sockets = () if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
+    # Without a hub, API Gateway holds the connections: browsers need tickets for them too.
+    sockets = (ticket,) if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
     return make_application(
         engine,
         title="Stak user API",

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.chat import keys
+from stak.chat.chat_codec import message_of
 from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
@@ -16,14 +17,18 @@ from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of
 from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.table import Row, rows_of
+from stak.ports.table import TRANSACT_GET_MAX_KEYS, Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put, Update, Write
+from stak.ulids import milliseconds
 
 PENDING_MAX: Final = 1000
 PENDING_SECONDS: Final = 2 * FORGOTTEN_AFTER_SECONDS
 """A device that returns just before it is forgotten finds its messages, even if it loses them once again."""
 ACKS_BATCH_SIZE: Final = 50
 _ROWS_BATCH_SIZE: Final = 500
+FANOUT_MAX_MESSAGES: Final = 50  # of the 100 writes of a group
+_RECENT_SECONDS: Final = 60
+"""Messages that became pending before that are visible."""
 
 
 RecordProgress: TypeAlias = Callable[[ChatId, int], Awaitable[None]]
@@ -54,7 +59,32 @@ async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pe
         ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_BATCH_SIZE, reverse=True
     )
     now = ports.clock()
-    return _in_order([_pending(row) async for row in rows if row.item[TTL] > now][::-1])
+    found = [row async for row in rows if row.item[TTL] > now]
+    return _in_order(sorted(await _with_hidden(ports, tenant, user, found), key=lambda one: one.message_id))
+
+
+async def _with_hidden(ports: Ports, tenant: TenantKey, user: UserId, rows: Sequence[Row]) -> list[Pending]:
+    """Return the pending messages of these rows, and those below recent ones whose rows are not visible yet.
+
+    A fan-out makes up to FANOUT_MAX_MESSAGES messages pending in one transaction (`stak.ports.table`), and a device
+    that was given a later one does not accept an earlier one any more.
+    """
+    pending = [_pending(row) for row in rows]
+    recent_from = ports.clock() + PENDING_SECONDS - _RECENT_SECONDS
+    recent: dict[ChatId, list[int]] = {}
+    for one, row in zip(pending, rows, strict=True):
+        if row.item[TTL] >= recent_from or milliseconds(one.message_id) / 1000 > ports.clock() - _RECENT_SECONDS:
+            recent.setdefault(one.chat, []).append(one.sequence)
+    seen = {(one.chat, one.sequence) for one in pending}
+    for chat, sequences in recent.items():
+        span = range(max(1, min(sequences) - FANOUT_MAX_MESSAGES), max(sequences))
+        missing = [keys.message(tenant, chat, sequence) for sequence in span if (chat, sequence) not in seen]
+        for start in range(0, len(missing), TRANSACT_GET_MAX_KEYS):
+            messages = await ports.table.transact_get(missing[start : start + TRANSACT_GET_MAX_KEYS])
+            names = [keys.pending(tenant, user, message_of(item).id) for item in messages.values()]
+            hidden = await ports.table.transact_get(names)
+            pending += [_pending(Row(key, item)) for key, item in hidden.items() if item[TTL] > ports.clock()]
+    return pending
 
 
 async def acknowledge(

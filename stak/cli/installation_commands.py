@@ -214,6 +214,32 @@ def rotate_master_key(yes: bool, drop_previous: bool, now: bool, is_json: bool, 
     leave(uvloop.run(run_rotation(settings, is_confirmed=yes, is_json=is_json)))
 
 
+@click.command("audit-inboxes")
+@options.data
+@options.engine
+@options.aws_endpoint
+@click.option("--tenant", metavar="TENANT", help="Only the inboxes of this tenant.")
+@click.option("--dry-run", is_flag=True, help="Report wrong counts without repairing them.")
+@options.as_json
+def audit_inboxes(tenant: str | None, dry_run: bool, is_json: bool, **given: Any) -> None:
+    """Compare all unread counts with the messages, and repair wrong ones.
+
+    For use after a restore, while the installation is in use or not. Reads the whole table once. Exits 3 if a count
+    was wrong.
+    """
+    import uvloop
+
+    from stak.cli.audit_inboxes import run_audit
+    from stak.cli.doctor import validate_installation
+    from stak.logs import configure_logs
+    from stak.settings import load_settings
+
+    settings = load_settings(**given)
+    configure_logs(settings, "audit-inboxes")
+    validate_installation(settings)
+    leave(uvloop.run(run_audit(settings, tenant=tenant, repair=not dry_run, is_json=is_json)))
+
+
 @click.command()
 @options.data
 @options.engine

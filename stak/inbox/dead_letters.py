@@ -1,6 +1,6 @@
-"""Dead letters: list the chunks that could not be delivered, and redrive them."""
+"""Dead letters: list the chunks and chat updates that could not be delivered, and redrive them."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 import msgspec
@@ -10,14 +10,17 @@ from stak.inbox.broadcast import DELIVERED, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.ledger import forget_failures
+from stak.inbox.open_work import list_open_work
 from stak.ports import Ports
-from stak.ports.queue import DeadLetter
+from stak.ports.queue import DeadLetter, Queue
 from stak.ports.writes import Present, Refused, Update
 from stak.tenancy.audit_log import log_entry
 
 LETTERS_READ_MAX: Final = 200
 """A page reads at most so many dead letters of the tenant, however many of them belong to other inboxes."""
 _PAGE: Final = 100
+_CHAT_UPDATE: Final = "chat-update-"
+"""The prefix of the ids of dead chat updates, which come from their own queue."""
 
 
 class FailedChunk(msgspec.Struct, frozen=True):
@@ -34,22 +37,19 @@ class FailedChunk(msgspec.Struct, frozen=True):
 async def list_failed_chunks(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, *, limit: int, after: str | None
 ) -> tuple[list[FailedChunk], str | None]:
-    """Return an inbox's dead letters, oldest first, and the id to continue after.
+    """Return an inbox's dead letters, then the tenant's chat updates, oldest first, and the id to continue after.
 
     A page may have fewer than `limit`, or none, although there are more: only None means the end.
     """
     found: list[FailedChunk] = []
-    for _ in range(0, LETTERS_READ_MAX, _PAGE):
-        page = await ports.deliveries.dead_letters(tenant, limit=_PAGE, after=after)
-        for letter in page:
-            after = letter.id
-            if (lost := _failed_chunk(letter, inbox)) is not None:
-                found.append(lost)
-                if len(found) == limit:
-                    return found, after
-        if len(page) < _PAGE:
-            return found, None
-    return found, after
+    read = 0
+    async for letter in _letters(ports, tenant, after):
+        read += 1
+        if (lost := _failed_chunk(letter, inbox)) is not None:
+            found.append(lost)
+        if len(found) == limit or read == LETTERS_READ_MAX:
+            return found, letter.id
+    return found, None
 
 
 async def redrive_failed_chunks(
@@ -78,8 +78,30 @@ async def redrive_failed_chunks(
         if chunks:
             await forget_failures(ports, chunks)
             await _reopen(ports, tenant, inbox, {one.message_id for one in wanted if one.message_id is not None})
-        redriven += await ports.deliveries.redrive(tenant, [one.id for one in wanted])
+        deliveries = [one.id for one in wanted if not one.id.startswith(_CHAT_UPDATE)]
+        updates = [one.id.removeprefix(_CHAT_UPDATE) for one in wanted if one.id.startswith(_CHAT_UPDATE)]
+        redriven += await ports.deliveries.redrive(tenant, deliveries)
+        redriven += await ports.chat_updates.redrive(tenant, updates)
     return redriven
+
+
+async def _letters(ports: Ports, tenant: TenantKey, after: str | None) -> AsyncIterator[DeadLetter]:
+    """Yield dead letters after this id: first deliveries, then chat updates."""
+    if after is None or not after.startswith(_CHAT_UPDATE):
+        async for letter in _letters_in(ports.deliveries, tenant, after):
+            yield letter
+        after = None
+    async for letter in _letters_in(ports.chat_updates, tenant, after and after.removeprefix(_CHAT_UPDATE)):
+        yield msgspec.structs.replace(letter, id=f"{_CHAT_UPDATE}{letter.id}")
+
+
+async def _letters_in(queue: Queue, tenant: TenantKey, after: str | None) -> AsyncIterator[DeadLetter]:
+    while page := await queue.dead_letters(tenant, limit=_PAGE, after=after):
+        for letter in page:
+            yield letter
+        if len(page) < _PAGE:
+            return
+        after = page[-1].id
 
 
 async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids: set[str]) -> None:
@@ -90,7 +112,7 @@ async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids:
     for message_id in sorted(message_ids):
         ref = BroadcastRef(tenant, inbox, message_id)
         reopened = transition(ref, "redrive", DELIVERED, add={"redriven": 1}, remove=("settled",))
-        (outcome,) = await ports.table.commit([(reopened, ref.list_open_work())])
+        (outcome,) = await ports.table.commit([(reopened, await list_open_work(ports, ref))])
         if isinstance(outcome, Refused):
             await ports.table.commit([(Update(ref.key, add={"redriven": 1}, when=(Present(),)),)])
 

@@ -24,6 +24,7 @@ from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
+from stak.inbox.open_work import list_open_work
 from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
 from stak.inbox.small_posts import (
@@ -184,7 +185,7 @@ async def accept_or_deliver(
         chunk = Chunk(tenant, post.inbox, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
         delivered = delivered_at_once(broadcast)
         answer = _answer(delivered)
-        group = await _acceptance(ports, ref, post, delivered, answer, list_for_notification(ref))
+        group = await _acceptance(ports, ref, post, delivered, answer, await list_for_notification(ports, ref))
         (outcome,) = await ports.table.commit([(*group, only_chunk(ref, post.uids), *delivery_writes(chunk))])
         if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
             return Posted(answer, chunk)
@@ -193,7 +194,7 @@ async def accept_or_deliver(
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
     accepted = _answer(broadcast)
-    listed = ref.list_open_work() if post.send_at is None else ref.list_due(post.send_at)
+    listed = await list_open_work(ports, ref) if post.send_at is None else ref.list_due(post.send_at)
     group = await _acceptance(ports, ref, post, broadcast, accepted, listed)
     (outcome,) = await ports.table.commit([group])
     # The condition may fail on our own write: the storage lost its first answer and retried.

@@ -29,6 +29,9 @@ class Ports:
 
     table: Table
     deliveries: Queue
+    """Chunks of broadcasts and recalls."""
+    chat_updates: Queue
+    """Updates of chats, in a queue of their own: a message of a chat does not wait for broadcasts."""
     jobs: Jobs
     live: Live
     clock: Clock
@@ -53,10 +56,16 @@ class Ports:
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
     """Cache of the totals over the final first rows of broadcasts' ledgers, and of the counts of the last such row."""
+    delivery_refusals: BoundedCache[tuple[float, float]] = field(
+        default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
+    )
+    """Cache of the numbers of recipients, and of those refused at first, in the latest deliveries to a category."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Child processes that evaluate expensive JSON Schemas; started on first use."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
     delivers_small_posts: bool = False
     """Whether a post to a few users is delivered in the transaction that accepts it."""
+    shares_transactions: bool = False
+    """Whether the table writes several groups in one transaction, so that a refused group costs those beside it."""
     rows: Rows | None = None
     """For background jobs, never for requests: on AWS only the control plane's role may scan."""

@@ -1,11 +1,14 @@
 """Control-plane jobs: small, idempotent steps that a worker runs soon, at least once."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from stak.ports.writes import Value
+
+WEBHOOK_JOB: Final = "webhook"
+"""The only job that waits for servers of others: it has a queue of its own, so that no other job waits for them."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -17,7 +20,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Jobs(Protocol):
-    """Job queue of an engine."""
+    """Job queues of an engine: one for webhooks, one for all other jobs; each serves tenants in turn."""
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
         """Store the job durably before returning; it will run."""

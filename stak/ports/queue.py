@@ -84,6 +84,10 @@ class Queue(Protocol):
 class HostedQueue(Queue, Protocol):
     """A queue of a managed service: others may receive for us, and the service dead-letters messages by itself."""
 
+    @property
+    def name(self) -> str:
+        """Return the name of the queue in the service."""
+
     async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
         """Decode messages as the service gives them to others, with their bodies; bury poison messages."""
 

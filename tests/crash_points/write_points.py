@@ -15,6 +15,7 @@ MODULES: Final = ("stak/tenancy/job_records.py",)
 WRITES: Final = {
     "table": ("commit", "commit_template"),
     "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
+    "chat_updates": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "job_queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "jobs": ("submit", "discard_dead"),

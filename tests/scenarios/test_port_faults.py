@@ -76,7 +76,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     # A look at everything that is open is a call for each of these.
     shards = (
         "stak.inbox.broadcast_ref.OPEN_SHARDS",
-        "stak.inbox.reconcile_broadcasts.OPEN_SHARDS",
+        "stak.inbox.open_work.OPEN_SHARDS",
         "stak.chat.keys.DIRTY_SHARDS",
     )
     for name in shards:

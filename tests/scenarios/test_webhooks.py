@@ -31,9 +31,8 @@ from stak.inbox.recall import recall
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
-from stak.ports.jobs import Job
+from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.live import Push
-from stak.realtime.webhook import WEBHOOK_JOB
 from stak.settings import load_settings
 from stak.tenancy.keys import tenant_settings
 from stak.tenancy.secrets import rotate_secret, webhook_secrets
@@ -51,6 +50,7 @@ from tests.support.broadcasts import (
     Worker,
     chunk_of,
     create_test_tenant,
+    drain_queue,
     post,
     user_inbox_of,
     users,
@@ -244,7 +244,7 @@ async def _webhook_job(ports: Ports, worker: Worker) -> Job:
 async def test_failed_webhook_is_retried_with_the_same_id_and_buried(
     embedded: Engine, worker: Worker, clock: ManualClock, status: int
 ) -> None:
-    ports, queue = embedded.ports, embedded.job_queue
+    ports, queue = embedded.ports, embedded.webhook_queue
     async with (
         webhook_receiver() as elsewhere,
         backend(ports, status=status, headers={"Location": elsewhere.url}) as (
@@ -273,7 +273,7 @@ async def test_failed_webhook_is_retried_with_the_same_id_and_buried(
 async def test_webhook_is_delivered_once_the_receiver_recovers(
     embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
-    ports, queue = embedded.ports, embedded.job_queue
+    ports, queue = embedded.ports, embedded.webhook_queue
     async with backend(ports, status=500) as (receiver, _):
         await _webhook_job(ports, worker)
         for status, is_off in ((500, False), (200, True)):
@@ -288,7 +288,7 @@ async def test_slow_receiver_delays_neither_deliveries_nor_jobs(embedded: Engine
     ports = dataclasses.replace(
         embedded.ports, webhook_client=WebhookClient(is_private_allowed=True, timeout_seconds=0.5)
     )
-    worker = Worker(ports, embedded.job_queue)
+    worker = Worker(ports, embedded.job_queue, embedded.webhook_queue)
     async with backend(ports, pause_seconds=30) as (receiver, _):
         job = await _webhook_job(ports, worker)
         assert len(await visible_ids(ports, BOB)) == 1
@@ -379,7 +379,7 @@ async def test_delivery_survives_failing_and_hanging_live_port(
     async with backend(ports):
         chat, _ = await start_direct(ports, user(ANN), BOB)
         await ports.background_tasks.drain()
-        await Worker(ports, ports.deliveries).deliver()
+        await Worker(ports).deliver()
         fault: Any = Fault(error)
         faulty = dataclasses.replace(ports, live=fault) if port == "live" else dataclasses.replace(ports, jobs=fault)
         began = time.monotonic()
@@ -387,9 +387,9 @@ async def test_delivery_survives_failing_and_hanging_live_port(
             posted = await post(ports, users(3, number))
             await say(ports, ANN, chat, f"message {number}")
             await ports.deliveries.send([encode_delivery(await chunk_of(ports, posted.message_id))])
-            received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+            await ports.background_tasks.drain()
+            received = await drain_queue(ports.deliveries) + await drain_queue(ports.chat_updates)
             assert len(received) == 2
             assert await handle_batch(faulty, received) == {}
-            await ports.deliveries.delete(received)
             assert posted.message_id in await visible_ids(ports, users(1, number)[0])
         assert time.monotonic() - began < (8 if error is None else 2)

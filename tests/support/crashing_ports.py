@@ -108,6 +108,7 @@ def crashing_ports(ports: Ports, lasts: int) -> Ports:
         ports,
         table=crashing_table(ports.table, fuse),
         deliveries=CrashingQueue(ports.deliveries, fuse),
+        chat_updates=CrashingQueue(ports.chat_updates, fuse),
         jobs=CrashingJobs(ports.jobs, fuse),
     )
 

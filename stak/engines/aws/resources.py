@@ -29,11 +29,9 @@ _THERE: Final = (
 
 async def create_all(clients: Clients) -> None:
     """Create missing resources; existing ones stay unchanged."""
-    names = clients.names
     made = await asyncio.gather(
         create_table(clients),
-        create_queue(clients, names.deliveries, names.dead_deliveries),
-        create_queue(clients, names.jobs, names.dead_jobs),
+        *(create_queue(clients, name, dead_name) for name, dead_name in clients.names.queues),
         create_bucket(clients),
         create_key(clients),
         return_exceptions=True,

@@ -10,7 +10,7 @@ import msgspec
 
 from stak.clock import SKEW_SECONDS, Clock
 from stak.engines.embedded.sqlite_connections import Database
-from stak.ports.jobs import Job
+from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, discard_all, validate_writes
 
 _LEASES_CHECK_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
@@ -219,13 +219,15 @@ def _letter_row(letter_id: str) -> int:
 
 
 class EmbeddedJobs:
-    """Implements `stak.ports.jobs.Jobs`: jobs are messages of their own queue."""
+    """Implements `stak.ports.jobs.Jobs`: jobs are messages of their own queues."""
 
-    def __init__(self, queue: EmbeddedQueue) -> None:
+    def __init__(self, queue: EmbeddedQueue, webhook_queue: EmbeddedQueue) -> None:
         self._queue = queue
+        self._webhook_queue = webhook_queue
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
-        await self._queue.send([Outgoing(msgspec.json.encode(job), job.tenant, delay_seconds)])
+        queue = self._webhook_queue if job.name == WEBHOOK_JOB else self._queue
+        await queue.send([Outgoing(msgspec.json.encode(job), job.tenant, delay_seconds)])
 
     async def discard_dead(self, tenant: str) -> int:
-        return await discard_all(self._queue, tenant)
+        return await discard_all(self._queue, tenant) + await discard_all(self._webhook_queue, tenant)

@@ -11,6 +11,7 @@ from stak.inbox import dead_letters
 from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
 from stak.inbox.delivery_chunks import encode_delivery
 from stak.ports import Ports
+from stak.ports.queue import Outgoing
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, users
 
 PAGE = 10
@@ -73,3 +74,25 @@ async def test_page_reads_few_letters_of_other_inboxes(
         assert len(reads) <= 2
     assert pages == [0, 0, 1], "pages without a letter of this inbox do not end the list"
     assert await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
+
+
+async def test_dead_chat_updates_are_listed_after_chunks_and_redriven(ports: Ports) -> None:
+    await create_test_tenant(ports)
+    accepted = await post(ports, users(3))
+    await ports.deliveries.send([encode_delivery(await chunk_of(ports, accepted.message_id))])
+    await ports.chat_updates.send([Outgoing(b"spoilt", TENANT), Outgoing(b"spoilt too", TENANT)])
+    for queue in (ports.deliveries, ports.chat_updates):
+        for message in await queue.receive(10, wait_seconds=0, lease_seconds=60):
+            await queue.bury(message, "why")
+    ids: list[str] = []
+    after: str | None = None
+    while True:
+        page, after = await list_failed_chunks(ports, TENANT, INBOX, limit=1, after=after)
+        ids += [one.id for one in page]
+        if after is None:
+            break
+    assert len(ids) == len(set(ids)) == 3
+    assert await redrive_failed_chunks(ports, TENANT, INBOX, [ids[2]], key_id=KEY_ID) == 1
+    assert (await ports.deliveries.depth(), await ports.chat_updates.depth()) == (0, 1)
+    assert await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID) == 2
+    assert (await ports.deliveries.depth(), await ports.chat_updates.depth()) == (1, 2)

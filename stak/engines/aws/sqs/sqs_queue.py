@@ -47,6 +47,8 @@ class AwsQueue:
     def __init__(self, queue: SqsQueue, dead: DeadLetters) -> None:
         self._queue = queue
         self._dead = dead
+        self.name: Final = queue.name
+        self.url: Final = queue.url
 
     @classmethod
     async def open(cls, clients: Clients, name: str, dead_name: str, table: Table, clock: Clock) -> "AwsQueue":

@@ -10,6 +10,7 @@ import msgspec
 from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
+from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.settings import load_settings
 from tests.support.proxy import Forward, Request, Response, run_proxy
 
@@ -96,11 +97,15 @@ def succeed(_: Request) -> Step:
 
 @contextlib.asynccontextmanager
 async def scripted(
-    *steps: Step, then: Script = succeed, timeout_seconds: float = 2.0, is_hasty: bool = True
+    *steps: Step,
+    then: Script = succeed,
+    timeout_seconds: float = 2.0,
+    is_hasty: bool = True,
+    limiter: WriteLimiter | None = None,
 ) -> AsyncIterator[tuple[AwsTable, Scripted]]:
     """A table on such a DynamoDB; with `is_hasty` botocore tries once, so all retries are the engine's own."""
     dynamodb = Scripted(steps, then)
     async with run_proxy(on_request=dynamodb.respond) as server:
         settings = load_settings(engine="aws", aws_endpoint=server.address, aws_prefix=TABLE, data=Path("unused"))
         async with open_clients(settings, is_hasty=is_hasty) as clients:
-            yield AwsTable(Wire(clients.dynamodb), TABLE, timeout_seconds), dynamodb
+            yield AwsTable(Wire(clients.dynamodb), TABLE, timeout_seconds, limiter), dynamodb
