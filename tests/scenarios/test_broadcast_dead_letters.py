@@ -104,7 +104,7 @@ async def test_receives_during_an_outage_do_not_count_as_failures(ports: Ports, 
 async def test_contention_after_an_outage_does_not_count_as_permanent_failure(
     ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def contended(*_: object) -> None:
+    async def contended(*_: object, **__: object) -> None:
         raise Contended("others were faster")
 
     await create_test_tenant(ports)
