@@ -123,6 +123,8 @@ class DeviceConnection(Listener):
             self.outbox.put(signal.frame)
 
     def _enqueue(self, signal: _QueuedSignal) -> None:
+        if isinstance(signal, SignalsLost) and signal in self._signals:
+            return  # one of them reads everything
         if len(self._signals) < _SIGNALS_MAX:
             self._signals.append(signal)
         else:

@@ -4,6 +4,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 
@@ -16,21 +17,27 @@ from stak.testing.free_port import free_port
 def gateway(*options: str, **environment: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """Run a gateway on a free port."""
     url = f"http://127.0.0.1:{(port := free_port())}"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "stak.cli.main", "gateway", "--port", str(port), *options],
-        env={**{name: value for name, value in os.environ.items() if not name.startswith("STAK_")}, **environment},
-        stderr=subprocess.PIPE,
-    )
-    try:
-        deadline = time.monotonic() + 30
-        while not _is_ready(url):
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        yield url, process
-    finally:
-        process.kill()
-        process.communicate()
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
+    with tempfile.TemporaryFile() as log:  # a pipe that nobody reads would block the gateway once it is full
+        process = subprocess.Popen(
+            [sys.executable, "-m", "stak.cli.main", "gateway", "--port", str(port), *options],
+            env={**inherited, **environment},
+            stderr=log,
+        )
+        try:
+            _wait_until_ready(url, process)
+            yield url, process
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _wait_until_ready(url: str, process: "subprocess.Popen[bytes]") -> None:
+    deadline = time.monotonic() + 30
+    while not _is_ready(url):
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def _is_ready(url: str) -> bool:

@@ -94,6 +94,8 @@ async def _receive_hello(socket: Socket, hub: Hub) -> Hello:
         stopping.cancel()
         if not receiving.done():
             receiving.cancel()
+        elif not receiving.cancelled():
+            receiving.exception()  # if this task is cancelled, nobody else retrieves it
     if not receiving.done() or receiving.cancelled():
         raise CloseConnection(close_codes.RESTARTING)
     return require_hello(receiving.result())

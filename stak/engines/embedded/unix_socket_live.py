@@ -1,7 +1,8 @@
 """Live connections on one machine: each process that holds connections listens on a Unix socket for pushes.
 
 A publisher sends to each listener, which replies with the users it holds. A listener that does not reply in time is
-skipped; a socket without a listener is removed.
+skipped, and receives the pushes later; a socket without a listener is removed. A listener that is too far behind drops
+pushes, and then reports for which users.
 """
 
 import asyncio
@@ -17,18 +18,16 @@ from typing import Final
 
 import msgspec
 
+from stak.engines.embedded.push_sender import LOST_FOR_ALL, Pairs, PushSender, empty_pushes, read_frame, write_frame
 from stak.errors import Misconfigured
 from stak.ports.live import Push
 
 _ANSWER_WITHIN_SECONDS: Final = 0.5
-_WAITING_MAX_PUSHES: Final = 10_000  # beyond this the gateway is too far behind: clients fetch the dropped pushes
-_FRAME_MAX_BYTES: Final = 64 * 1024 * 1024
+_WAITING_MAX_PUSHES: Final = 10_000
 _SOCKET_PATH_MAX_BYTES: Final = 100  # the kernel allows 107
 
-_Pairs = list[tuple[str, str]]
 _encode: Final = msgspec.msgpack.encode
 _decode_pushes: Final = msgspec.msgpack.Decoder(list[Push]).decode
-_decode_pairs: Final = msgspec.msgpack.Decoder(_Pairs).decode
 
 
 class EmbeddedLive:
@@ -39,6 +38,8 @@ class EmbeddedLive:
         self._own_name: str | None = None
         self._connections: Counter[tuple[str, str]] = Counter()
         self._waiting: asyncio.Queue[Push] = asyncio.Queue(_WAITING_MAX_PUSHES)
+        self._dropped: set[tuple[str, str]] = set()
+        self._senders: dict[Path, PushSender] = {}
 
     async def join(self, tenant: str, user: str) -> None:
         self._connections[tenant, user] += 1
@@ -51,7 +52,9 @@ class EmbeddedLive:
     async def publish(self, pushes: Sequence[Push]) -> frozenset[tuple[str, str]]:
         connected = set(self._accept(pushes))
         others = [path for path in self._directory.glob("*.sock") if path.name != self._own_name]
-        for pairs in await asyncio.gather(*(_send(path, pushes) for path in others)):
+        self._senders = {path: self._senders.get(path) or PushSender(path) for path in others}
+        sending = [sender.send(pushes, _ANSWER_WITHIN_SECONDS) for sender in self._senders.values()]
+        for pairs in await asyncio.gather(*sending):
             connected.update(pairs)
         return frozenset(connected)
 
@@ -73,51 +76,35 @@ class EmbeddedLive:
     async def _arriving(self) -> AsyncIterator[Push]:
         while True:
             yield await self._waiting.get()
+            if self._waiting.empty():
+                dropped, self._dropped = self._dropped, set()
+                self._queue(empty_pushes(dropped))
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError):
-            pairs = self._accept(_decode_pushes(await _read_frame(reader)))
-            await _write_frame(writer, _encode(pairs))
+            pairs = self._accept(_decode_pushes(await read_frame(reader)))
+            await write_frame(writer, _encode(pairs))
         writer.close()
 
-    def _accept(self, pushes: Sequence[Push]) -> _Pairs:
+    def _accept(self, pushes: Sequence[Push]) -> Pairs:
         """Queue the pushes for users connected here; return these users."""
-        connected: _Pairs = []
+        connected: Pairs = []
         for push in pushes:
+            if push == LOST_FOR_ALL:
+                self._queue(empty_pushes(self._connections))
+                continue
             here = tuple(user for user in push.users if (push.tenant, user) in self._connections)
             if here:
                 connected += [(push.tenant, user) for user in here]
-                with contextlib.suppress(asyncio.QueueFull):
-                    self._waiting.put_nowait(Push(push.tenant, here, push.payload))
+                self._queue([Push(push.tenant, here, push.payload)])
         return connected
 
-
-async def _send(path: Path, pushes: Sequence[Push]) -> _Pairs:
-    try:
-        async with asyncio.timeout(_ANSWER_WITHIN_SECONDS):
-            reader, writer = await asyncio.open_unix_connection(path)
+    def _queue(self, pushes: Sequence[Push]) -> None:
+        for push in pushes:
             try:
-                await _write_frame(writer, _encode(list(pushes)))
-                return _decode_pairs(await _read_frame(reader))
-            finally:
-                writer.close()
-    except ConnectionRefusedError:
-        path.unlink(missing_ok=True)  # noqa: ASYNC240  # its process was killed
-    except (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError):
-        pass  # treated as offline
-    return []
-
-
-async def _read_frame(reader: asyncio.StreamReader) -> bytes:
-    size_bytes = int.from_bytes(await reader.readexactly(4))
-    if size_bytes > _FRAME_MAX_BYTES:
-        raise ValueError("frame too large")
-    return await reader.readexactly(size_bytes)
-
-
-async def _write_frame(writer: asyncio.StreamWriter, frame: bytes) -> None:
-    writer.write(len(frame).to_bytes(4) + frame)
-    await writer.drain()
+                self._waiting.put_nowait(push)
+            except asyncio.QueueFull:
+                self._dropped.update((push.tenant, user) for user in push.users)
 
 
 def socket_directory(directory: Path) -> Path:

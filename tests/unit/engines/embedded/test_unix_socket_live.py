@@ -1,4 +1,4 @@
-"""Live signals over local sockets: dead ones are removed, slow ones skipped, and long paths work."""
+"""Live signals over local sockets: dead ones are removed, slow ones do not delay publishers, and nothing is lost."""
 
 import asyncio
 import os
@@ -7,12 +7,13 @@ import signal
 import socket
 import stat
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from stak.engines.embedded import unix_socket_live
+from stak.engines.embedded import push_sender, unix_socket_live
+from stak.engines.embedded.push_sender import LOST_FOR_ALL, LostPushes
 from stak.engines.embedded.unix_socket_live import EmbeddedLive
 from stak.ports.live import Push
 from tests.unit.engines.embedded.child_processes import child, line_of
@@ -130,6 +131,89 @@ async def test_slow_listener_does_not_block_publishers(tmp_path: Path) -> None:
     async with live.listen():
         for _ in range(3):
             assert await publisher.publish([HELLO] * 5000) == ANN
+
+
+async def test_many_publishers_at_once_lose_nothing(tmp_path: Path) -> None:
+    """More than the kernel queues for a socket whose process is busy."""
+    live, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
+    await live.join("acme", "ann")
+    pushes = [Push("acme", ("ann",), str(number).encode()) for number in range(1000)]
+    async with live.listen() as arriving:
+        assert await asyncio.gather(*(publisher.publish([push]) for push in pushes)) == [ANN] * len(pushes)
+        assert [await anext(arriving) for _ in pushes] == pushes
+
+
+async def test_stopped_listener_receives_the_pushes_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 0.05)
+    publisher = EmbeddedLive(tmp_path)
+    with child(LISTEN, tmp_path) as listener:
+        assert await asyncio.to_thread(line_of, listener) == "listening"
+        os.kill(listener.pid, signal.SIGSTOP)
+        try:
+            assert await publisher.publish([HELLO]) == frozenset()
+            assert await publisher.publish([Push("acme", ("ann",), b"again")]) == frozenset()
+        finally:
+            os.kill(listener.pid, signal.SIGCONT)
+        assert [await asyncio.to_thread(line_of, listener) for _ in range(2)] == ["hello", "again"]
+
+
+async def test_listener_is_told_what_could_not_wait_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 0.05)
+    monkeypatch.setattr(push_sender, "WAITING_MAX_PUSHES", 1)
+    publisher = EmbeddedLive(tmp_path)
+    with child(LISTEN, tmp_path) as listener:
+        assert await asyncio.to_thread(line_of, listener) == "listening"
+        os.kill(listener.pid, signal.SIGSTOP)
+        try:
+            for payload in (b"being sent", b"waiting", b"dropped", b"dropped"):
+                assert await publisher.publish([Push("acme", ("ann",), payload)]) == frozenset()
+        finally:
+            os.kill(listener.pid, signal.SIGCONT)
+        lines = [await asyncio.to_thread(line_of, listener) for _ in range(3)]
+    assert lines == ["being sent", "", "waiting"]  # The empty push says that some were lost.
+
+
+async def test_failed_exchange_is_reported_to_the_listener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    live, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
+    await live.join("acme", "ann")
+    exchange = push_sender._exchange
+
+    async def fail_once(path: Path, pushes: Sequence[Push]) -> frozenset[tuple[str, str]]:
+        monkeypatch.setattr(push_sender, "_exchange", exchange)
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    async with live.listen() as arriving:
+        monkeypatch.setattr(push_sender, "_exchange", fail_once)
+        assert await publisher.publish([HELLO]) == frozenset()
+        assert await anext(arriving) == Push("acme", ("ann",), b"")
+
+
+async def test_users_of_dropped_pushes_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unix_socket_live, "_WAITING_MAX_PUSHES", 2)
+    live = EmbeddedLive(tmp_path)
+    await live.join("acme", "ann")
+    await live.join("acme", "bob")
+    await live.join("acme", "eve")
+    async with live.listen() as arriving:
+        await live.publish([HELLO, HELLO, HELLO, Push("acme", ("bob", "cid"), b"hello")])
+        assert [await anext(arriving) for _ in range(3)] == [HELLO, HELLO, Push("acme", ("ann", "bob"), b"")]
+
+
+def test_many_lost_pushes_are_reported_for_all_users() -> None:
+    lost = LostPushes()
+    lost.add([Push("acme", (f"user-{number}",), b"hello") for number in range(push_sender.LOST_MAX_USERS + 1)])
+    assert lost.take() == [LOST_FOR_ALL]
+    assert not lost
+
+
+async def test_all_users_of_a_listener_are_told(tmp_path: Path) -> None:
+    live, publisher = EmbeddedLive(tmp_path), EmbeddedLive(tmp_path)
+    for tenant, user in (("acme", "bob"), ("acme", "ann"), ("umbrella", "ann")):
+        await live.join(tenant, user)
+    async with live.listen() as arriving:
+        await publisher.publish([LOST_FOR_ALL])
+        told = [await anext(arriving) for _ in range(2)]
+    assert told == [Push("acme", ("ann", "bob"), b""), Push("umbrella", ("ann",), b"")]
 
 
 @pytest.fixture
