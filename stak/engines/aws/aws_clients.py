@@ -35,7 +35,7 @@ _HASTE: Final = {
 _CALLBACK: Final = {
     "connect_timeout": 1,
     "read_timeout": 1,
-    "retries": {"mode": "standard", "total_max_attempts": 1},
+    "retries": _ONCE,
 }  # one try: a repeated callback would be throttled again, and the device gets the state later
 
 
@@ -44,6 +44,9 @@ class Clients:
     """Open clients of one installation, and the names of its resources."""
 
     dynamodb: Any
+    """For reads and writes of items: the engine retries them, botocore does not."""
+    dynamodb_control: Any
+    """For calls about the table itself: botocore retries them."""
     sqs: Any
     s3: Any
     kms: Any
@@ -75,6 +78,7 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
             # Stak encodes the bodies of its hot calls itself (`raw_calls.py`), so botocore has nothing to validate. The
             # engine retries: botocore would hide throttling from the write limiter, and wait longer than a deadline.
             dynamodb=await client("dynamodb", parameter_validation=False, retries=_ONCE),
+            dynamodb_control=await client("dynamodb"),
             sqs=await client("sqs", **({} if is_hasty else {"read_timeout": _POLL_SECONDS})),
             s3=await client("s3", s3={"addressing_style": "path" if settings.aws_endpoint else "auto"}),
             kms=await client("kms"),
