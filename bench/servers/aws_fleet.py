@@ -1,4 +1,4 @@
-"""The processes of a fleet on AWS in one event loop: delivery consumers, job consumers and periodic tasks."""
+"""The processes of a fleet on AWS in one event loop: the worker, and what Celery runs: jobs and periodic tasks."""
 
 import asyncio
 import contextlib
@@ -12,10 +12,10 @@ from stak.errors import StakError
 from stak.ports.writes import Group, Outcome
 from stak.settings import Settings
 from stak.testing.hooked_table import HookedTable
-from workers.delivery_consumer import run_deliveries
 from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
 from workers.periodic_task_registry import PERIODIC_TASKS, run_periodic_task
+from workers.worker_process import run_worker
 
 _JOB_CONSUMERS: Final = 4
 _JOBS_AT_ONCE: Final = 10
@@ -43,13 +43,8 @@ async def aws_fleet(settings: Settings, after_commit: AfterCommit | None = None)
 
 
 def _works(engine: Engine, stop: asyncio.Event) -> list[Coroutine[Any, Any, None]]:
-    ports = engine.ports
-    deliveries = [
-        _restarted(lambda: run_deliveries(ports, ports.deliveries, stop), stop)
-        for _ in range(engine.delivery_concurrency)
-    ]
     jobs = [_restarted(lambda: _run_jobs(engine), stop) for _ in range(_JOB_CONSUMERS)]
-    return [*deliveries, *jobs, *(_run_every(engine, name, stop) for name in PERIODIC_TASKS)]
+    return [run_worker(engine, stop), *jobs, *(_run_every(engine, name, stop) for name in PERIODIC_TASKS)]
 
 
 async def _restarted(work: Callable[[], Awaitable[None]], stop: asyncio.Event) -> None:
