@@ -8,7 +8,7 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import entry_update, list_entry_of, message_of
 from stak.chat.chat_model import Chat, ChatId, Head, is_expired
-from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS, put_pending
+from stak.chat.pending_for_devices import FANOUT_MAX_MESSAGES, PENDING_MAX, PENDING_SECONDS, put_pending
 from stak.chat.whole_reads import with_hidden
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
@@ -32,7 +32,7 @@ from stak.ports.writes import (
     Write,
 )
 
-_MESSAGES_BATCH_SIZE: Final = 50  # of the 100 writes of a group
+_MESSAGES_BATCH_SIZE: Final = FANOUT_MAX_MESSAGES
 
 Waiting = Literal["nobody", "devices", "behind"]
 """Which devices wait for messages: none, some, or ones that have to fetch everything anyway."""

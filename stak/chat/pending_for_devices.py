@@ -3,7 +3,7 @@
 A row only refers to a message; its content is read when it is shown, so that deleted content is not.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -29,6 +29,8 @@ _ROWS_BATCH_SIZE: Final = 500
 FANOUT_MAX_MESSAGES: Final = 50  # of the 100 writes of a group
 _RECENT_SECONDS: Final = 60
 """Messages that became pending before that are visible."""
+_GAPS_MAX: Final = 5 * TRANSACT_GET_MAX_KEYS
+"""Sequences that one read looks up: at most ten requests, and the chats of the latest five to ten fan-outs."""
 
 
 RecordProgress: TypeAlias = Callable[[ChatId, int], Awaitable[None]]
@@ -52,38 +54,69 @@ def put_pending(partition: str, chat: ChatId, sequence: int, message_id: str, en
     return Put(Key(partition, keys.pending_sort(message_id)), item)
 
 
-async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pending]:
-    """Return all messages pending for any of a user's devices, in the order they were sent."""
+async def read_pending(
+    ports: Ports, tenant: TenantKey, user: UserId, sent_through: Mapping[ChatId, int] | None = None
+) -> list[Pending]:
+    """Return all messages pending for any of a user's devices, in the order they were sent.
+
+    `sent_through` has the sequences up to which the reader needs no more messages: what may be missing there is not
+    looked up.
+    """
     # Read from the end: a message that arrives meanwhile is not found without the ones before it in its chat.
     rows = rows_of(
         ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_BATCH_SIZE, reverse=True
     )
     now = ports.clock()
     found = [row async for row in rows if row.item[TTL] > now]
-    return _in_order(sorted(await _with_hidden(ports, tenant, user, found), key=lambda one: one.message_id))
+    pending = [_pending(row) for row in found]
+    recent = [
+        (pended_at, one)
+        for one, row in zip(pending, found, strict=True)
+        if (pended_at := _pended_at(one, row)) >= now - _RECENT_SECONDS
+    ]
+    pending += await _hidden(ports, tenant, user, _gaps(recent, pending, sent_through or {}))
+    return _in_order(sorted(pending, key=lambda one: one.message_id))
 
 
-async def _with_hidden(ports: Ports, tenant: TenantKey, user: UserId, rows: Sequence[Row]) -> list[Pending]:
-    """Return the pending messages of these rows, and those below recent ones whose rows are not visible yet.
+def _pended_at(pending: Pending, row: Row) -> float:
+    """Return when a message became pending, at the earliest: a message that expires sooner has an earlier TTL."""
+    ends_at: int = row.item[TTL]
+    return max(ends_at - PENDING_SECONDS, milliseconds(pending.message_id) / 1000)
 
-    A fan-out makes up to FANOUT_MAX_MESSAGES messages pending in one transaction (`stak.ports.table`), and a device
-    that was given a later one does not accept an earlier one any more.
+
+def _gaps(
+    recent: Iterable[tuple[float, Pending]], pending: Iterable[Pending], sent_through: Mapping[ChatId, int]
+) -> list[tuple[ChatId, int]]:
+    """Return the sequences below recent messages that are not among the pending ones.
+
+    A fan-out makes up to FANOUT_MAX_MESSAGES messages pending in one transaction, whose rows may become visible one by
+    one (`stak.ports.table`), and a device that was given a later one does not accept an earlier one any more. Most
+    gaps are messages that all devices have acknowledged, so their number is limited: by chat, those next to the newest
+    message, and in all, those of the chats that had a message last, because a transaction is under way for moments.
     """
-    pending = [_pending(row) for row in rows]
-    recent_from = ports.clock() + PENDING_SECONDS - _RECENT_SECONDS
-    recent: dict[ChatId, list[int]] = {}
-    for one, row in zip(pending, rows, strict=True):
-        if row.item[TTL] >= recent_from or milliseconds(one.message_id) / 1000 > ports.clock() - _RECENT_SECONDS:
-            recent.setdefault(one.chat, []).append(one.sequence)
+    by_chat: dict[ChatId, list[int]] = {}
+    for _, one in sorted(recent, key=lambda found: found[0], reverse=True):
+        by_chat.setdefault(one.chat, []).append(one.sequence)
     seen = {(one.chat, one.sequence) for one in pending}
-    for chat, sequences in recent.items():
-        span = range(max(1, min(sequences) - FANOUT_MAX_MESSAGES), max(sequences))
-        missing = [keys.message(tenant, chat, sequence) for sequence in span if (chat, sequence) not in seen]
-        for start in range(0, len(missing), TRANSACT_GET_MAX_KEYS):
-            messages = await ports.table.transact_get(missing[start : start + TRANSACT_GET_MAX_KEYS])
-            names = [keys.pending(tenant, user, message_of(item).id) for item in messages.values()]
-            hidden = await ports.table.transact_get(names)
-            pending += [_pending(Row(key, item)) for key, item in hidden.items() if item[TTL] > ports.clock()]
+    gaps: list[tuple[ChatId, int]] = []
+    for chat, sequences in by_chat.items():
+        first = max(1, min(sequences) - FANOUT_MAX_MESSAGES, sent_through.get(chat, 0) + 1)
+        missing = [(chat, sequence) for sequence in range(first, max(sequences)) if (chat, sequence) not in seen]
+        gaps += missing[-TRANSACT_GET_MAX_KEYS:]
+        if len(gaps) >= _GAPS_MAX:
+            break
+    return gaps[:_GAPS_MAX]
+
+
+async def _hidden(ports: Ports, tenant: TenantKey, user: UserId, gaps: Sequence[tuple[ChatId, int]]) -> list[Pending]:
+    """Return the messages of these sequences that are pending although their rows were not visible."""
+    pending: list[Pending] = []
+    for start in range(0, len(gaps), TRANSACT_GET_MAX_KEYS):
+        part = gaps[start : start + TRANSACT_GET_MAX_KEYS]
+        messages = await ports.table.transact_get([keys.message(tenant, chat, sequence) for chat, sequence in part])
+        names = [keys.pending(tenant, user, message_of(item).id) for item in messages.values()]
+        found = await ports.table.transact_get(names) if names else {}
+        pending += [_pending(Row(key, item)) for key, item in found.items() if item[TTL] > ports.clock()]
     return pending
 
 

@@ -172,7 +172,7 @@ class DeviceConnection(Listener):
     async def _send_all_pending(self) -> bool:
         """Send all pending messages not sent yet; return False, sending nothing, if pending messages were dropped."""
         tenant, user = self.user.tenant, self.user.user
-        pending = await read_pending(self._ports, tenant, user)
+        pending = await read_pending(self._ports, tenant, user, self._sent_through)
         unsent = [one for one in pending if self.device not in one.acked and not self._was_sent(one)]
         chats = {one.chat: chat_keys.participant(tenant, one.chat, user) for one in unsent}
         devices = identity.devices(tenant, user)
