@@ -1,27 +1,24 @@
-"""Chooses the engine and wires it to the ports: only this module imports engines or depends on which one is chosen."""
+"""Chooses the engine and wires it to the ports.
+
+Only this module and `engine_maintenance` import engines or depend on which one is chosen.
+"""
 
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
-from stak.engines.embedded.backup import back_up as back_up_embedded
-from stak.engines.embedded.checks import examine as examine_embedded
-from stak.engines.embedded.checks import shared_rows
-from stak.engines.embedded.damaged_wal import accept_damage
 from stak.engines.embedded.open_engine import Embedded, open_embedded
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
-from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.errors import Misconfigured
 from stak.http_processes import http_process_count, http_process_names
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
 from stak.paging_cursors import Cursors
 from stak.ports import Ports
-from stak.ports.installation import Finding, MasterKeys, Processes
+from stak.ports.installation import MasterKeys, Processes
 from stak.ports.live import Sockets
 from stak.ports.queue import Queue
 from stak.ports.rates import SharedRates
@@ -39,7 +36,6 @@ if TYPE_CHECKING:
 
 WORKER_TIMEOUT_SECONDS = 30.0
 """How long a worker retries calls to AWS: no user waits for it, and a failed batch must be repeated as a whole."""
-EXAMINED_ROWS_MAX = 10_000  # keeps the doctor's run within seconds
 
 
 @dataclass(frozen=True)
@@ -244,46 +240,6 @@ def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:
     if settings.operator_key is not None:
         return fingerprint(settings.operator_key.get_secret_value())
     return settings.operator_fingerprint or parts.operator_fingerprint
-
-
-async def examine(settings: Settings) -> list[Finding]:
-    """Return the findings of the engine's doctor within ten seconds, whatever is wrong."""
-    if settings.engine == "embedded":
-        from stak.migration.unreadable_rows import examine_rows  # used only here, and it imports all models
-
-        found = examine_embedded(settings.data)
-        if any(one.check == "integrity" and one.state == "ok" for one in found):
-            found.append(examine_rows(shared_rows(settings.data, EXAMINED_ROWS_MAX)))
-        return found
-    try:
-        from stak.engines.aws.checks.doctor import examine as examine_aws
-    except ImportError as error:
-        advice = "pip install 'stak[aws]'"
-        return [Finding("packages", "wrong", f"The aws engine needs more packages ({error.name}).", advice)]
-    return await examine_aws(settings)
-
-
-async def examine_before_start(settings: Settings) -> list[Finding]:
-    """Return the findings that can prevent a start; none for the embedded engine, which is checked when it opens."""
-    return await examine(settings) if settings.engine == "aws" else []
-
-
-def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], None]) -> int:
-    """Copy a live installation into a new directory and return its size in bytes. On AWS, AWS makes the backups."""
-    if settings.engine == "aws":
-        raise Misconfigured(
-            f"On AWS, use DynamoDB's point-in-time recovery, which `stak up --create` turns on: aws dynamodb "
-            f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
-        )
-    return back_up_embedded(settings.data, target, on_progress)
-
-
-def accept_wal_damage(settings: Settings) -> Path | None:
-    """Start without the commits lost in a damaged write-ahead log. Return the path of the kept log, if damaged."""
-    database = settings.data / DATABASE_NAME
-    if settings.engine == "aws" or not database.exists():
-        return None
-    return accept_damage(database, settings.patience_seconds)
 
 
 def ensure_operator_key(settings: Settings) -> str | None:

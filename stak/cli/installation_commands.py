@@ -35,9 +35,9 @@ def up(demo: bool, accept_wal_damage: bool, **given: Any) -> None:
 
     SIGTERM finishes pending work and exits 0.
     """
-    from stak.bootstrap import accept_wal_damage as accept
     from stak.cli.doctor import validate_installation
     from stak.cli.up import up as run_up
+    from stak.engine_maintenance import accept_wal_damage as accept
     from stak.settings import load_settings
 
     settings = load_settings(**given)
