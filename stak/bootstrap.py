@@ -64,6 +64,8 @@ class Engine:
     """Batches that a worker processes concurrently: it prepares the chunks of one while the storage writes another."""
     sockets: Sockets | None = None
     """The connections held by API Gateway, if any."""
+    socket_url: str | None = None
+    """The address at which API Gateway accepts them."""
     rates: SharedRates | None = None
     """Token buckets that all machines share; None where each machine counts alone."""
     jobs_url: str | None = None
@@ -192,6 +194,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
+        socket_url=settings.aws_sockets and settings.aws_sockets.replace("http", "ws", 1),
         rates=aws.rates,
         jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,

@@ -16,7 +16,7 @@ from user_api.gateway.app import gateway_routes
 from user_api.gateway.handshake_limits import HandshakeLimits
 from user_api.gateway.sse import ticket
 from user_api.inbox import InboxController
-from user_api.inbox_page import PAGES
+from user_api.inbox_page import page_routes
 from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.websocket import novu_socket
@@ -46,7 +46,7 @@ def create_app(
             ChatMessageController,
             message_by_id,
             sync,
-            *PAGES,
+            *page_routes(engine.socket_url if hub is None else None),
             *(DEMO if is_demo else ()),
             novu_routes(),
             *sockets,
