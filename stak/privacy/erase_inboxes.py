@@ -218,7 +218,7 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
     writes: list[Write] = [
         Delete(row.key)
         for row in page.rows
-        if not is_counter_or_marker(row.key) and not is_newer_mark(row.key, record.job_id)
+        if not is_counter_or_marker(row.key) and not is_newer_mark(row, record.job_id)
     ]
     counted = record.counted({"marks": len(writes)})
     if page.next is not None:
