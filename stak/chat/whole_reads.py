@@ -5,7 +5,8 @@ chat (`stak.ports.table`). Whoever passes over it would never see it. So sequenc
 their keys: they are there, or were removed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from stak.chat import keys
@@ -19,17 +20,18 @@ _RECENT_SECONDS: Final = 600
 
 
 async def with_hidden(
-    ports: Ports, tenant: TenantKey, chat: ChatId, rows: Sequence[Row], sequences: Iterable[int]
+    ports: Ports, tenant: TenantKey, chat: ChatId, rows: Sequence[Row], sequences: range
 ) -> list[Row]:
     """Return these rows and the others of these sequences that exist, visible or not, in ascending order.
 
     Reads at most the last TRANSACT_GET_MAX_KEYS of them: only the newest messages can be under way.
     """
     seen = {row.key for row in rows}
-    missing = [key for sequence in sequences if (key := keys.message(tenant, chat, sequence)) not in seen]
+    newest_first = (keys.message(tenant, chat, sequence) for sequence in reversed(sequences))
+    missing = list(islice((key for key in newest_first if key not in seen), TRANSACT_GET_MAX_KEYS))
     if not missing:
         return list(rows)
-    found = await ports.table.transact_get(missing[-TRANSACT_GET_MAX_KEYS:])
+    found = await ports.table.transact_get(missing)
     return sorted([*rows, *(Row(key, item) for key, item in found.items())], key=lambda row: row.key.sk)
 
 
@@ -46,7 +48,9 @@ async def without_gaps(
     highest = keys.sequence_of(ascending[-1].key)
     lowest = keys.sequence_of(ascending[0].key)
     if edge is not None:
-        highest, lowest = max(highest, edge - 1), min(lowest, edge + 1)
+        # A client names any edge. What is hidden follows the newest visible message without a gap.
+        highest = max(highest, min(edge - 1, highest + TRANSACT_GET_MAX_KEYS))
+        lowest = min(lowest, edge + 1)
     is_recent = ports.clock() - ascending[-1].item.get("created", 0) < _RECENT_SECONDS
     if highest - lowest + 1 == len(rows) or not is_recent:
         return list(rows)
