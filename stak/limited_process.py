@@ -2,7 +2,8 @@
 
 A thread cannot be cancelled and a computing coroutine cannot be interrupted; a process can be killed. The child is
 started on first use and again after it was killed. Its environment contains only the path to the code; it has a lower
-priority and limited memory, and it exits with this process.
+priority and limited memory, and it exits with this process. The time limit is CPU time, so that a busy machine refuses
+no request that an idle one would accept.
 
 Frames are four bytes of length and a body, in both directions. The child (`stak.limited_process_child`) sends one empty
 frame when it is ready.
@@ -13,6 +14,7 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -24,6 +26,10 @@ START_SECONDS: Final = 15.0
 WAITING_MAX: Final = 16
 """Requests that one owner may have waiting."""
 _PROCESSES: Final = 2
+_WALL_FACTOR: Final = 20
+"""How many times as long as its CPU time a request may take before the server counts as overloaded."""
+_CLOCK_SECONDS: Final = 0.005
+_PROCESS_CPU_CLOCK: Final = 2  # clock_getcpuclockid(3) on Linux: the CPU time of all threads
 
 
 class OutOfTime(Exception):  # noqa: N818 - an outcome
@@ -77,7 +83,7 @@ class _Child:
             is_new = self._process is None
             await self._start()
             try:
-                return await _within(seconds, lambda: self._exchange(request))
+                return await self._exchange_within(seconds, request)
             except TimeoutError:
                 self.kill()
                 raise OutOfTime from None
@@ -124,6 +130,24 @@ class _Child:
             self.kill()
             raise
 
+    async def _exchange_within(self, cpu_seconds: float, request: bytes) -> bytes:
+        """Return the response. Raises TimeoutError after so much CPU time, Overloaded if the child got too little."""
+        assert self._process is not None  # noqa: S101 - it was started
+        child, left_seconds = self._process.pid, cpu_seconds
+        used_before, began_at = _cpu_seconds(child), time.monotonic()
+        exchange = asyncio.ensure_future(self._exchange(request))
+        try:
+            while time.monotonic() - began_at < cpu_seconds * _WALL_FACTOR:
+                await asyncio.wait((exchange,), timeout=left_seconds)
+                if exchange.done():
+                    return exchange.result()
+                left_seconds = cpu_seconds - (_cpu_seconds(child) - used_before)
+                if left_seconds < _CLOCK_SECONDS:
+                    raise TimeoutError
+        finally:
+            exchange.cancel()
+        raise Overloaded("This server is too busy to validate the message. Nothing was written. Try again in a moment.")
+
     async def _exchange(self, request: bytes) -> bytes:
         assert self._writer is not None  # noqa: S101 - it was started
         self._writer.write(len(request).to_bytes(LENGTH_BYTES) + request)
@@ -134,6 +158,16 @@ class _Child:
         assert self._reader is not None  # noqa: S101 - it was started
         size = int.from_bytes(await self._reader.readexactly(LENGTH_BYTES))
         return await self._reader.readexactly(size)
+
+
+def _cpu_seconds(process: int) -> float:
+    """Return the CPU time of a process, or a clock where the system does not tell."""
+    if sys.platform != "linux":
+        return time.monotonic()
+    try:
+        return time.clock_gettime(~process << 3 | _PROCESS_CPU_CLOCK)
+    except OSError:  # it has ended: the exchange with it fails
+        return 0.0
 
 
 async def _within(seconds: float, work: Callable[[], Awaitable[bytes]]) -> bytes:

@@ -12,8 +12,8 @@ from typing import Any, Self
 import msgspec
 import pytest
 
-from stak import request_cost
-from stak.errors import FieldError, InvalidInput, TooExpensive, TooManyRequests
+from stak import limited_process, request_cost
+from stak.errors import FieldError, InvalidInput, Overloaded, TooExpensive, TooManyRequests
 from stak.limited_process import WAITING_MAX, LimitedProcesses
 from stak.ports import SCHEMA_PROCESS
 from stak.schemas.validation import MESSAGE_SECONDS, MessageSchema, validate_schema
@@ -74,6 +74,35 @@ async def test_expensive_schema_of_an_earlier_release_is_stopped(
     (error,) = await validate(processes, elsewhere, {"a": 1})
     assert (error.field, "title" in error.message) == ("message", True)
     assert await validate(processes, elsewhere, {"title": 1}) == ()
+
+
+async def test_time_without_the_cpu_does_not_count(processes: LimitedProcesses) -> None:
+    """As on a machine where other processes run."""
+    schema = {"$anchor": "elsewhere", "required": ["title"]}
+    assert await validate(processes, schema, {"title": 1}) == ()
+    running = [child._process for child in processes._children if child._process is not None]
+    for process in running:
+        os.kill(process.pid, signal.SIGSTOP)
+    validating = asyncio.create_task(validate(processes, schema, {"title": 1}))
+    done, _ = await asyncio.wait([validating], timeout=2 * MESSAGE_SECONDS)
+    assert not done
+    for process in running:
+        os.kill(process.pid, signal.SIGCONT)
+    assert await validating == ()
+
+
+async def test_server_without_cpu_time_is_overloaded(
+    processes: LimitedProcesses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limited_process, "_WALL_FACTOR", 1)
+    schema = {"$anchor": "elsewhere"}
+    assert await validate(processes, schema, {}) == ()
+    for child in processes._children:
+        if child._process is not None:
+            os.kill(child._process.pid, signal.SIGSTOP)
+    with pytest.raises(Overloaded, match="too busy"):
+        await validate(processes, schema, {})
+    assert await validate(processes, schema, {}) == ()  # by another child
 
 
 async def test_patterns_of_an_earlier_release_are_evaluated_elsewhere(processes: LimitedProcesses) -> None:
