@@ -25,6 +25,7 @@ from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
 from stak.inbox.delivery_chunks import encode_delivery
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall
@@ -268,6 +269,28 @@ async def test_failed_webhook_is_retried_with_the_same_id_and_buried(
         )
         assert elsewhere.requests == [], "it is not followed"
     assert len(await visible_ids(ports, BOB)) == 1, "the delivery itself is done"
+
+
+async def test_redriven_dead_webhook_is_sent_with_the_same_id(
+    embedded: Engine, worker: Worker, clock: ManualClock
+) -> None:
+    ports, queue = embedded.ports, embedded.webhook_queue
+    async with backend(ports, status=500) as (receiver, _):
+        await _webhook_job(ports, worker)
+        for _ in range(TRIES_MAX):
+            (message,) = await queue.receive(1, wait_seconds=0, lease_seconds=60)
+            await run_job(ports, queue, REGISTRY, message)
+            clock.advance(301)
+        ((dead,), _) = await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None)
+        assert (dead.kind, dead.recipients) == ("webhook", 1)
+        assert "responded with status 500" in dead.reason
+        receiver.status = 200
+        assert await redrive_failed_chunks(ports, TENANT, INBOX, [dead.id], key_id=KEY_ID) == 1
+        (message,) = await queue.receive(1, wait_seconds=0, lease_seconds=60)
+        assert await run_job(ports, queue, REGISTRY, message)
+        assert len(receiver.requests) == TRIES_MAX + 1
+        assert len({request.headers["webhook-id"] for request in receiver.requests}) == 1
+        assert await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None) == ([], None)
 
 
 async def test_webhook_is_delivered_once_the_receiver_recovers(

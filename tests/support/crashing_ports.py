@@ -8,7 +8,7 @@ import dataclasses
 from collections.abc import Awaitable, Callable, Sequence
 
 from stak.ports import Ports
-from stak.ports.jobs import Job, Jobs
+from stak.ports.jobs import DeadJob, Job, Jobs
 from stak.ports.queue import DeadLetter, Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
@@ -93,6 +93,15 @@ class CrashingJobs:
         self._fuse.burn()
         await self._jobs.submit(job, delay_seconds=delay_seconds)
         self._fuse.burn()
+
+    async def dead(self, tenant: str, *, limit: int, after: str | None = None) -> list[DeadJob]:
+        return await self._jobs.dead(tenant, limit=limit, after=after)
+
+    async def redrive_dead(self, tenant: str, ids: Sequence[str]) -> int:
+        self._fuse.burn()
+        redriven = await self._jobs.redrive_dead(tenant, ids)
+        self._fuse.burn()
+        return redriven
 
     async def discard_dead(self, tenant: str) -> int:
         self._fuse.burn()
