@@ -5,13 +5,17 @@ mislead a decision; the race tests and state machines of this folder hold back r
 """
 
 import dataclasses
+from typing import Any
 
 import pytest
 
 from stak import optimistic_retry
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.errors import QuotaExceeded
 from stak.identifiers import CategoryKey
+from stak.identity.sessions import open_session
+from stak.identity.user_tokens import User
 from stak.inbox import whole_reads
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.deliver_chunks import deliver
@@ -19,10 +23,15 @@ from stak.inbox.erase_entries import remove_counters
 from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.ports import Ports
+from stak.ports.table import ALL, Page, Span
 from stak.ports.writes import Key
+from stak.tenancy.api_keys import Caller, count_api_keys, issue_api_key
+from stak.tenancy.keys import API_KEYS
+from stak.tenancy.quotas import write_quotas
+from stak.tenancy.tenant_model import ALL_SCOPES
 from stak.testing.hooked_table import HookedTable
 from tests.faults.torn_table import CALLS_MAX, HoldingTable
-from tests.support.broadcasts import BOB, chunk_of, create_test_tenant, post, user_inbox_of
+from tests.support.broadcasts import BOB, TENANT, chunk_of, create_test_tenant, post, user_inbox_of
 
 PLACE = user_inbox_of(BOB)
 NEWS, OFFERS = CategoryKey("news"), CategoryKey("offers")
@@ -206,3 +215,30 @@ async def test_shown_counts_add_up(ports: Ports, held_back: str, of_page: bool) 
     assert torn.table.under_way
     unread = (await list_messages(torn, PLACE, limit=3)).unread if of_page else await read_unread(torn, PLACE)
     assert unread.total == sum(unread.categories.values())
+
+
+class LaggingIndex(HoldingTable):
+    """Also shows nothing in the index, which is never consistent."""
+
+    async def query(self, pk: str, span: Span = ALL, *, index: bool = False, **given: Any) -> Page:
+        return Page([], None) if index else await super().query(pk, span, index=index, **given)
+
+
+async def test_session_that_is_not_visible_counts_for_the_quota(ports: Ports) -> None:
+    await write_quotas(ports, TENANT, {"sessions_per_user": 2})
+    torn = dataclasses.replace(ports, table=LaggingIndex(ports.table, lambda key: key.sk == "#session"))
+    user = User(TENANT, BOB, 0)
+    for device in ("phone", "laptop"):
+        await open_session(torn, user, device)
+    with pytest.raises(QuotaExceeded):
+        await open_session(torn, user, "tablet")
+
+
+async def test_api_key_that_is_not_visible_counts_for_the_quota(ports: Ports) -> None:
+    await write_quotas(ports, TENANT, {"api_keys": await count_api_keys(ports, TENANT) + 2})
+    torn = dataclasses.replace(ports, table=HoldingTable(ports.table, API_KEYS.covers))
+    caller = Caller(TENANT, "k", ALL_SCOPES)
+    for _ in range(2):
+        await issue_api_key(torn, caller, ALL_SCOPES)
+    with pytest.raises(QuotaExceeded):
+        await issue_api_key(torn, caller, ALL_SCOPES)
