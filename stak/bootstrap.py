@@ -235,6 +235,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         # In DynamoDB, the transaction would conflict with other writers of a recipient's counter, and the post wait.
         delivers_small_posts=settings.engine == "embedded",
         shares_transactions=settings.engine == "aws",
+        prices=settings.prices,
         rows=parts.rows,
     )
 

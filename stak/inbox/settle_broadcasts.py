@@ -49,7 +49,7 @@ async def settle(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress
         return False
     # A failed chunk that is redriven has left the ledger since it was read.
     unchanged = (Equals("redriven", broadcast.redriven),)
-    (outcome,) = await ports.table.commit([_settlement(ref, broadcast, progress, listed, when=unchanged)])
+    (outcome,) = await ports.table.commit([settlement_writes(ref, broadcast, progress, listed, when=unchanged)])
     if isinstance(outcome, Done):
         await _audit(ports, ref, progress)
     return True
@@ -77,16 +77,17 @@ def _is_only_chunk(broadcast: Broadcast) -> bool:
 
 async def _record_and_settle(ports: Ports, chunk: DeliveredChunk, broadcast: Broadcast) -> Group:
     listed = await open_work_key(ports, chunk.ref)
-    return (*delivered_writes(chunk), *_settlement(chunk.ref, broadcast, _progress(chunk), listed))
+    return (*delivered_writes(chunk), *settlement_writes(chunk.ref, broadcast, _progress(chunk), listed))
 
 
 def _progress(chunk: DeliveredChunk) -> Progress:
     return Progress(chunks=1, delivered=chunk.copies)
 
 
-def _settlement(
+def settlement_writes(
     ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key, when: Conditions = ()
 ) -> Group:
+    """Return the writes that settle a broadcast and end its listing as open work."""
     settled = {"settled": msgspec.to_builtins(progress)}
     return (transition(ref, "settle", broadcast.status, changes=settled, when=when), Delete(listed))
 

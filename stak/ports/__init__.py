@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from stak.aws_prices import LIST_PRICES, Prices
 from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
 from stak.clock import Clock
@@ -65,6 +66,8 @@ class Ports:
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
     delivers_small_posts: bool = False
     """Whether a post to a few users is delivered in the transaction that accepts it."""
+    prices: Prices = LIST_PRICES
+    """What units and requests cost, for estimates."""
     shares_transactions: bool = False
     """Whether the table writes several groups in one transaction, so that a refused group costs those beside it."""
     rows: Rows | None = None

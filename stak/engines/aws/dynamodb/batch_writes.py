@@ -5,15 +5,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from stak.engines.aws.dynamodb.request_encoding import item_of, key_of
-from stak.ports.writes import Delete, Group, Put
+from stak.ports.writes import Group, Put
 
 _MAX_WRITES: Final = 25  # DynamoDB: BatchWriteItem
 _MAX_BYTES: Final = 12 * 1024 * 1024  # DynamoDB takes 16 MB
-
-
-def is_plain(group: Group) -> bool:
-    """Return whether a group is a single put or delete without a condition."""
-    return len(group) == 1 and type(group[0]) in (Put, Delete) and not group[0].when
 
 
 def batch_request(group: Group) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from botocore.exceptions import ClientError
 
 from stak import task_limits
 from stak.engines.aws.backoff import Backoff
-from stak.engines.aws.dynamodb.batch_writes import batch_request, is_plain, take_batch
+from stak.engines.aws.dynamodb.batch_writes import batch_request, take_batch
 from stak.engines.aws.dynamodb.cancellation_reasons import (
     error_after_last_retry,
     has_conflict,
@@ -47,6 +47,7 @@ from stak.engines.aws.dynamodb.write_limiter import Grant, WriteLimiter, units_o
 from stak.engines.aws.dynamodb.write_requests import WriteRequests
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused, StorageUnavailable
+from stak.ports.capacity_units import needs_transaction
 from stak.ports.writes import (
     DONE,
     GROUP_MAX_BYTES,
@@ -88,8 +89,8 @@ class Committer:
         suspects = [index for index, body in enumerate(operations) if len(body) > ITEM_MAX_BYTES // 2]
         await self._validate_sizes(batch, suspects)
         for turn in turns(groups, [index for index in range(len(groups)) if index not in batch.outcomes]):
-            plain = deque(index for index in turn if is_plain(groups[index]))
-            others = [index for index in turn if not is_plain(groups[index])]
+            plain = deque(index for index in turn if not needs_transaction(groups[index]))
+            others = [index for index in turn if needs_transaction(groups[index])]
             puts = []
             while plain:
                 puts.append(self._put(take_batch(plain, operations), batch))
