@@ -101,6 +101,20 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "one that has had such traffic before accepts a multiple.",
         ),
     ),
+    "aws_cost": Benchmark(
+        "aws_cost",
+        "Units, requests and US dollars of posts, broadcasts, recalls, chat messages and an idle month on AWS.",
+        Statement(
+            "What a local AWS counts, by the rules of AWS, at list prices of us-east-1: operations one by one, two "
+            "broadcasts whose difference is the cost of a recipient, and everything that runs while nobody uses Stak.",
+            "Machines, Redis, stored bytes, backups, alarms, logs and traffic; free tiers. The polls of event sources "
+            "and the intervals of periodic tasks are taken from AWS's documentation and from Stak's table, not waited "
+            "for.",
+            "Throttled and conflicting transactions are sent and charged again: `aws_limits` measures their share. A "
+            "real bill has taxes, and prices of other Regions are higher.",
+        ),
+        is_on_request=True,
+    ),
     "mark_all": Benchmark(
         "mark_all",
         "Marking all messages as read, with 10 and with 10,000 unread ones.",

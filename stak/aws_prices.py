@@ -21,7 +21,6 @@ class Prices(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     socket_messages: float = 1.00  # "Amazon API Gateway pricing": WebSocket APIs
     lambda_requests: float = 0.20  # "AWS Lambda pricing"
     lambda_gb_seconds: float = 13.3334  # as above, Arm
-    schedule_invocations: float = 1.00  # "Amazon EventBridge pricing": Scheduler
     s3_writes: float = 5.00  # "Amazon S3 pricing": PUT, COPY, POST and LIST
     s3_reads: float = 0.40  # as above: GET and all others
     kms_requests: float = 3.00  # "AWS Key Management Service pricing"

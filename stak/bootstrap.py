@@ -68,6 +68,8 @@ class Engine:
     """The address at which API Gateway accepts them."""
     rates: SharedRates | None = None
     """Token buckets that all machines share; None where each machine counts alone."""
+    pays_for_polls: bool = False
+    """Whether every request to a queue is charged: idle workers then wait longer for messages, with fewer requests."""
     jobs_url: str | None = None
     """The queue from which Celery reads jobs, if Celery runs them."""
     is_live_shared: bool = True
@@ -196,6 +198,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         sockets=aws.sockets,
         socket_url=settings.aws_sockets and settings.aws_sockets.replace("http", "ws", 1),
         rates=aws.rates,
+        pays_for_polls=settings.aws_endpoint is None,
         jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,
         new_operator_key=aws.new_operator_key,

@@ -32,6 +32,7 @@ from stak.task_limits import TaskLimits, bulk_work, interactive_work
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
 from workers.lease_extension import keep_leased
+from workers.queue_polls import QueuePolls
 from workers.retry_decision import Bury, Retry, RetryDecision
 
 MESSAGES_BATCH_SIZE: Final = 20
@@ -41,7 +42,6 @@ LEASE_SECONDS: Final = 60
 """How long the messages of a dead worker wait for another; the lease is extended while they are processed."""
 BATCH_SECONDS_MAX: Final = 60
 """As long as one lease. It is extended meanwhile, but chunks that take longer are returned for other workers."""
-_WAIT_SECONDS: Final = 1.0
 _STALE_AGAIN_AFTER_SECONDS: Final = 30
 _NOT_STARTED_AGAIN_AFTER_SECONDS: Final = 1
 
@@ -61,13 +61,18 @@ def decode_delivery(body: bytes) -> Delivery:
 
 
 async def run_deliveries(
-    ports: Ports, queue: Queue, stop: asyncio.Event, is_clock_trusted: Callable[[], bool] = lambda: True
+    ports: Ports,
+    queue: Queue,
+    stop: asyncio.Event,
+    is_clock_trusted: Callable[[], bool] = lambda: True,
+    polls: QueuePolls | None = None,
 ) -> None:
-    """Deliver until `stop` is set; finish what was started."""
+    """Deliver until `stop` is set; finish what was started. Tasks with the same `polls` wait for messages in turn."""
     limit = FIRST_BATCH_SIZE
     pace = DeliveryPace()
+    polls = polls or QueuePolls()
     while not stop.is_set():
-        received = await queue.receive(limit, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
+        received = await polls.receive(queue, limit, LEASE_SECONDS, stop)
         limit = MESSAGES_BATCH_SIZE if len(received) == limit else FIRST_BATCH_SIZE
         if received:
             async with keep_leased(queue, received, LEASE_SECONDS):

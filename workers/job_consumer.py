@@ -17,6 +17,7 @@ from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
 from stak.task_limits import bulk_work
 from workers.message_failure_counts import count_failure, count_start, record_end
+from workers.queue_polls import QueuePolls
 from workers.retry_decision import TRIES_MAX, Bury, Retry, RetryDecision, decide_retry, is_own_failure
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
@@ -30,7 +31,6 @@ _RESERVED_SLOTS: Final = 5
 _SLOTS_PER_TENANT: Final = 2
 _POSTPONED_SECONDS: Final = 1
 _RECEIVES_MAX: Final = 100  # beyond hours of storage outages and any plausible number of killed workers
-_WAIT_SECONDS: Final = 1.0  # how long stopping may take while idle
 
 decode_job: Final = msgspec.json.Decoder(Job).decode
 """Decodes a message of the embedded engine's job queues."""
@@ -42,16 +42,18 @@ async def run_jobs(
     registry: Registry,
     stop: asyncio.Event,
     decode: Callable[[bytes], Job] = decode_job,
+    polls: QueuePolls | None = None,
 ) -> None:
     """Run jobs until `stop` is set; finish those that started. A slow job occupies only its own slot."""
     running: dict[asyncio.Task[None], str] = {}
+    polls = polls or QueuePolls()
     try:
         while not stop.is_set():
             if len(running) == _SLOTS:
                 await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
             running = {run: tenant for run, tenant in running.items() if not run.done()}
             free = _SLOTS - len(running)
-            received = await queue.receive(free, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
+            received = await polls.receive(queue, free, _LEASE_SECONDS, stop)
             waiting: list[Received] = []
             for message in received:
                 if (

@@ -18,6 +18,7 @@ from workers.delivery_consumer import run_deliveries
 from workers.job_consumer import Registry, decode_job, run_jobs
 from workers.job_registry import REGISTRY
 from workers.periodic_task_registry import PERIODIC_TASKS, PeriodicTask
+from workers.queue_polls import QueuePolls, paid_polls
 
 CHAT_UPDATES_CONCURRENCY: Final = 2
 EXPIRY_EVERY_SECONDS: Final = 5.0
@@ -48,12 +49,18 @@ async def run_worker(
         if not task.needs_trusted_clock or is_trusted():
             await task.run(engine)
 
+    new_polls = paid_polls if engine.pays_for_polls else QueuePolls
+    delivery_polls, chat_polls, webhook_polls = new_polls(), new_polls(), new_polls()
     # Each kind of work has its own tasks and queue: none waits for another kind.
-    deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_concurrency
-    chat_updates = [lambda: run_deliveries(ports, ports.chat_updates, stop, is_trusted)] * CHAT_UPDATES_CONCURRENCY
+    deliveries = [
+        lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted, delivery_polls)
+    ] * engine.delivery_concurrency
+    chat_updates = [
+        lambda: run_deliveries(ports, ports.chat_updates, stop, is_trusted, chat_polls)
+    ] * CHAT_UPDATES_CONCURRENCY
     # Webhooks mostly wait for other servers. On AWS, Celery would occupy a process with each of them.
     decode = decode_job if engine.jobs_run_by == "worker" else job_of
-    webhooks = [lambda: run_jobs(ports, engine.webhook_queue, registry, stop, decode)]
+    webhooks = [lambda: run_jobs(ports, engine.webhook_queue, registry, stop, decode, webhook_polls)]
     upkeep: list[Callable[[], Awaitable[None]]] = []
     if engine.jobs_run_by == "worker":
         upkeep = [

@@ -42,7 +42,7 @@ class CountedAws:
     def __init__(self, aws: LimitedAws, http: Engine, worker: Engine) -> None:
         self._aws = aws
         self._http = http
-        self._worker = worker
+        self.worker: Final = worker
 
     @property
     def ports(self) -> Ports:
@@ -54,6 +54,10 @@ class CountedAws:
         self._aws.reset_usage()
         await work()
         await self.finish()
+        return self.counted()
+
+    def counted(self) -> Counted:
+        """Return what was used since the last reset of the local AWS."""
         usage = self._aws.usage()
         billed = usage["billed"]
         return Counted(
@@ -66,11 +70,11 @@ class CountedAws:
 
     async def finish(self) -> None:
         """Write buffered charges, and work until all queues are empty."""
-        ports = self._worker.ports
+        ports = self.worker.ports
         await self.ports.background_tasks.drain()
         await flush_bytes(self.ports)
         while True:
-            found = await self._run_jobs(self._worker.job_queue) + await self._run_jobs(self._worker.webhook_queue)
+            found = await self._run_jobs(self.worker.job_queue) + await self._run_jobs(self.worker.webhook_queue)
             found += await self._deliver(ports.deliveries) + await self._deliver(ports.chat_updates)
             await ports.background_tasks.drain()
             if not found:
@@ -80,14 +84,14 @@ class CountedAws:
     async def _run_jobs(self, queue: Queue) -> int:
         received = await queue.receive(_BATCH_SIZE, wait_seconds=0, lease_seconds=LEASE_SECONDS)
         for message in received:
-            await run_job(self._worker.ports, queue, REGISTRY, message, job_of)
+            await run_job(self.worker.ports, queue, REGISTRY, message, job_of)
         return len(received)
 
     async def _deliver(self, queue: Queue) -> int:
         received = await queue.receive(_BATCH_SIZE, wait_seconds=0, lease_seconds=LEASE_SECONDS)
         if received:
-            decisions = await handle_batch(self._worker.ports, received, seconds=LEASE_SECONDS)
-            await apply_decisions(self._worker.ports, queue, received, decisions)
+            decisions = await handle_batch(self.worker.ports, received, seconds=LEASE_SECONDS)
+            await apply_decisions(self.worker.ports, queue, received, decisions)
         return len(received)
 
 

@@ -25,7 +25,7 @@ from stak.testing.server import run_server
 from tests.docs.pages import REPOSITORY
 
 _TIMEOUT_SECONDS = 240
-IN_CHECK_ALL = ("compare_commits", "aws_limits")
+IN_CHECK_ALL = ("compare_commits", "aws_limits", "aws_cost")
 _RESULTS = REPOSITORY / "bench" / "results"
 
 
