@@ -22,7 +22,7 @@ from stak.ports.installation import MasterKeys, Processes
 from stak.ports.live import Sockets
 from stak.ports.queue import Queue
 from stak.ports.rates import SharedRates
-from stak.ports.table import Rows
+from stak.ports.table import PARTITION_WRITE_UNITS, Rows
 from stak.settings import Settings
 from stak.shared_memory import SharedMemory, open_shared_memory
 from stak.tenancy.master_key_check import verify_master_key
@@ -239,6 +239,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         delivers_small_posts=settings.engine == "embedded",
         shares_transactions=settings.engine == "aws",
         prices=settings.prices,
+        partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,
         rows=parts.rows,
     )
 

@@ -70,5 +70,7 @@ class Ports:
     """What units and requests cost, for estimates."""
     shares_transactions: bool = False
     """Whether the table writes several groups in one transaction, so that a refused group costs those beside it."""
+    partition_write_units: float | None = None
+    """Write units per second that the table accepts in one partition; None if it has no such limit."""
     rows: Rows | None = None
     """For background jobs, never for requests: on AWS only the control plane's role may scan."""

@@ -17,6 +17,9 @@ from typing import Final, NamedTuple, Protocol
 from stak.ports.writes import Group, Item, Key, Outcome
 
 PAGE_MAX_BYTES: Final = 1024 * 1024  # DynamoDB: bytes one Query reads
+PARTITION_WRITE_UNITS: Final = (
+    1_000.0  # DynamoDB: per second ("Best practices for designing and using partition keys effectively")
+)
 TRANSACT_GET_MAX_KEYS: Final = 100  # DynamoDB: items in one TransactGetItems ("Service, account, and table quotas")
 
 
