@@ -23,9 +23,9 @@ from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all, recipients_in, split_recipients
-from stak.inbox.delivery_cost import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.ports import Ports
+from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.ports.writes import Done, Equals, Put
 from stak.tenancy.suspension import is_suspended
 

@@ -79,7 +79,7 @@ class _Recipients(msgspec.Struct, frozen=True):
     partition_bytes: Counter[int]
     """How many inboxes have a partition key of this size."""
     steps: Sequence[int]
-    """How many chunks each job puts on the queue."""
+    """How many chunks each batch puts on the queue; counted as one job each, although a job may send several."""
     row_reads: int
     """Units to read the stored recipients of all chunks."""
     chunk_bytes: int
