@@ -58,8 +58,8 @@ async def test_schema_does_not_block_the_event_loop(processes: LimitedProcesses,
     schema, message = (TOO_EXPENSIVE | ALLOWED)[name]
     await validate(processes, {"$anchor": "elsewhere"}, {})  # Starts the process.
     async with LongestPause() as pause:
-        with contextlib.suppress(TooExpensive):  # An allowed one, too, if the machine is busy.
-            await asyncio.wait_for(validate(processes, schema, message), 5)
+        with contextlib.suppress(TooExpensive, Overloaded):  # the latter if the machine is busy
+            await asyncio.wait_for(validate(processes, schema, message), 30)
     assert pause.longest_seconds < 1  # On a busy machine; it was 9 seconds.
 
 
