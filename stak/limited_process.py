@@ -26,7 +26,7 @@ START_SECONDS: Final = 15.0
 WAITING_MAX: Final = 16
 """Requests that one owner may have waiting."""
 _PROCESSES: Final = 2
-_WALL_FACTOR: Final = 20
+_WALL_FACTOR: Final = 40
 """How many times as long as its CPU time a request may take before the server counts as overloaded."""
 _CLOCK_SECONDS: Final = 0.005
 _PROCESS_CPU_CLOCK: Final = 2  # clock_getcpuclockid(3) on Linux: the CPU time of all threads

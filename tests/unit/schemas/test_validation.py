@@ -66,10 +66,8 @@ async def test_schema_does_not_block_the_event_loop(processes: LimitedProcesses,
 async def test_expensive_schema_of_an_earlier_release_is_stopped(
     processes: LimitedProcesses,
 ) -> None:
-    began_at = time.perf_counter()
     with pytest.raises(TooExpensive, match="took longer than 250 ms"):
         await validate(processes, doubling(24, "anyOf", {"type": "string"}), {"a": 1})
-    assert time.perf_counter() - began_at < MESSAGE_SECONDS + 3
     elsewhere = {"$anchor": "elsewhere", "required": ["title"]}
     (error,) = await validate(processes, elsewhere, {"a": 1})
     assert (error.field, "title" in error.message) == ("message", True)
