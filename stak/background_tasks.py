@@ -5,7 +5,6 @@ from collections.abc import Coroutine
 from typing import Any
 
 from stak.logs import log
-from stak.task_limits import interactive_work
 
 
 class BackgroundTasks:
@@ -28,7 +27,6 @@ class BackgroundTasks:
 
 async def _logged(work: Coroutine[Any, Any, None]) -> None:
     try:
-        with interactive_work(keeps_deadline=False):  # the limits are those of the task that started it
-            await work
+        await work
     except Exception as error:  # noqa: BLE001 - no caller waits for it
         log.warning("background_task_failed", error=repr(error))

@@ -14,9 +14,8 @@ from user_api.current_user import me
 from user_api.demo_sign_in import DEMO
 from user_api.gateway.app import gateway_routes
 from user_api.gateway.handshake_limits import HandshakeLimits
-from user_api.gateway.sse import ticket
 from user_api.inbox import InboxController
-from user_api.inbox_page import page_routes
+from user_api.inbox_page import PAGES
 from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.websocket import novu_socket
@@ -30,8 +29,7 @@ def create_app(
 
     With a hub, clients can connect to it for real-time updates. With `is_demo`, visitors get demo tokens.
     """
-    # Without a hub, API Gateway holds the connections: browsers need tickets for them too.
-    sockets = (ticket,) if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
+    sockets = () if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
     return make_application(
         engine,
         title="Stak user API",
@@ -46,7 +44,7 @@ def create_app(
             ChatMessageController,
             message_by_id,
             sync,
-            *page_routes(engine.socket_url if hub is None else None),
+            *PAGES,
             *(DEMO if is_demo else ()),
             novu_routes(),
             *sockets,

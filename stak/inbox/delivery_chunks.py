@@ -1,6 +1,5 @@
 """Messages on the delivery queue: a broadcast's entry with a chunk of its recipients, or a chunk to recall."""
 
-from collections.abc import Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -21,8 +20,6 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
     uids: tuple[UserId, ...]
     entry: Entry
     sent_at: int
-    is_sharded: bool = False
-    """Part of the reference of its broadcast."""
 
     @property
     def message_id(self) -> str:
@@ -32,7 +29,7 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
     @property
     def ref(self) -> BroadcastRef:
         """The broadcast it is part of."""
-        return BroadcastRef(self.tenant, self.inbox, self.entry.id, self.is_sharded)
+        return BroadcastRef(self.tenant, self.inbox, self.entry.id)
 
 
 class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
@@ -44,13 +41,11 @@ class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
     uids: tuple[UserId, ...]
     message_id: str
     category: str
-    is_sharded: bool = False
-    """Part of the reference of its broadcast."""
 
     @property
     def ref(self) -> BroadcastRef:
         """The broadcast it is part of."""
-        return BroadcastRef(self.tenant, self.inbox, self.message_id, self.is_sharded)
+        return BroadcastRef(self.tenant, self.inbox, self.message_id)
 
 
 DeliveryMessage = Chunk | RecallChunk
@@ -65,24 +60,9 @@ def split_recipients(uids: Users) -> list[Users]:
     return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
 
 
-def recipients_in(chunks: int) -> int:
-    """Return how many recipients fit into so many chunks."""
-    return chunks * CHUNK_MAX_RECIPIENTS
-
-
 def count_chunks(recipients: int) -> int:
     """Return the number of chunks for so many recipients."""
     return -(-recipients // CHUNK_MAX_RECIPIENTS)
-
-
-def chunk_of(ref: BroadcastRef, number: int, uids: Sequence[UserId], entry: Entry, sent_at: int) -> Chunk:
-    """Return a chunk of a broadcast."""
-    return Chunk(ref.tenant, ref.inbox, number, tuple(uids), entry, sent_at, ref.is_sharded)
-
-
-def recall_chunk_of(ref: BroadcastRef, number: int, uids: Sequence[UserId], category: str) -> RecallChunk:
-    """Return a chunk of a recalled broadcast."""
-    return RecallChunk(ref.tenant, ref.inbox, number, tuple(uids), ref.id, category, ref.is_sharded)
 
 
 def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:

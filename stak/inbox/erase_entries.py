@@ -17,7 +17,6 @@ from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
-from stak.inbox.ledger import read_outcome
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
 from stak.optimistic_retry import Attempts
@@ -71,8 +70,8 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
     if number is None:
         # A page of the audience may have been read before the user was removed from it, and not be written yet.
         return broadcast.kind == "everyone" and broadcast.has_pages_left
-    outcome = await read_outcome(ports, ref, broadcast, number)
-    return outcome is None or "delivered" not in outcome
+    ledger = await ports.table.get(ref.ledger(number))
+    return ledger is None or "delivered" not in ledger
 
 
 async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
@@ -110,8 +109,7 @@ async def remove_counters(ports: Ports, user_inbox: UserInbox, *, has_entries: b
     while True:
         await tries.next()
         counters = await read_counters(ports, user_inbox)
-        # A delivery under way may show its count before its entry.
-        is_used = has_entries or counters.total.count != 0 or await _has_newer(ports, user_inbox, since)
+        is_used = has_entries or await _has_newer(ports, user_inbox, since)
         writes = _unmuting(user_inbox, counters) if is_used else await _removing(ports, user_inbox, counters)
         if not writes:
             return
@@ -142,8 +140,6 @@ async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> 
 
 async def _chunk_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> int | None:
     """Return the number of the chunk that contains a user, if any, by binary search: recipients are sorted."""
-    if broadcast.uids is not None:
-        return 0 if user in broadcast.uids else None
     order = _by_key if broadcast.kind == "everyone" else _by_name
     low, high = 0, broadcast.planned - 1
     while low <= high:

@@ -2,7 +2,7 @@
 
 First the recipients are written, chunk by chunk, then one group that creates the broadcast: its idempotency key, the
 broadcast, and a row that lists it as open work. After a crash before that group nothing is accepted; after a crash
-behind it, reconciliation finds the open work. A few recipients are part of the broadcast, and are sent without a job.
+behind it, reconciliation finds the open work.
 """
 
 import contextlib
@@ -17,14 +17,13 @@ from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_b
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
-from stak.inbox.delivery_chunks import Chunk, chunk_of, count_chunks, encode_delivery, entry_for_all
+from stak.inbox.delivery_chunks import Chunk, count_chunks, entry_for_all
+from stak.inbox.delivery_cost import Cost, cost_of_post
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
-from stak.inbox.open_work import list_open_work
-from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
 from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
 from stak.inbox.small_posts import (
@@ -33,10 +32,10 @@ from stak.inbox.small_posts import (
     delivery_writes,
     list_for_notification,
 )
-from stak.inbox.store_recipients import discard_recipients, in_one_row, index_of_settled, store_recipients
-from stak.installation.data_format import writes_compact, writes_sealed
+from stak.inbox.store_recipients import only_chunk, store_recipients
+from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
-from stak.ports.writes import NOTHING, Absent, Done, Group, Put, Refused, Write
+from stak.ports.writes import Absent, Delete, Done, Group, Put, Refused, Write
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inbox_configs import read_inbox
@@ -130,11 +129,7 @@ async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> D
     key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
     post = await _validate(ports, caller, request, key)
     recipients = await _count_recipients(ports, caller.tenant, post)
-    ref, broadcast = await _stored_form(ports, caller.tenant, post, recipients, caller.key_id)
-    listed = await list_open_work(ports, ref)
-    first_listed = listed if post.send_at is None else ref.list_due(post.send_at)
-    acceptance = await _acceptance(ports, ref, post, broadcast, _answer(broadcast), first_listed)
-    cost = await cost_of_post(PlannedPost(ref, broadcast, post.uids, acceptance, listed), ports.prices)
+    cost = cost_of_post(recipients, len(post.message), has_ttl=post.expires_at is not None)
     return DryRun(recipients, count_chunks(recipients), cost)
 
 
@@ -179,30 +174,32 @@ async def accept_or_deliver(
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
     recipients = await _count_recipients(ports, tenant, post)
-    copy_bytes = _copy_bytes(post)
+    copy_bytes = len(post.message.encode()) + ENTRY_BYTES
     await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
-    ref, broadcast = await _stored_form(ports, tenant, post, recipients, key_id)
+    total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
+    clear = _broadcast(ports, post, recipients, key_id, copy_bytes, total_rows)
+    ref = BroadcastRef(tenant, post.inbox, clear.message_id)
+    broadcast = await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
     if is_small:
-        chunk = chunk_of(ref, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
+        chunk = Chunk(tenant, post.inbox, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
         delivered = delivered_at_once(broadcast)
         answer = _answer(delivered)
-        group = await _acceptance(ports, ref, post, delivered, answer, await list_for_notification(ports, ref))
-        (outcome,) = await ports.table.commit([(*group, *delivery_writes(chunk, broadcast))])
+        group = await _acceptance(ports, ref, post, delivered, answer, list_for_notification(ref))
+        (outcome,) = await ports.table.commit([(*group, only_chunk(ref, post.uids), *delivery_writes(chunk))])
         if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
             return Posted(answer, chunk)
-    if not broadcast.is_one_row:
-        await store_recipients(ports, ref, post.uids)
+    await store_recipients(ports, ref, post.uids)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
     accepted = _answer(broadcast)
-    listed = await list_open_work(ports, ref) if post.send_at is None else ref.list_due(post.send_at)
+    listed = ref.list_open_work() if post.send_at is None else ref.list_due(post.send_at)
     group = await _acceptance(ports, ref, post, broadcast, accepted, listed)
     (outcome,) = await ports.table.commit([group])
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if isinstance(outcome, Refused) and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
-        await discard_recipients(ports, ref, broadcast)
+        await ports.table.commit([(Delete(ref.chunk(number)),) for number in range(broadcast.planned)])
         charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
         key = post.idempotency_key
         stored = None if key is None else await find_accepted(ports, tenant, key)
@@ -210,20 +207,10 @@ async def accept_or_deliver(
             raise InvalidInput("This idempotency key has just expired. Send the request again.")
         return Posted(stored)
     if post.send_at is None:
-        # The post is accepted at this point: reconciliation finds the open work even if nothing is sent.
+        # The post is accepted at this point: reconciliation finds the open work even if the job is not stored.
         with contextlib.suppress(StorageUnavailable):
-            await _send(ports, ref, broadcast)
+            await ports.jobs.submit(ref.job(DISPATCH_JOB))
     return Posted(accepted)
-
-
-async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
-    """Send the only chunk of a broadcast of one row, or have the chunks of another one dispatched."""
-    if broadcast.uids is None:
-        await ports.jobs.submit(ref.job(DISPATCH_JOB))
-        return
-    now = int(ports.clock())
-    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, now), now)
-    await ports.deliveries.send([encode_delivery(chunk)])
 
 
 def _is_small(post: Post) -> bool:
@@ -240,22 +227,7 @@ async def _count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
     return len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
 
 
-async def _stored_form(
-    ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str
-) -> tuple[BroadcastRef, Broadcast]:
-    """Return the broadcast of a post as it is stored, with a new id and encrypted content."""
-    total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
-    clear = _broadcast(ports, post, recipients, key_id, total_rows)
-    ref = BroadcastRef(tenant, post.inbox, clear.message_id, await writes_compact(ports))
-    clear = msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids))
-    return ref, await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
-
-
-def _copy_bytes(post: Post) -> int:
-    return len(post.message.encode()) + ENTRY_BYTES
-
-
-def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_rows: int) -> Broadcast:
+def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_bytes: int, total_rows: int) -> Broadcast:
     now = ports.clock()
     cutoff = ports.ids.new()
     return Broadcast(
@@ -275,7 +247,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         host_system_id=post.host_system_id,
         expires_at=post.expires_at,
         created_by=key_id,
-        copy_bytes=_copy_bytes(post),
+        copy_bytes=copy_bytes,
         total_rows=total_rows,
     )
 
@@ -287,9 +259,8 @@ def _answer(broadcast: Broadcast) -> Accepted:
 async def _acceptance(
     ports: Ports, ref: BroadcastRef, post: Post, broadcast: Broadcast, accepted: Accepted, listed: Put
 ) -> Group:
-    index = NOTHING if broadcast.settled is None else index_of_settled(ref, broadcast)
     writes: list[Write] = [
-        Put(ref.key, {**broadcast_item(broadcast), **index}, when=(Absent(),)),
+        Put(ref.key, broadcast_item(broadcast), when=(Absent(),)),
         log_entry(ports, ref.tenant, broadcast.created_by or "", "post", ref.audit_target),
         listed,
     ]

@@ -17,12 +17,10 @@ from stak.errors import AlreadyExists, InvalidInput, MalformedInput
 from stak.identifiers import TenantKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit_counters import audit_inbox
-from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.open_work import open_work_key
 from stak.inbox.unread_counts import UserInbox
-from stak.installation.data_format import reopen_backfill, writes_compact, writes_sealed, writes_totals
+from stak.installation.data_format import reopen_backfill, writes_sealed, writes_totals
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, VERSION, Footer, Header, read_rows, verify
+from stak.migration.export_file import CLEAR_VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
@@ -86,15 +84,7 @@ def open_file(path: Path) -> Opened:
 
 
 async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_progress: OnProgress) -> Imported:
-    """Write a tenant. Raises AlreadyExists if it exists, or if an interrupted import of it is not to be resumed.
-
-    Raises InvalidInput for a file of a newer data format than this installation has.
-    """
-    if file.header.version == VERSION and not await writes_compact(ports):
-        raise InvalidInput(
-            f"The file has data format {VERSION}, which processes of an earlier release beside this one cannot read. "
-            "Stop them, run `stak upgrade`, then import it."
-        )
+    """Write a tenant. Raises AlreadyExists if it exists, or if an interrupted import of it is not to be resumed."""
     is_content_there = await _begin(ports, file, is_resumed=is_resumed)
     written = _Written(on_progress)
     if file.header.version == CLEAR_VERSION:
@@ -160,17 +150,14 @@ async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, w
         # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
         if any(row_ownership.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
-        groups: list[Group] = [(Put(await _key_now(ports, row, now), _item_now(file, row)),) for row in batch]
-        await _commit(ports, file, groups)
+        await _commit(ports, file, [(Put(_key_now(row.key, now), _item_now(file, row)),) for row in batch])
         written.add(len(batch))
 
 
-async def _key_now(ports: Ports, row: Row, now: int) -> Key:
+def _key_now(key: Key, now: int) -> Key:
     """Return the current key of a row: a minute that has passed since the export becomes the current one."""
-    if row_ownership.is_open_work(row.key):  # the number of partitions depends on the data format
-        return await open_work_key(ports, BroadcastRef.of_listed(row))
     # Past minutes are not read again.
-    return row_ownership.from_minute(row.key, now // 60) if row_ownership.has_minute(row.key) else row.key
+    return row_ownership.from_minute(key, now // 60) if row_ownership.has_minute(key) else key
 
 
 def _item_now(file: Opened, row: Row) -> Item:

@@ -149,7 +149,6 @@ class Work(msgspec.Struct):
     tenant: str
     inbox: str
     id: str
-    is_sharded: bool = False
 
 
 class DirtyChat(msgspec.Struct):

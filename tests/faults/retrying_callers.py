@@ -19,7 +19,6 @@ from stak.inbox.post import Accepted, Post, accept_post, find_accepted
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.ports.queue import Queue
 from tests.faults.fault_injector import counting_faults_of
 from tests.support.broadcasts import KEY_ID, TENANT
 from workers.delivery_consumer import apply_decisions, handle_batch
@@ -95,9 +94,7 @@ class RetryingWorkers:
         raise AssertionError("there is no end to it")
 
     async def _run_jobs(self) -> int:
-        return sum([await self._run_jobs_of(queue) for queue in (self._engine.job_queue, self._engine.webhook_queue)])
-
-    async def _run_jobs_of(self, queue: Queue) -> int:
+        queue = self._engine.job_queue
         received: list[Any] = []
         with counting_faults_of("job"), contextlib.suppress(StorageUnavailable):
             received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=self._lease_seconds)
@@ -107,10 +104,7 @@ class RetryingWorkers:
         return len(received)
 
     async def _deliver(self) -> int:
-        ports = self._engine.ports
-        return sum([await self._deliver_from(queue) for queue in (ports.deliveries, ports.chat_updates)])
-
-    async def _deliver_from(self, queue: Queue) -> int:
+        queue = self._engine.ports.deliveries
         received: list[Any] = []
         with counting_faults_of("deliver"), contextlib.suppress(StorageUnavailable):
             received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=self._lease_seconds)
@@ -127,7 +121,7 @@ class RetryingWorkers:
                 await look(self._engine.ports)
 
     async def _depth(self) -> int:
-        return sum([await queue.depth() for queue in self._sound.queues])
+        return await self._sound.ports.deliveries.depth() + await self._sound.job_queue.depth()
 
     async def _has_open_work(self) -> bool:
         table = self._sound.ports.table

@@ -63,7 +63,6 @@ class Schedule:
         self.seed = seed
         self.kinds = kinds
         self.calls = 0
-        self.torn_reads = 0
         self.categories = CATEGORIES[:1] if kinds else CATEGORIES
         self.rng = random.Random(seed)
         self.clock = world.clock
@@ -74,19 +73,17 @@ class Schedule:
         self.clock.time = start + _SPACING_SECONDS * len(ids)
         self.messages = {message_id: self._facts() for message_id in ids}
 
-    def play(self, wrapped: Callable[[Table], Table] = lambda table: table, *, is_torn: bool = False) -> str | None:
+    def play(self, wrapped: Callable[[Table], Table] = lambda table: table) -> str | None:
         """Run it; return what went wrong."""
-        return self.run(self._play(wrapped, is_torn))
+        return self.run(self._play(wrapped))
 
-    async def _play(self, wrapped: Callable[[Table], Table], is_torn: bool) -> str | None:
+    async def _play(self, wrapped: Callable[[Table], Table]) -> str | None:
         await create_test_tenant(self.plain)
         await self.plain.table.commit([(self._broadcast_put(message_id),) for message_id in self.messages])
         intentions: dict[str, Postcondition] = {}
         witness = InboxWitness(self.plain.table, _USER_INBOX, self.clock, self.messages, intentions)
         adversary = Adversary(self.seed, witness, KILL_PROBABILITY)
-        table = adversary.scheduled(wrapped(self.plain.table), is_torn=is_torn)
-        witness.torn = adversary.torn
-        self.ports = dataclasses.replace(self.plain, table=table)
+        self.ports = dataclasses.replace(self.plain, table=adversary.scheduled(wrapped(self.plain.table)))
         actors = []
         for number, (intention, act) in enumerate(self._plans()):
             name = f"{number} {type(intention).__name__}"
@@ -94,7 +91,6 @@ class Schedule:
             actors.append(Actor(name, act))
         await adversary.run(actors)
         self.calls = adversary.arrivals
-        self.torn_reads = 0 if adversary.torn is None else adversary.torn.torn_reads
         return witness.wrong
 
     def _plans(self) -> list[Plan]:
@@ -141,8 +137,7 @@ class Schedule:
     def _deliver(self, ids: list[str]) -> Plan:
         now = int(self.clock.time)
         chunks = [
-            Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(self._broadcast(message_id), now), now, is_sharded=True)
-            for message_id in ids
+            Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(self._broadcast(message_id), now), now) for message_id in ids
         ]
         return Deliver(frozenset(ids)), lambda: deliver(self.ports, chunks)
 
@@ -161,9 +156,8 @@ class Schedule:
 
         async def recall_and_sweep() -> None:
             await recall(self.ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
-            broadcast = self._broadcast(message_id)
-            ref, entry = BroadcastRef(TENANT, INBOX, message_id), entry_for_all(broadcast, 0)
-            await recall_chunk(self.ports, ref, broadcast, entry, 0, [BOB])
+            entry = entry_for_all(self._broadcast(message_id), 0)
+            await recall_chunk(self.ports, BroadcastRef(TENANT, INBOX, entry.id), entry, 0, [BOB])
 
         async def take_back() -> None:
             await recall_from_users(

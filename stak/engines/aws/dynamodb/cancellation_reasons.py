@@ -23,16 +23,11 @@ from stak.ports.writes import (
     first_unmet,
 )
 
-_CONFLICT: Final = "TransactionConflict"
+CONFLICT: Final = "TransactionConflict"
 _CONDITION: Final = "ConditionalCheckFailed"
 _INVALID: Final = "ValidationError"
 
 CancellationReason = Mapping[str, Any]
-
-
-def has_conflict(reasons: Sequence[CancellationReason]) -> bool:
-    """Return whether one of these operations met another writer of its item."""
-    return any(reason.get("Code") == _CONFLICT for reason in reasons)
 
 
 def has_permanent_failure(reasons: Sequence[CancellationReason]) -> bool:

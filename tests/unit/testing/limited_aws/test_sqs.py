@@ -34,7 +34,8 @@ class LocalQueue:
         return queue
 
     async def call(self, operation: str, **request: Any) -> dict[str, Any]:
-        return await self.sqs.execute(operation, {"QueueUrl": "http://aws/0/q", **request})
+        sized = msgspec.json.encode(request)
+        return await self.sqs.execute(operation, {"QueueUrl": "http://aws/0/q", **request}, len(sized))
 
     async def send(self, *bodies: str, group: str = "") -> None:
         for body in bodies:
