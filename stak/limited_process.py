@@ -146,7 +146,7 @@ class _Child:
                     raise TimeoutError
         finally:
             exchange.cancel()
-        raise Overloaded("This server is too busy to validate the message. Nothing was written. Try again in a moment.")
+        raise Overloaded("This server is too busy to evaluate the schema. Nothing was written. Try again in a moment.")
 
     async def _exchange(self, request: bytes) -> bytes:
         assert self._writer is not None  # noqa: S101 - it was started

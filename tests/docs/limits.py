@@ -95,7 +95,7 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | users added to or removed from an audience in one call | {CHANGES_MAX:,} |
 | categories registered by posts with keys without `config` | {POSTED_CATEGORIES_MAX} in the lifetime of an inbox |
 | JSON Schema of an inbox | {SCHEMA_MAX_BYTES // 1024} KB, {SUBSCHEMAS_MAX:,} subschemas, {UNITS_MAX:,} units of work per byte; patterns without lookaround or backreferences, {PATTERN_MAX_CHARACTERS:,} characters each and {PATTERN_SIZE_MAX:,} in total |
-| time to validate a message | 250 ms; a validation that could take more than 2 ms runs in a child process |
+| time to validate a message | 250 ms of CPU time; a validation that could take more than 2 ms runs in a child process |
 
 ## Inboxes
 

@@ -22,6 +22,7 @@ WAITING_MAX_BYTES: Final = 16 * 1024 * 1024
 LOST_MAX_USERS: Final = 10_000
 """Beyond this, all users of the process are told."""
 LOST_FOR_ALL: Final = Push("", (), b"")
+"""Tells a process that pushes for any of its users may have been lost."""
 EXCHANGE_SECONDS: Final = 30.0
 _RETRY_SECONDS: Final = 0.1
 _RETRY_MAX_SECONDS: Final = 10.0

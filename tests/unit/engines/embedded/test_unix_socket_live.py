@@ -143,34 +143,30 @@ async def test_many_publishers_at_once_lose_nothing(tmp_path: Path) -> None:
         assert [await anext(arriving) for _ in pushes] == pushes
 
 
-async def test_stopped_listener_receives_the_pushes_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 0.05)
-    publisher = EmbeddedLive(tmp_path)
-    with child(LISTEN, tmp_path) as listener:
+async def received_after_a_stop(directory: Path, payloads: Sequence[bytes], lines: int) -> list[str]:
+    """Publish payloads while the process that listens is stopped; return what it receives when it continues."""
+    publisher = EmbeddedLive(directory)
+    with child(LISTEN, directory) as listener:
         assert await asyncio.to_thread(line_of, listener) == "listening"
         os.kill(listener.pid, signal.SIGSTOP)
         try:
-            assert await publisher.publish([HELLO]) == frozenset()
-            assert await publisher.publish([Push("acme", ("ann",), b"again")]) == frozenset()
+            for payload in payloads:
+                assert await publisher.publish([Push("acme", ("ann",), payload)]) == frozenset()
         finally:
             os.kill(listener.pid, signal.SIGCONT)
-        assert [await asyncio.to_thread(line_of, listener) for _ in range(2)] == ["hello", "again"]
+        return [await asyncio.to_thread(line_of, listener) for _ in range(lines)]
+
+
+async def test_stopped_listener_receives_the_pushes_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 0.05)
+    assert await received_after_a_stop(tmp_path, (b"hello", b"again"), 2) == ["hello", "again"]
 
 
 async def test_listener_is_told_what_could_not_wait_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 0.05)
     monkeypatch.setattr(push_sender, "WAITING_MAX_PUSHES", 1)
-    publisher = EmbeddedLive(tmp_path)
-    with child(LISTEN, tmp_path) as listener:
-        assert await asyncio.to_thread(line_of, listener) == "listening"
-        os.kill(listener.pid, signal.SIGSTOP)
-        try:
-            for payload in (b"being sent", b"waiting", b"dropped", b"dropped"):
-                assert await publisher.publish([Push("acme", ("ann",), payload)]) == frozenset()
-        finally:
-            os.kill(listener.pid, signal.SIGCONT)
-        lines = [await asyncio.to_thread(line_of, listener) for _ in range(3)]
-    assert lines == ["being sent", "", "waiting"]  # The empty push says that some were lost.
+    received = await received_after_a_stop(tmp_path, (b"being sent", b"waiting", b"dropped", b"dropped"), 3)
+    assert received == ["being sent", "", "waiting"]  # The empty push says that some were lost.
 
 
 async def test_failed_exchange_is_reported_to_the_listener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
