@@ -16,7 +16,7 @@ import pytest
 import websockets
 
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.support.gateway_process import gateway
+from tests.support.gateway_process import gateway, logged_gateway
 from tests.support.services import Services
 
 pytestmark = pytest.mark.check_all
@@ -107,12 +107,14 @@ def test_gateway_on_aws_without_redis_warns(tmp_path: Path, services: Services) 
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
     with (
         run_server(tmp_path, "--create", *options, STAK_AWS_PREFIX="alone"),
-        gateway(*options, STAK_AWS_PREFIX="alone") as (_, process),
+        (tmp_path / "gateway.log").open("wb") as log,
+        logged_gateway(log, *options, STAK_AWS_PREFIX="alone") as (_, process),
     ):
         process.terminate()
-        _, output = process.communicate(timeout=20)
-        assert b"redis_not_configured" in output
-        assert b"STAK_REDIS_URL" in output
+        process.wait(20)
+    output = (tmp_path / "gateway.log").read_text()
+    assert "redis_not_configured" in output
+    assert "STAK_REDIS_URL" in output
 
 
 def test_gateway_raises_the_file_limit(tmp_path: Path) -> None:
