@@ -19,7 +19,7 @@ from stak.tenancy.tenant_model import Scope
 
 
 class DeadLetters(msgspec.Struct):
-    """A page of undelivered chunks, with the reasons."""
+    """A page of dead letters, with the reasons."""
 
     dead_letters: list[FailedChunk]
     next_cursor: str | None
@@ -70,8 +70,9 @@ class OperationsController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
         cursor: str | None = None,
     ) -> DeadLetters:
-        """List dead letters, oldest first.
+        """List dead letters: deliveries and recalls, then chat updates, jobs and webhooks, each oldest first.
 
+        Those that belong to no inbox are listed in every inbox. On AWS, jobs and webhooks appear within a minute.
         A page may have fewer than `limit`, or none, although there are more: read on while `next_cursor` is not null.
         """
         key = inbox_key(inbox)

@@ -88,6 +88,33 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "the plain client. And `boto3`, one operation at a time, is not how one would write many rows.",
         ),
     ),
+    "aws_limits": Benchmark(
+        "aws_limits",
+        "Posts and broadcasts on a local AWS with the limits of AWS: time over what capacity allows, wasted units.",
+        Statement(
+            "Stak on a local AWS that throttles, with the time that the capacity of the table allows: posts to one "
+            "user each at a steady rate, a broadcast to a new table, and one with 5% muted and 2% late recipients and "
+            "1% of requests throttled at random. Load and capacity are scaled down together.",
+            "AWS itself: the limits are those that it documents, its adaptive capacity is not. HTTP, connected "
+            "devices, and the CPU of several machines.",
+            "Capacity sets the time here, so a slower program would do as well as a fast one. A new table is slow: "
+            "one that has had such traffic before accepts a multiple.",
+        ),
+    ),
+    "aws_cost": Benchmark(
+        "aws_cost",
+        "Units, requests and US dollars of posts, broadcasts, recalls, chat messages and an idle month on AWS.",
+        Statement(
+            "What a local AWS counts, by the rules of AWS, at list prices of us-east-1: operations one by one, two "
+            "broadcasts whose difference is the cost of a recipient, and everything that runs while nobody uses Stak.",
+            "Machines, Redis, stored bytes, backups, alarms, logs and traffic; free tiers. The polls of event sources "
+            "and the intervals of periodic tasks are taken from AWS's documentation and from Stak's table, not waited "
+            "for.",
+            "Throttled and conflicting transactions are sent and charged again: `aws_limits` measures their share. A "
+            "real bill has taxes, and prices of other Regions are higher.",
+        ),
+        is_on_request=True,
+    ),
     "mark_all": Benchmark(
         "mark_all",
         "Marking all messages as read, with 10 and with 10,000 unread ones.",

@@ -1,6 +1,6 @@
 """Writes metrics to CloudWatch: a container that is frozen between calls cannot be scraped.
 
-It writes one line of JSON in CloudWatch's embedded metric format for each counter that changed during a call.
+It writes one line of JSON in CloudWatch's embedded metric format for each counter or gauge that changed during a call.
 """
 
 import contextlib
@@ -11,11 +11,31 @@ from typing import Final
 
 import msgspec
 
-from stak.metrics import chunks_seen, items_expired, jobs_run, recipients_delivered, unread_drift
+from stak.metrics import (
+    cancelled_packs,
+    chunks_seen,
+    frames_dropped,
+    items_expired,
+    jobs_run,
+    recipients_delivered,
+    throttled_writes,
+    unread_drift,
+    write_rate,
+)
 
 NAMESPACE: Final = "Stak"
-COUNTERS: Final = (chunks_seen, recipients_delivered, jobs_run, unread_drift, items_expired)
+COUNTERS: Final = (
+    chunks_seen,
+    recipients_delivered,
+    jobs_run,
+    unread_drift,
+    items_expired,
+    frames_dropped,
+    throttled_writes,
+    cancelled_packs,
+)
 """Few, because CloudWatch charges by name and label. Metrics of API Gateway and Lambda are not repeated."""
+GAUGES: Final = (write_rate,)
 
 INSTALLATION: Final = "installation"
 """The dimension that tells installations of one account apart."""
@@ -31,6 +51,7 @@ class CounterWriter:
     def __init__(self, installation: str) -> None:
         self._installation = installation
         self._seen = _counts()
+        self._gauges = _gauges()
 
     @contextlib.contextmanager
     def writing_changes(self) -> Iterator[None]:
@@ -41,9 +62,16 @@ class CounterWriter:
             now = _counts()
             for (name, labels), count in now.items():
                 if increase := count - self._seen.get((name, labels), 0):
-                    sys.stdout.write(_line(name, ((INSTALLATION, self._installation), *labels), increase) + "\n")
+                    self._write(name, labels, increase, "Count")
+            values = _gauges()
+            for name, value in values.items():
+                if value != self._gauges.get(name):
+                    self._write(name, (), value, "Count/Second")
             sys.stdout.flush()
-            self._seen = now
+            self._seen, self._gauges = now, values
+
+    def _write(self, name: str, labels: _Labels, value: float, unit: str) -> None:
+        sys.stdout.write(_line(name, ((INSTALLATION, self._installation), *labels), value, unit) + "\n")
 
 
 def _counts() -> dict[tuple[str, _Labels], float]:
@@ -56,11 +84,15 @@ def _counts() -> dict[tuple[str, _Labels], float]:
     }
 
 
-def _line(name: str, labels: _Labels, increase: float) -> str:
+def _gauges() -> dict[str, float]:
+    return {family.name: family.samples[0].value for gauge in GAUGES for family in gauge.collect()}
+
+
+def _line(name: str, labels: _Labels, value: float, unit: str) -> str:
     described = {
         "Namespace": NAMESPACE,
         "Dimensions": [[label for label, _ in labels if label not in _NOT_DIMENSIONS]],
-        "Metrics": [{"Name": name, "Unit": "Count"}],
+        "Metrics": [{"Name": name, "Unit": unit}],
     }
     line = {"_aws": {"Timestamp": int(time.time() * 1000), "CloudWatchMetrics": [described]}, **dict(labels)}
-    return msgspec.json.encode({**line, name: increase}).decode()
+    return msgspec.json.encode({**line, name: value}).decode()

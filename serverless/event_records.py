@@ -24,10 +24,19 @@ class Failures(TypedDict):
     batchItemFailures: list[Failure]
 
 
-async def received_messages(queue: Queue, event: Event) -> list[Received]:
+def source_of(queues: Iterable[Queue], event: Event) -> HostedQueue:
+    """Return the queue from which Lambda received an event. Raises Misconfigured if it is none of these."""
+    (name,) = {str(record["eventSourceARN"]).rpartition(":")[2] for record in event["Records"]}
+    for queue in queues:
+        if not isinstance(queue, HostedQueue):
+            raise Misconfigured("Lambda processes the queues of the aws engine only. Set STAK_ENGINE=aws.")
+        if queue.name == name:
+            return queue
+    raise Misconfigured(f"This function does not process the queue {name}. Remove its event source from the function.")
+
+
+async def received_messages(queue: HostedQueue, event: Event) -> list[Received]:
     """Return the messages of an event. Messages missing from the result are dead letters, or the queue retries them."""
-    if not isinstance(queue, HostedQueue):
-        raise Misconfigured("Lambda processes the queues of the aws engine only. Set STAK_ENGINE=aws.")
     return await queue.opened([_message(record) for record in event["Records"]])
 
 

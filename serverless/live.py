@@ -9,12 +9,13 @@ therefore reads it again and resends it if it has changed: the last state that a
 import asyncio
 import dataclasses
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 import msgspec
 
+from serverless.callback_budget import BudgetedSockets, CallbackBudget
 from serverless.socket_registry import Socket, UserKey, sockets_of
 from serverless.socket_sender import SocketSender
 from stak.bootstrap import Engine
@@ -27,10 +28,20 @@ from stak.ports.live import Push, Sockets
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
 from stak.realtime.remote_connection import EphemeralConnection
-from stak.realtime.signals import ChatDetailsChanged, CountsChanged, InboxMessageArrived, Signal, signal_of
+from stak.realtime.signals import (
+    ChatDetailsChanged,
+    CountsChanged,
+    InboxMessageArrived,
+    SendFrame,
+    Signal,
+    signal_of,
+)
 
-TIMEOUT_SECONDS: Final = 2.5
-"""The timeout for all devices together; below that of `stak.realtime.best_effort`, which would treat all as offline."""
+TIMEOUT_SECONDS: Final = 2.0
+"""The timeout for all devices together; below that of `stak.realtime.best_effort`, which would treat all as offline.
+
+The rest is for marking the connections that were not reached.
+"""
 _SEND_CONCURRENCY: Final = 50
 _RESENDS_MAX: Final = 5
 """A state that changes faster than it can be sent is sent again by the function that changes it."""
@@ -49,7 +60,8 @@ class SocketLive:
 
     def __init__(self, ports: Ports, sockets: Sockets) -> None:
         self._ports = ports
-        self._sender = SocketSender(ports, sockets)
+        self._budget = CallbackBudget()
+        self._sender = SocketSender(ports, BudgetedSockets(sockets, self._budget))
         self._messages = ChatMessageReader(ports)
 
     async def join(self, tenant: str, user: str) -> None:
@@ -87,12 +99,18 @@ class SocketLive:
             log.warning("socket_lookup_failed", error=repr(error))
             return frozenset()
         tasks = {
-            asyncio.create_task(send(user_key, socket_id, socket)): user_key
+            asyncio.create_task(send(user_key, socket_id, socket)): (user_key, socket_id)
             for user_key, sockets in found.items()
             for socket_id, socket in sockets.items()
         }
         if not tasks:
             return frozenset()
+        missed: list[str] = []
+        if not self._budget.affords(2 * len(tasks), TIMEOUT_SECONDS):
+            # The messages before the counts, which each device then gets at its next ping.
+            missed = [socket_id for user_key, socket_id in tasks.values() if _has_counts(signals[user_key])]
+            for user_key, some in signals.items():
+                signals[user_key] = _without_counts(some)
         try:
             ended, late = await asyncio.wait(tasks, timeout=TIMEOUT_SECONDS)
         finally:
@@ -101,7 +119,14 @@ class SocketLive:
         if late:
             log.warning("socket_sends_timed_out", count=len(late))
             await asyncio.gather(*late, return_exceptions=True)
-        return frozenset(tasks[task] for task in ended if task.result())
+        await self._note_missed({*missed, *(tasks[task][1] for task in late)})
+        return frozenset(tasks[task][0] for task in ended if task.result())
+
+    async def _note_missed(self, socket_ids: Collection[str]) -> None:
+        try:
+            await self._sender.note_missed(sorted(socket_ids))
+        except StakError as error:
+            log.warning("missed_frames_not_recorded", count=len(socket_ids), error=repr(error))
 
     async def _send_to_socket(
         self, user_key: UserKey, socket_id: str, socket: Socket, signals: Sequence[Signal]
@@ -141,6 +166,16 @@ class SocketLive:
         finally:
             await connection.end()
         return connection
+
+
+def _has_counts(signals: Sequence[Signal]) -> bool:
+    return any(isinstance(signal, CountsChanged | InboxMessageArrived) for signal in signals)
+
+
+def _without_counts(signals: Sequence[Signal]) -> list[Signal]:
+    """Return the same signals with at most one frame for each message: inbox messages without the changed counts."""
+    shown = (SendFrame(one.frame) if isinstance(one, InboxMessageArrived) else one for one in signals)
+    return [signal for signal in shown if not isinstance(signal, CountsChanged)]
 
 
 def _states(signals: Sequence[Signal]) -> list[Signal]:

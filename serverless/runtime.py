@@ -9,7 +9,7 @@ import contextlib
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import uvloop
 
@@ -24,6 +24,15 @@ Event: TypeAlias = dict[str, Any]
 """The event that Lambda passes to a handler, in AWS's documented format for each source."""
 
 T = TypeVar("T")
+
+RESERVED_SECONDS: Final = 6.0
+"""The part of a call's time in which its work is not started: it is enough to return messages to the queue."""
+
+
+def work_seconds(context: object) -> float | None:
+    """Return how long the work of a call may take, from the context that Lambda passes to its handler."""
+    remaining = getattr(context, "get_remaining_time_in_millis", None)
+    return None if remaining is None else max(0.0, remaining() / 1000 - RESERVED_SECONDS)
 
 
 class Container(EngineRunner):

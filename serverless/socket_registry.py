@@ -46,6 +46,8 @@ class Caller(msgspec.Struct, frozen=True, omit_defaults=True):
     device: str = ""
     expires_at: int = 0
     session_id: str | None = None
+    has_missed: bool = False
+    """Whether frames to it were dropped: it gets the current state at its next ping."""
 
 
 async def record_opened(ports: Ports, socket_id: str, tenant: TenantKey) -> None:
@@ -69,6 +71,14 @@ async def record_hello(ports: Ports, socket_id: str, user: User, device: str) ->
         [(Update(keys.socket(socket_id), set=msgspec.to_builtins(sent), when=is_first),)]
     )
     return isinstance(outcome, Done)
+
+
+async def record_missed(ports: Ports, socket_ids: Iterable[str], *, has_missed: bool) -> None:
+    """Mark connections whose frames were dropped, or remove the mark; connections that have ended are ignored."""
+    is_open = (Present("tenant"),)
+    await ports.table.commit(
+        [(Update(keys.socket(one), set={"has_missed": has_missed}, when=is_open),) for one in socket_ids]
+    )
 
 
 async def record_socket(ports: Ports, user_key: UserKey, socket_id: str, socket: Socket) -> list[str]:

@@ -1,16 +1,20 @@
 """Sends frames to devices whose connection API Gateway holds, and closes such connections.
 
+A frame that API Gateway does not accept, because it throttles or does not respond, is dropped. The connection stays
+open and is marked: at its next ping, the device gets the current state.
 API Gateway closes with its own code: our reason is sent in a last frame, `closed`, as in server-sent events.
 """
 
 import contextlib
+from collections.abc import Sequence
 
-from serverless.socket_registry import Socket, UserKey, record_socket, remove_socket
+from serverless.socket_registry import Socket, UserKey, record_missed, record_socket, remove_socket
 from stak.errors import StakError
 from stak.logs import log
+from stak.metrics import frames_dropped
 from stak.ports import Ports
 from stak.ports.live import Sockets
-from stak.realtime.close_codes import INTERNAL_ERROR, OLDEST_CONNECTION, Close
+from stak.realtime.close_codes import OLDEST_CONNECTION, Close
 from stak.realtime.frames import Closed, text_of
 from stak.realtime.remote_connection import EphemeralConnection
 
@@ -36,12 +40,20 @@ class SocketSender:
                     await remove_socket(self._ports, user_key, socket_id)
                     return False
         except StakError as error:
-            # Frames after a missing one would be shown out of order: the device must reconnect.
+            # Not closed: thousands of devices that reconnect at once would need more callbacks than were refused.
             log.warning("frame_not_posted", error=repr(error))
-            closing = INTERNAL_ERROR
+            await self.note_missed([socket_id])
+            if closing is None:
+                return False
         if closing is not None:
             await self.close(user_key, socket_id, closing)
         return closing is None
+
+    async def note_missed(self, socket_ids: Sequence[str]) -> None:
+        """Mark connections to which frames were not sent."""
+        if socket_ids:
+            frames_dropped.inc(len(socket_ids))
+            await record_missed(self._ports, socket_ids, has_missed=True)
 
     async def close(self, user_key: UserKey | None, socket_id: str, close: Close) -> None:
         """Close a connection, with the reason as its last frame."""

@@ -1,7 +1,8 @@
 """Lambda handler of API Gateway's WebSocket API: each connect, frame and disconnect is one call.
 
 It uses the same frames and use cases as the gateway (`user_api/gateway/websocket.py`). Its paths have no parameters, so
-the tenant is in the query: `wss://…/<stage>?tenant=acme`.
+the tenant is in the query: `wss://…/<stage>?tenant=acme`. A connection is accepted only with a valid user token, in the
+header `Authorization`, or with a ticket in the query, for browsers, which cannot send headers.
 """
 
 from typing import Any, Final
@@ -9,11 +10,21 @@ from typing import Any, Final
 import msgspec
 
 from serverless.runtime import Event, container
-from serverless.socket_registry import Caller, Socket, caller_of, record_hello, record_opened, remove_socket
+from serverless.socket_registry import (
+    Caller,
+    Socket,
+    caller_of,
+    record_hello,
+    record_missed,
+    record_opened,
+    remove_socket,
+    sockets_of,
+)
 from serverless.socket_sender import SocketSender
 from stak.bootstrap import Engine
-from stak.errors import InvalidName, Misconfigured, StakError
-from stak.identifiers import tenant_key
+from stak.errors import InvalidName, Misconfigured, StakError, StorageUnavailable
+from stak.identifiers import TenantKey, tenant_key
+from stak.identity.url_tickets import use_ticket
 from stak.identity.user_tokens import User, validate_not_ended
 from stak.logs import log
 from stak.ports import Ports
@@ -32,6 +43,7 @@ Answer = dict[str, int]
 """The response to API Gateway: for `CONNECT` it accepts or rejects the connection; otherwise it is ignored."""
 
 _DONE: Final[Answer] = {"statusCode": 200}
+_SCHEME: Final = "bearer"
 
 
 def handler(event: Event, context: object) -> Answer:  # noqa: ARG001 - Lambda's signature
@@ -54,16 +66,32 @@ async def _route(engine: Engine, event: Event) -> Answer:
 
 
 async def _connect(ports: Ports, socket_id: str, event: Event) -> int:
-    """Accept or reject a connection; the device identifies itself in its hello."""
+    """Accept or reject a connection of a user; the device identifies itself in its hello."""
     headers = {name.lower(): value for name, value in event["headers"].items()}
+    query = event.get("queryStringParameters") or {}
     try:
-        tenant = tenant_key((event.get("queryStringParameters") or {}).get("tenant", ""))
+        tenant = tenant_key(query.get("tenant", ""))
     except InvalidName:
         return 400
     if not await is_origin_allowed(ports, tenant, headers.get("origin"), headers.get("host")):
         return 403
+    try:
+        await _authenticate(ports, tenant, headers.get("authorization", ""), query.get("ticket"))
+    except CloseConnection as refusal:
+        return refusal.close.code - close_codes.ABOVE_HTTP
     await record_opened(ports, socket_id, tenant)
     return 200
+
+
+async def _authenticate(ports: Ports, tenant: TenantKey, authorization: str, ticket: str | None) -> None:
+    """Require a token or a ticket: otherwise anybody could occupy connections, and rows of the table."""
+    scheme, _, token = authorization.partition(" ")
+    if ticket is not None:
+        with closing_if_unauthenticated():
+            token = await use_ticket(ports, tenant, ticket)
+    elif scheme.lower() != _SCHEME:
+        raise CloseConnection(close_codes.NOT_AUTHENTICATED)
+    await authenticate(ports, tenant, token)
 
 
 async def _disconnect(ports: Ports, socket_id: str) -> None:
@@ -84,12 +112,15 @@ async def _receive(ports: Ports, sockets: Sockets, socket_id: str, event: Event)
         if caller.user is None:
             await _handle_hello(ports, sender, socket_id, caller, frame)
         else:
-            await _handle_frame(ports, sockets, socket_id, caller, frame)
+            await _handle_frame(ports, sockets, sender, socket_id, caller, frame)
     except CloseConnection as closing:
         await sender.close(_user_key(caller), socket_id, closing.close)
     except StakError as error:
         log.warning("connection_error", error=repr(error))
-        await sender.close(_user_key(caller), socket_id, close_codes.INTERNAL_ERROR)
+        if caller is not None and caller.user is not None and isinstance(error, StorageUnavailable):
+            await sender.note_missed([socket_id])  # it stays connected: an ack is repeated, and so is a ping
+        else:
+            await sender.close(_user_key(caller), socket_id, close_codes.INTERNAL_ERROR)
 
 
 async def _handle_hello(ports: Ports, sender: SocketSender, socket_id: str, caller: Caller, frame: ClientFrame) -> None:
@@ -111,7 +142,9 @@ async def _handle_hello(ports: Ports, sender: SocketSender, socket_id: str, call
     await sender.send_frames(user_key, socket_id, connection)
 
 
-async def _handle_frame(ports: Ports, sockets: Sockets, socket_id: str, caller: Caller, frame: ClientFrame) -> None:
+async def _handle_frame(
+    ports: Ports, sockets: Sockets, sender: SocketSender, socket_id: str, caller: Caller, frame: ClientFrame
+) -> None:
     user = _user_of(caller)
     if user.expires_at <= ports.clock():
         raise CloseConnection(close_codes.TOKEN_EXPIRED)
@@ -120,10 +153,27 @@ async def _handle_frame(ports: Ports, sockets: Sockets, socket_id: str, caller: 
             await record_acks(ports, user, caller.device, [message_id])
         case Ping():
             await _require_active_session(ports, user)
+            if caller.has_missed:
+                await _send_missed(ports, sender, socket_id, caller)
             if not await sockets.post(socket_id, text_of(Pong())):
                 await remove_socket(ports, _user_key(caller), socket_id)
         case Hello():
             raise second_hello()
+
+
+async def _send_missed(ports: Ports, sender: SocketSender, socket_id: str, caller: Caller) -> None:
+    """Send the current state to a device whose frames were dropped."""
+    user_key, user = (caller.tenant, str(caller.user)), _user_of(caller)
+    # First: what is dropped while the state is read is marked again.
+    await record_missed(ports, [socket_id], has_missed=False)
+    connection = EphemeralConnection(ports, ChatMessageReader(ports), user, caller.device)
+    await connection.start_again()
+    known = (await sockets_of(ports, [user_key])).get(user_key, {}).get(socket_id)
+    if known is None or known.resync != connection.resync:
+        fresh = Socket(caller.device, int(ports.clock()), user.expires_at, user.session_id, connection.resync)
+        socket = fresh if known is None else msgspec.structs.replace(known, resync=connection.resync)
+        await sender.register(user_key, socket_id, socket)
+    await sender.send_frames(user_key, socket_id, connection)
 
 
 async def _require_active_session(ports: Ports, user: User) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from stak.logs import log
+from stak.task_limits import interactive_work
 
 
 class BackgroundTasks:
@@ -27,6 +28,7 @@ class BackgroundTasks:
 
 async def _logged(work: Coroutine[Any, Any, None]) -> None:
     try:
-        await work
+        with interactive_work(keeps_deadline=False):  # the limits are those of the task that started it
+            await work
     except Exception as error:  # noqa: BLE001 - no caller waits for it
         log.warning("background_task_failed", error=repr(error))

@@ -1,30 +1,28 @@
-"""Chooses the engine and wires it to the ports: only this module imports engines or depends on which one is chosen."""
+"""Chooses the engine and wires it to the ports.
+
+Only this module and `engine_maintenance` import engines or depend on which one is chosen.
+"""
 
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
-from stak.engines.embedded.backup import back_up as back_up_embedded
-from stak.engines.embedded.checks import examine as examine_embedded
-from stak.engines.embedded.checks import shared_rows
-from stak.engines.embedded.damaged_wal import accept_damage
 from stak.engines.embedded.open_engine import Embedded, open_embedded
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
-from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.errors import Misconfigured
 from stak.http_processes import http_process_count, http_process_names
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
 from stak.paging_cursors import Cursors
 from stak.ports import Ports
-from stak.ports.installation import Finding, MasterKeys, Processes
+from stak.ports.installation import MasterKeys, Processes
 from stak.ports.live import Sockets
 from stak.ports.queue import Queue
-from stak.ports.table import Rows
+from stak.ports.rates import SharedRates
+from stak.ports.table import PARTITION_WRITE_UNITS, Rows
 from stak.settings import Settings
 from stak.shared_memory import SharedMemory, open_shared_memory
 from stak.tenancy.master_key_check import verify_master_key
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
 
 WORKER_TIMEOUT_SECONDS = 30.0
 """How long a worker retries calls to AWS: no user waits for it, and a failed batch must be repeated as a whole."""
-EXAMINED_ROWS_MAX = 10_000  # keeps the doctor's run within seconds
 
 
 @dataclass(frozen=True)
@@ -48,6 +45,8 @@ class Engine:
     ports: Ports
     operator_fingerprint: str
     job_queue: Queue
+    webhook_queue: Queue
+    """Webhook jobs: a slow receiver delays no other job."""
     remove_expired: Callable[[], Awaitable[int]]
     rows: Rows
     """All rows of the table, for an export or an upgrade."""
@@ -65,12 +64,23 @@ class Engine:
     """Batches that a worker processes concurrently: it prepares the chunks of one while the storage writes another."""
     sockets: Sockets | None = None
     """The connections held by API Gateway, if any."""
+    socket_url: str | None = None
+    """The address at which API Gateway accepts them."""
+    rates: SharedRates | None = None
+    """Token buckets that all machines share; None where each machine counts alone."""
+    pays_for_polls: bool = False
+    """Whether every request to a queue is charged: idle workers then wait longer for messages, with fewer requests."""
     jobs_url: str | None = None
     """The queue from which Celery reads jobs, if Celery runs them."""
     is_live_shared: bool = True
     """Whether a process can notify devices that are connected to another process."""
     new_operator_key: str | None = None
     """The operator key if opening the engine created it; it must be shown once."""
+
+    @property
+    def queues(self) -> tuple[Queue, ...]:
+        """Return all queues, from each of which dead letters are collected and removed."""
+        return (self.ports.deliveries, self.ports.chat_updates, self.job_queue, self.webhook_queue)
 
 
 @contextlib.asynccontextmanager
@@ -176,6 +186,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         ports=_ports(settings, clock, aws, memory),
         operator_fingerprint=_operator_fingerprint(settings, aws),
         job_queue=aws.job_queue,
+        webhook_queue=aws.webhook_queue,
         remove_expired=nothing_to_do,
         rows=aws.rows,
         checkpoint=nothing_to_do,
@@ -185,7 +196,10 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
-        jobs_url=aws.jobs.queue_url,
+        socket_url=settings.aws_sockets and settings.aws_sockets.replace("http", "ws", 1),
+        rates=aws.rates,
+        pays_for_polls=settings.aws_endpoint is None,
+        jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,
         new_operator_key=aws.new_operator_key,
     )
@@ -197,6 +211,7 @@ def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
         ports=_ports(settings, clock, parts, memory),
         operator_fingerprint=_operator_fingerprint(settings, parts),
         job_queue=parts.job_queue,
+        webhook_queue=parts.webhook_queue,
         remove_expired=parts.remove_expired,
         rows=parts.rows,
         checkpoint=parts.checkpoint,
@@ -211,6 +226,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
     return Ports(
         table=parts.table,
         deliveries=parts.deliveries,
+        chat_updates=parts.chat_updates,
         jobs=parts.jobs,
         live=parts.live,
         clock=clock,
@@ -221,6 +237,9 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
         # In DynamoDB, the transaction would conflict with other writers of a recipient's counter, and the post wait.
         delivers_small_posts=settings.engine == "embedded",
+        shares_transactions=settings.engine == "aws",
+        prices=settings.prices,
+        partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,
         rows=parts.rows,
     )
 
@@ -229,46 +248,6 @@ def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:
     if settings.operator_key is not None:
         return fingerprint(settings.operator_key.get_secret_value())
     return settings.operator_fingerprint or parts.operator_fingerprint
-
-
-async def examine(settings: Settings) -> list[Finding]:
-    """Return the findings of the engine's doctor within ten seconds, whatever is wrong."""
-    if settings.engine == "embedded":
-        from stak.migration.unreadable_rows import examine_rows  # used only here, and it imports all models
-
-        found = examine_embedded(settings.data)
-        if any(one.check == "integrity" and one.state == "ok" for one in found):
-            found.append(examine_rows(shared_rows(settings.data, EXAMINED_ROWS_MAX)))
-        return found
-    try:
-        from stak.engines.aws.checks.doctor import examine as examine_aws
-    except ImportError as error:
-        advice = "pip install 'stak[aws]'"
-        return [Finding("packages", "wrong", f"The aws engine needs more packages ({error.name}).", advice)]
-    return await examine_aws(settings)
-
-
-async def examine_before_start(settings: Settings) -> list[Finding]:
-    """Return the findings that can prevent a start; none for the embedded engine, which is checked when it opens."""
-    return await examine(settings) if settings.engine == "aws" else []
-
-
-def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], None]) -> int:
-    """Copy a live installation into a new directory and return its size in bytes. On AWS, AWS makes the backups."""
-    if settings.engine == "aws":
-        raise Misconfigured(
-            f"On AWS, use DynamoDB's point-in-time recovery, which `stak up --create` turns on: aws dynamodb "
-            f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
-        )
-    return back_up_embedded(settings.data, target, on_progress)
-
-
-def accept_wal_damage(settings: Settings) -> Path | None:
-    """Start without the commits lost in a damaged write-ahead log. Return the path of the kept log, if damaged."""
-    database = settings.data / DATABASE_NAME
-    if settings.engine == "aws" or not database.exists():
-        return None
-    return accept_damage(database, settings.patience_seconds)
 
 
 def ensure_operator_key(settings: Settings) -> str | None:

@@ -27,6 +27,9 @@ unread_drift = Counter("stak_unread_drift", "By how much unread counts were foun
 connections_open = Gauge(
     "stak_connections", "Devices that are connected to this installation now.", multiprocess_mode="livesum"
 )
+frames_dropped = Counter(
+    "stak_frames_dropped", "Connections of API Gateway to which frames were not sent; they get the state at a ping."
+)
 rows_failed = Counter(
     "stak_rows_failed", "Rows and messages that a loop over all tenants could not work on and passed over.", ["loop"]
 )
@@ -40,6 +43,24 @@ removal_lag = Gauge(
     multiprocess_mode="livemax",
 )
 items_expired = Counter("stak_items_expired", "Items removed after their time to live.")
+write_rate = Gauge(
+    "stak_write_rate",
+    "Write units per second that bulk work may use now, as the aws engine has adapted them to the table.",
+    multiprocess_mode="livesum",
+)
+throttled_writes = Counter(
+    "stak_throttled_writes",
+    "Write requests that DynamoDB throttled: for the whole table (or unknown), or for a partition key.",
+    ["scope"],
+)
+cancelled_packs = Counter(
+    "stak_cancelled_packs", "Transactions that DynamoDB cancelled and charged for, by the cause.", ["cause"]
+)
+write_units = Counter(
+    "stak_write_units",
+    "Estimated write units sent to DynamoDB: used, or wasted in cancelled transactions.",
+    ["outcome"],
+)
 
 
 def exposition() -> tuple[bytes, str]:

@@ -1,17 +1,20 @@
 """Reconcile rounds over rows of all tenants that mark unfinished work: fair between tenants, limited in time.
 
-A round visits a few rows of every tenant before more rows of any tenant, and ends after some seconds; the next round
-continues with the tenants that this one did not reach. A row that fails is logged, counted and skipped with exponential
-backoff, so that failing rows do not delay others, however many they are.
+A round visits several partitions at a time, a batch of rows of each in turn, and a few rows of every tenant before more
+rows of any tenant. It ends after some seconds and stores where it stopped, so that the next round continues there, in
+whichever process. A row that fails is logged, counted and skipped with exponential backoff, so that failing rows do not
+delay others, however many they are.
 """
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from stak.errors import Contended, StorageFull, StorageUnavailable
+from stak.installation.round_positions import START, Place, read_stopped, store_stopped
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
@@ -25,7 +28,8 @@ ROW_SECONDS: Final = 10.0
 ROWS_PER_TENANT: Final = 20
 """Rows of one tenant before the next tenant's turn."""
 _PAGE: Final = 100
-_CONCURRENT_ROWS: Final = 8
+_CONCURRENT_PARTITIONS: Final = 8
+_CONCURRENT_ROWS: Final = 16
 _FIRST_PAUSE_SECONDS: Final = 5.0
 _LONGEST_PAUSE_SECONDS: Final = 3600.0
 _REMEMBERED_MAX: Final = 100_000
@@ -36,12 +40,10 @@ Visit = Callable[[Ports, Row], Awaitable[None]]
 
 
 class _Memory:
-    """State of one process's rounds: which rows fail, and where each loop stopped."""
+    """State of one process's rounds: which rows fail."""
 
     def __init__(self) -> None:
         self.failed: dict[Key, tuple[int, float]] = {}
-        self.stopped_at: dict[str, tuple[str, str]] = {}
-        """By loop: the partition in which its last round ended early, and the position in it."""
 
     def is_backing_off(self, key: Key, now: float) -> bool:
         _, until = self.failed.get(key, (0, 0.0))
@@ -62,53 +64,65 @@ _memories: Final[WeakKeyDictionary[object, _Memory]] = WeakKeyDictionary()
 async def reconcile_each(ports: Ports, partitions: Iterable[str], reconcile: Visit, *, what: str) -> int:
     """Reconcile the rows of these partitions within the time limit; return how many were found."""
     memory = _memories.setdefault(ports.table, _Memory())
-    deadline = time.monotonic() + ROUND_SECONDS
+    began_at = time.monotonic()
+    rows_in_work = asyncio.Semaphore(_CONCURRENT_ROWS)
     found = 0
-    # Start where the last round ran out of time.
-    stopped_in, stopped_at = memory.stopped_at.pop(what, ("", ""))
-    names = sorted(partitions, key=lambda name: (name < stopped_in, name))
-    begun = [Turns(ports, name, stopped_at if name == stopped_in else "") for name in names]
 
-    async def visit(index: int, rows: list[Row]) -> bool:
-        """Return whether there is time left."""
+    async def visit(rows: list[Row]) -> None:
         nonlocal found
         found += len(rows)
         waiting = [row for row in rows if not memory.is_backing_off(row.key, ports.clock())]
-        await run_together([_visit(ports, memory, row, reconcile, what) for row in waiting])
-        if time.monotonic() < deadline:
-            return True
-        if position := begun[index].position:
-            memory.stopped_at[what] = (names[index], position)
-        else:
-            memory.stopped_at[what] = (names[(index + 1) % len(names)], "")
-        return False
+        await _all([_visit(ports, memory, row, reconcile, what, rows_in_work) for row in waiting])
 
-    for index, turns in enumerate(begun):
-        async for rows in turns.first():
-            if not await visit(index, rows):
-                return found
-    for index, turns in enumerate(begun):
-        async for rows in turns.more():
-            if not await visit(index, rows):
-                return found
+    names = sorted(partitions)
+    stopped_at = await read_stopped(ports, what)
+    # First those that the last round did not finish, in the order in which they wait.
+    in_order = [*(name for name in stopped_at if name in names), *(name for name in names if name not in stopped_at)]
+    turns = [Turns(ports, name, stopped_at.get(name, START)) for name in in_order]
+    # Neither the first rows of many tenants nor the many rows of one may take all of the time.
+    waiting = await _take_turns([(one, one.first()) for one in turns], visit, began_at + ROUND_SECONDS / 2)
+    waiting += await _take_turns([(one, one.more()) for one in turns], visit, began_at + ROUND_SECONDS)
+    stopped = {one.partition: one.place for one in waiting if not one.is_through}
+    await store_stopped(ports, what, stopped_at, stopped)
     return found
+
+
+async def _take_turns(
+    waiting: Iterable[tuple["Turns", AsyncIterator[list[Row]]]],
+    visit: Callable[[list[Row]], Awaitable[None]],
+    deadline: float,
+) -> list["Turns"]:
+    """Visit a batch of each partition in turn, several partitions at a time; return those that were not finished."""
+    line = deque(waiting)
+
+    async def work() -> None:
+        while line:
+            turns, batches = line.popleft()
+            rows = await anext(batches, None)
+            if rows is None:
+                continue
+            await visit(rows)
+            line.append((turns, batches))
+            if time.monotonic() >= deadline:
+                return
+
+    await _all([work() for _ in range(min(_CONCURRENT_PARTITIONS, len(line)))])
+    return [turns for turns, _ in line]
 
 
 class Turns:
     """Iterates a partition whose sort keys begin with the tenant: some rows of each tenant in turn."""
 
-    def __init__(self, ports: Ports, partition: str, low: str = "") -> None:
+    def __init__(self, ports: Ports, partition: str, place: Place = START) -> None:
         self._ports = ports
-        self._partition = partition
-        self._left: dict[str, str] = {}
-        self.position = low
-        """Where a later round continues."""
+        self.partition = partition
+        self._left = dict(place.left)
+        self._position: str | None = place.after
 
     async def first(self) -> AsyncIterator[list[Row]]:
         """Yield the first rows of every tenant, several tenants in one batch."""
-        is_last = False
-        while not is_last:
-            page = await self._ports.table.query(self._partition, Span(low=self.position or None), limit=_PAGE)
+        while self._position is not None:
+            page = await self._ports.table.query(self.partition, Span(low=self._position or None), limit=_PAGE)
             rows: list[Row] = []
             counts: dict[str, int] = {}
             tenant = ""
@@ -118,11 +132,12 @@ class Turns:
                 if counts[tenant] <= ROWS_PER_TENANT:
                     rows.append(row)
                     if counts[tenant] == ROWS_PER_TENANT:
-                        self._left[tenant] = row.key.sk
+                        self._left[tenant] = max(row.key.sk, self._left.get(tenant, ""))
             is_last = page.next is None or not page.rows
             # Skip the rest of a tenant that had its turn; the page may end in the middle of another tenant's rows.
             is_over = counts.get(tenant, 0) >= ROWS_PER_TENANT
-            self.position = "" if is_last else f"{tenant}{_AFTER_TENANT}" if is_over else f"{page.rows[-1].key.sk}\0"
+            after = f"{tenant}{_AFTER_TENANT}" if is_over else f"{page.rows[-1].key.sk}\0" if page.rows else ""
+            self._position = None if is_last else after
             if rows:
                 yield rows
 
@@ -132,7 +147,7 @@ class Turns:
             tenant, after = next(iter(self._left.items()))
             del self._left[tenant]
             span = Span(low=f"{after}\0", high=f"{tenant}{_AFTER_TENANT}")
-            page = await self._ports.table.query(self._partition, span, limit=ROWS_PER_TENANT)
+            page = await self._ports.table.query(self.partition, span, limit=ROWS_PER_TENANT)
             if page.rows and page.next is not None:
                 self._left[tenant] = page.rows[-1].key.sk  # at the end of the line
             if page.rows:
@@ -145,12 +160,19 @@ class Turns:
     @property
     def is_through(self) -> bool:
         """Whether all rows have been yielded."""
-        return not self._left
+        return self._position is None and not self._left
+
+    @property
+    def place(self) -> Place:
+        """Where a later round continues, for the first rows of all tenants and for more rows of some."""
+        return Place(self._position or "", self._left)
 
 
-async def _visit(ports: Ports, memory: _Memory, row: Row, reconcile: Visit, what: str) -> None:
+async def _visit(
+    ports: Ports, memory: _Memory, row: Row, reconcile: Visit, what: str, rows_in_work: asyncio.Semaphore
+) -> None:
     try:
-        async with asyncio.timeout(ROW_SECONDS):
+        async with rows_in_work, asyncio.timeout(ROW_SECONDS):
             await reconcile(ports, row)
     except StorageFull:
         raise  # the other rows would fail as well
@@ -166,14 +188,24 @@ async def _visit(ports: Ports, memory: _Memory, row: Row, reconcile: Visit, what
 
 async def run_together(visits: Sequence[Awaitable[T]]) -> list[T]:
     """Run awaitables, a few concurrently. Waits for all, then raises the first error."""
+    limit = asyncio.Semaphore(_CONCURRENT_ROWS)
+
+    async def run(visit: Awaitable[T]) -> T:
+        async with limit:
+            return await visit
+
+    return await _all([run(visit) for visit in visits])
+
+
+async def _all(works: Sequence[Awaitable[T]]) -> list[T]:
+    """Run awaitables concurrently. Waits for all, then raises the first error."""
     ends: list[T] = []
     errors: list[BaseException] = []
-    for start in range(0, len(visits), _CONCURRENT_ROWS):
-        for ended in await asyncio.gather(*visits[start : start + _CONCURRENT_ROWS], return_exceptions=True):
-            if isinstance(ended, BaseException):
-                errors.append(ended)
-            else:
-                ends.append(ended)
+    for ended in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(ended, BaseException):
+            errors.append(ended)
+        else:
+            ends.append(ended)
     if errors:
         raise errors[0]
     return ends

@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from stak.aws_prices import PRICE_NAMES, Prices, parse_prices
 from stak.errors import Misconfigured
 
 HTTP_PROCESSES_MAX: Final = 64
@@ -46,6 +47,20 @@ class Settings(BaseSettings):
         description="Name of the table, and prefix of the names of queues, bucket and key of the aws engine.",
     )
     aws_bucket: str | None = Field(None, description="Bucket for large payloads; by default the prefix with -payloads.")
+    aws_write_units_initial: int = Field(
+        500,
+        ge=50,
+        description="Write units per second that deliveries and other bulk work of one process use at first; the rate "
+        "grows while the table accepts it, and decreases when the table throttles.",
+    )
+    aws_write_units_max: int = Field(
+        40_000, ge=50, description="Write units per second that the bulk work of one process never exceeds."
+    )
+    aws_prices: str = Field(
+        "{}",
+        description="Prices of your Region or contract that replace list prices of us-east-1 in estimates, in USD "
+        'for a million, as JSON, such as {"write_units": 0.7}. Names: ' + ", ".join(PRICE_NAMES) + ".",
+    )
     create: bool = Field(False, description="Create missing tables, queues and buckets of the aws engine.")
     kms_key: str | None = Field(
         None, description="KMS key that encrypts the master key; by default the alias of the prefix."
@@ -90,6 +105,17 @@ class Settings(BaseSettings):
     log_format: Literal["auto", "json", "console"] = Field(
         "auto", description="auto: readable on a terminal, otherwise JSON."
     )
+
+    @field_validator("aws_prices")
+    @classmethod
+    def _validate_prices(cls, prices: str) -> str:
+        parse_prices(prices)
+        return prices
+
+    @property
+    def prices(self) -> Prices:
+        """The list prices, with those that the operator has replaced."""
+        return parse_prices(self.aws_prices)
 
 
 def load_settings(**given: object) -> Settings:

@@ -14,8 +14,9 @@ from user_api.current_user import me
 from user_api.demo_sign_in import DEMO
 from user_api.gateway.app import gateway_routes
 from user_api.gateway.handshake_limits import HandshakeLimits
+from user_api.gateway.sse import ticket
 from user_api.inbox import InboxController
-from user_api.inbox_page import PAGES
+from user_api.inbox_page import page_routes
 from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.websocket import novu_socket
@@ -29,7 +30,8 @@ def create_app(
 
     With a hub, clients can connect to it for real-time updates. With `is_demo`, visitors get demo tokens.
     """
-    sockets = () if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
+    # Without a hub, API Gateway holds the connections: browsers need tickets for them too.
+    sockets = (ticket,) if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
     return make_application(
         engine,
         title="Stak user API",
@@ -44,7 +46,7 @@ def create_app(
             ChatMessageController,
             message_by_id,
             sync,
-            *PAGES,
+            *page_routes(engine.socket_url if hub is None else None),
             *(DEMO if is_demo else ()),
             novu_routes(),
             *sockets,

@@ -3,11 +3,17 @@
 from pathlib import Path
 from typing import Final
 
+from litestar.types import ControllerRouterHandler
+
 from stak.http.static_files import file_routes, page_route
 
 _SITE: Final = Path(__file__).parent / "site"
 
-PAGES: Final = [
-    page_route(["/stack/users/inbox"], _SITE / "inbox.html"),
-    *file_routes("/stack/users/web", _SITE, ["stak-inbox.js", "page.js"]),
-]
+
+def page_routes(socket_url: str | None) -> list[ControllerRouterHandler]:
+    """Return the routes of the page and its scripts; `socket_url` is API Gateway's address, if it holds connections."""
+    metadata = {} if socket_url is None else {"stak-socket-url": socket_url}
+    return [
+        page_route(["/stack/users/inbox"], _SITE / "inbox.html", metadata),
+        *file_routes("/stack/users/web", _SITE, ["stak-inbox.js", "page.js"]),
+    ]

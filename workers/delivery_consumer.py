@@ -1,10 +1,12 @@
 """Consumes the delivery queue; this worker and the Lambda handler share `handle_batch` and `apply_decisions`.
 
 A message is deleted from the queue last. Messages that cannot be processed become dead letters with a reason; storage
-failures are retried without counting against a message.
+failures are retried without counting against a message. A batch has a deadline: chunks that cannot end by then are not
+started, and return to the queue.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
@@ -26,8 +28,11 @@ from stak.ports.queue import Queue, Received
 from stak.realtime.best_effort import ConnectedUsers
 from stak.realtime.offline_notifications import notify_of_chat_update, notify_of_deliveries
 from stak.realtime.publish_changes import publish_chat_update, publish_deliveries, publish_recalled
+from stak.task_limits import TaskLimits, bulk_work, interactive_work
+from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
 from workers.lease_extension import keep_leased
+from workers.queue_polls import QueuePolls
 from workers.retry_decision import Bury, Retry, RetryDecision
 
 MESSAGES_BATCH_SIZE: Final = 20
@@ -35,8 +40,10 @@ FIRST_BATCH_SIZE: Final = 10
 """The size of the first batch after a pause: its users are notified while another task delivers the next."""
 LEASE_SECONDS: Final = 60
 """How long the messages of a dead worker wait for another; the lease is extended while they are processed."""
-_WAIT_SECONDS: Final = 1.0
+BATCH_SECONDS_MAX: Final = 60
+"""As long as one lease. It is extended meanwhile, but chunks that take longer are returned for other workers."""
 _STALE_AGAIN_AFTER_SECONDS: Final = 30
+_NOT_STARTED_AGAIN_AFTER_SECONDS: Final = 1
 
 Delivery: TypeAlias = Chunk | RecallChunk | ChatUpdate
 """A message of the delivery queue: a chunk of a broadcast, a chunk of a recall, or an update of a chat."""
@@ -54,25 +61,38 @@ def decode_delivery(body: bytes) -> Delivery:
 
 
 async def run_deliveries(
-    ports: Ports, queue: Queue, stop: asyncio.Event, is_clock_trusted: Callable[[], bool] = lambda: True
+    ports: Ports,
+    queue: Queue,
+    stop: asyncio.Event,
+    is_clock_trusted: Callable[[], bool] = lambda: True,
+    polls: QueuePolls | None = None,
 ) -> None:
-    """Deliver until `stop` is set; finish what was started."""
+    """Deliver until `stop` is set; finish what was started. Tasks with the same `polls` wait for messages in turn."""
     limit = FIRST_BATCH_SIZE
+    pace = DeliveryPace()
+    polls = polls or QueuePolls()
     while not stop.is_set():
-        received = await queue.receive(limit, wait_seconds=_WAIT_SECONDS, lease_seconds=LEASE_SECONDS)
+        received = await polls.receive(queue, limit, LEASE_SECONDS, stop)
         limit = MESSAGES_BATCH_SIZE if len(received) == limit else FIRST_BATCH_SIZE
         if received:
             async with keep_leased(queue, received, LEASE_SECONDS):
-                decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())
+                decisions = await handle_batch(
+                    ports, received, is_clock_trusted=is_clock_trusted(), seconds=BATCH_SECONDS_MAX, pace=pace
+                )
             await apply_decisions(ports, queue, received, decisions)
 
 
 async def handle_batch(
-    ports: Ports, received: Sequence[Received], *, is_clock_trusted: bool = True
+    ports: Ports,
+    received: Sequence[Received],
+    *,
+    is_clock_trusted: bool = True,
+    seconds: float | None = None,
+    pace: DeliveryPace | None = None,
 ) -> dict[str, RetryDecision]:
     """Process queue messages; return the decisions for failed ones by message id. All others are done.
 
-    A chunk that seems too old is retried while the clock is not trusted.
+    A chunk that seems too old is retried while the clock is not trusted. What cannot end within `seconds` is retried.
     """
     failed: dict[str, RetryDecision] = {}
     chunks: list[tuple[Received, Chunk]] = []
@@ -92,9 +112,12 @@ async def handle_batch(
             case Chunk():
                 chunks.append((message, delivery))
     # Process one kind at a time, because each kind alone saturates the storage; messages of a kind run concurrently.
-    for ended in await asyncio.gather(*(_recall(ports, message, delivery) for message, delivery in recalls)):
-        failed |= ended
-    return failed | await _fan_out_all(ports, updates) | await _deliver(ports, chunks, is_clock_trusted)
+    with bulk_work(seconds) as limits:
+        with interactive_work():  # chats come first: users wait for them
+            failed |= await _fan_out_all(ports, updates)
+        for ended in await asyncio.gather(*(_recall(ports, message, delivery) for message, delivery in recalls)):
+            failed |= ended
+        return failed | await _deliver_in_time(ports, chunks, is_clock_trusted, limits, pace or DeliveryPace())
 
 
 async def apply_decisions(
@@ -136,6 +159,32 @@ async def _bury(ports: Ports, queue: Queue, message: Received, reason: str) -> N
     chunks_seen.labels("buried").inc()
 
 
+async def _deliver_in_time(
+    ports: Ports,
+    chunks: list[tuple[Received, Chunk]],
+    is_clock_trusted: bool,
+    limits: TaskLimits,
+    pace: DeliveryPace,
+) -> dict[str, RetryDecision]:
+    """Deliver chunks, as many at once as the remaining time allows; those that are not started return to the queue."""
+    failed: dict[str, RetryDecision] = {}
+    is_first = True
+    while chunks:
+        sizes = [len(chunk.uids) for _, chunk in chunks]
+        count = pace.count_in_time(sizes, limits.seconds_left(), is_first=is_first)
+        if count == 0:
+            log.info("chunks_not_started", chunks=len(chunks))
+            return failed | {message.id: Retry(_NOT_STARTED_AGAIN_AFTER_SECONDS) for message, _ in chunks}
+        is_first = False
+        began_at = time.monotonic()
+        decisions = await _deliver(ports, chunks[:count], is_clock_trusted)
+        if not decisions:  # a failure tells nothing about the pace
+            pace.record(sum(sizes[:count]), began_at)
+        failed |= decisions
+        chunks = chunks[count:]
+    return failed
+
+
 async def _deliver(
     ports: Ports, chunks: list[tuple[Received, Chunk]], is_clock_trusted: bool
 ) -> dict[str, RetryDecision]:
@@ -152,7 +201,9 @@ async def _deliver(
             rows_failed.labels("deliveries").inc(len(delivered))
 
     try:
-        outcomes = await deliver(ports, [chunk for _, chunk in chunks], publish)
+        # A chunk that was received before may be delivered already, in part or completely.
+        repeated = {index for index, (message, _) in enumerate(chunks) if message.receive_count > 1}
+        outcomes = await deliver(ports, [chunk for _, chunk in chunks], publish, repeated=repeated)
     except Exception as error:  # noqa: BLE001 - any error: it is decided on
         if len(chunks) == 1 or isinstance(error, StorageUnavailable):
             log.warning("chunks_not_delivered", chunks=len(chunks), error=repr(error))

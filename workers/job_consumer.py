@@ -15,7 +15,9 @@ from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
+from stak.task_limits import bulk_work
 from workers.message_failure_counts import count_failure, count_start, record_end
+from workers.queue_polls import QueuePolls
 from workers.retry_decision import TRIES_MAX, Bury, Retry, RetryDecision, decide_retry, is_own_failure
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
@@ -29,21 +31,29 @@ _RESERVED_SLOTS: Final = 5
 _SLOTS_PER_TENANT: Final = 2
 _POSTPONED_SECONDS: Final = 1
 _RECEIVES_MAX: Final = 100  # beyond hours of storage outages and any plausible number of killed workers
-_WAIT_SECONDS: Final = 1.0  # how long stopping may take while idle
 
-_decode: Final = msgspec.json.Decoder(Job).decode
+decode_job: Final = msgspec.json.Decoder(Job).decode
+"""Decodes a message of the embedded engine's job queues."""
 
 
-async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio.Event) -> None:
+async def run_jobs(
+    ports: Ports,
+    queue: Queue,
+    registry: Registry,
+    stop: asyncio.Event,
+    decode: Callable[[bytes], Job] = decode_job,
+    polls: QueuePolls | None = None,
+) -> None:
     """Run jobs until `stop` is set; finish those that started. A slow job occupies only its own slot."""
     running: dict[asyncio.Task[None], str] = {}
+    polls = polls or QueuePolls()
     try:
         while not stop.is_set():
             if len(running) == _SLOTS:
                 await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
             running = {run: tenant for run, tenant in running.items() if not run.done()}
             free = _SLOTS - len(running)
-            received = await queue.receive(free, wait_seconds=_WAIT_SECONDS, lease_seconds=_LEASE_SECONDS)
+            received = await polls.receive(queue, free, _LEASE_SECONDS, stop)
             waiting: list[Received] = []
             for message in received:
                 if (
@@ -52,24 +62,26 @@ async def run_jobs(ports: Ports, queue: Queue, registry: Registry, stop: asyncio
                 ):
                     waiting.append(message)  # the last slots are reserved for tenants with few running jobs
                 else:
-                    running[asyncio.create_task(_run_isolated(ports, queue, registry, message))] = message.group
+                    running[asyncio.create_task(_run_isolated(ports, queue, registry, message, decode))] = message.group
             if waiting:
                 await queue.extend(waiting, _POSTPONED_SECONDS)
     finally:
         await asyncio.gather(*running)  # no job may keep running unnoticed
 
 
-async def _run_isolated(ports: Ports, queue: Queue, registry: Registry, message: Received) -> None:
+async def _run_isolated(
+    ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job]
+) -> None:
     """Run a job; if it can be neither deleted nor returned to the queue, it is received again after its lease."""
     try:
-        await run_job(ports, queue, registry, message)
+        await run_job(ports, queue, registry, message, decode)
     except Exception as error:  # noqa: BLE001 - other jobs must not be affected
         log.error("job_left_on_queue", tenant=message.group, id=message.id, error=repr(error))
         rows_failed.labels("jobs").inc()
 
 
 async def run_job(
-    ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job] = _decode
+    ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job] = decode_job
 ) -> bool:
     """Run a job and apply the decision if it failed; return whether its message is off the queue."""
     try:
@@ -77,6 +89,7 @@ async def run_job(
     except (msgspec.DecodeError, MalformedInput, UnicodeDecodeError, RecursionError) as error:
         await queue.bury(message, f"not a job: {error}")
         return True
+    message = msgspec.structs.replace(message, group=job.tenant)  # earlier releases sent jobs without a group
     decision = await attempt(ports, registry, job, message)
     if decision is None:
         await queue.delete([message])
@@ -94,8 +107,9 @@ async def attempt(ports: Ports, registry: Registry, job: Job, message: Received)
         # The receive count alone condemns no message: a storage outage of hours raises it too.
         if is_suspect and await count_start(ports, message) > TRIES_MAX:
             return Bury(f"received {message.receive_count} times without an end: it may kill its worker")
-        async with asyncio.timeout(JOB_SECONDS_MAX):
-            await handler(ports, job)
+        with bulk_work(JOB_SECONDS_MAX):
+            async with asyncio.timeout(JOB_SECONDS_MAX):
+                await handler(ports, job)
     except Exception as error:  # noqa: BLE001 - any error: it is decided on
         log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
         return await decision_for(ports, message, error, is_suspect=is_suspect)

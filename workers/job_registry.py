@@ -11,9 +11,9 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.recall import RECALL_JOB, recall_step
 from stak.ports import Ports
-from stak.ports.jobs import Job
+from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.privacy.job_steps import run_step
-from stak.realtime.webhook import WEBHOOK_JOB, send_webhook
+from stak.realtime.webhook import send_webhook
 from stak.tenancy.job_records import STEP_JOB
 from workers.job_consumer import Registry
 

@@ -1,4 +1,4 @@
-"""The worker process: delivers, runs jobs, and runs all periodic tasks."""
+"""The worker process: delivers, fans out chat updates, sends webhooks, and runs all else that Celery does not run."""
 
 import asyncio
 import contextlib
@@ -8,16 +8,19 @@ from functools import partial
 from typing import Final
 
 from stak.bootstrap import Engine
+from stak.celery_message import job_of
 from stak.errors import StakError
 from stak.logs import log
 from stak.metrics import items_expired
 from stak.upgrade.upgrade_data import Step, upgrade_step
 from workers.clock_jump_detection import ClockJumpDetector
 from workers.delivery_consumer import run_deliveries
-from workers.job_consumer import Registry, run_jobs
+from workers.job_consumer import Registry, decode_job, run_jobs
 from workers.job_registry import REGISTRY
 from workers.periodic_task_registry import PERIODIC_TASKS, PeriodicTask
+from workers.queue_polls import QueuePolls, paid_polls
 
+CHAT_UPDATES_CONCURRENCY: Final = 2
 EXPIRY_EVERY_SECONDS: Final = 5.0
 CHECKPOINT_EVERY_SECONDS: Final = 2.0
 """The maximum age of data that a power cut, a damaged log or a careless copy of one file can lose."""
@@ -46,7 +49,18 @@ async def run_worker(
         if not task.needs_trusted_clock or is_trusted():
             await task.run(engine)
 
-    deliveries = [lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted)] * engine.delivery_concurrency
+    new_polls = paid_polls if engine.pays_for_polls else QueuePolls
+    delivery_polls, chat_polls, webhook_polls = new_polls(), new_polls(), new_polls()
+    # Each kind of work has its own tasks and queue: none waits for another kind.
+    deliveries = [
+        lambda: run_deliveries(ports, ports.deliveries, stop, is_trusted, delivery_polls)
+    ] * engine.delivery_concurrency
+    chat_updates = [
+        lambda: run_deliveries(ports, ports.chat_updates, stop, is_trusted, chat_polls)
+    ] * CHAT_UPDATES_CONCURRENCY
+    # Webhooks mostly wait for other servers. On AWS, Celery would occupy a process with each of them.
+    decode = decode_job if engine.jobs_run_by == "worker" else job_of
+    webhooks = [lambda: run_jobs(ports, engine.webhook_queue, registry, stop, decode, webhook_polls)]
     upkeep: list[Callable[[], Awaitable[None]]] = []
     if engine.jobs_run_by == "worker":
         upkeep = [
@@ -61,7 +75,7 @@ async def run_worker(
             ),
         ]
     async with asyncio.TaskGroup() as tasks:
-        for work in (*deliveries, *upkeep):
+        for work in (*deliveries, *chat_updates, *webhooks, *upkeep):
             tasks.create_task(_restart_on_error(work, stop))
 
 

@@ -64,6 +64,7 @@ async def table_ports(settings: Settings, clock: Any) -> AsyncIterator[Ports]:
         yield Ports(
             table=table,
             deliveries=nothing,
+            chat_updates=nothing,
             jobs=nothing,
             live=nothing,
             clock=clock,

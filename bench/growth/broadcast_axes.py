@@ -10,7 +10,7 @@ from bench.growth.operations import INBOX, KEY_ID, TENANT, Axis, Installation, O
 from bench.growth.orders import Order
 from bench.growth.sample_data import post, run_concurrently, run_workers, uids
 from stak.audience.audience_members import change_audience, estimate
-from stak.audience.expand_everyone import read_page
+from stak.audience.expand_everyone import AudienceReader
 from stak.audience.keys import member
 from stak.identifiers import InboxKey, UserId
 from stak.inbox.broadcast import broadcast_of, read_broadcast, transition
@@ -172,7 +172,8 @@ async def _resume(ports: Ports, ref: BroadcastRef) -> None:
 
 
 async def _first_of_page(ports: Ports, cursor: str | None) -> UserId:
-    return (await read_page(ports, TENANT, INBOX, cursor=cursor, cutoff=ports.ids.new())).users[0]
+    reader = AudienceReader(ports, TENANT, INBOX, cursor=cursor, cutoff=ports.ids.new())
+    return (await reader.next_page()).users[0]
 
 
 async def _change_audience(ports: Ports, add: Sequence[UserId] = (), remove: Sequence[UserId] = ()) -> tuple[int, int]:

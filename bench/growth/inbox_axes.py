@@ -6,6 +6,7 @@ from typing import Any, Final
 from bench.growth.operations import Axis, Installation, Operation, always, user_inbox
 from bench.growth.orders import Order
 from bench.growth.sample_data import CATEGORY, deliver_messages, post, run_workers, uids
+from stak.clock import SKEW_SECONDS
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.list_messages import FILTERED_ENTRIES_MAX, Filter, list_messages, read_message, read_unread
@@ -22,6 +23,8 @@ _RARE_EVERY: Final = 50
 _CHANGED: Final = 2
 _FEW: Final = 10
 _EARLIER_SECONDS: Final = 100
+_ABOVE_THE_MARK_SECONDS: Final = SKEW_SECONDS + 1
+"""Messages that arrive so long after all were marked read are above that mark."""
 _EACH_CATEGORY: Final = "reads the counter of each category, 90 at most"
 
 
@@ -58,7 +61,7 @@ async def build_inbox(installation: Installation, size: int) -> list[Operation]:
         return CATEGORY if number % _RARE_EVERY else _RARE
 
     ids = await deliver_messages(ports, [reader, writer], size, category_of)
-    await mark_read_before(ports, reader, ports.clock())
+    await _mark_all_read(installation, reader)
     archived = ids[-_FEW:]
     await archive(ports, reader, archived)
     unread = await deliver_messages(ports, [reader], _FEW)
@@ -193,7 +196,12 @@ async def build_marks(installation: Installation, size: int) -> list[Operation]:
     ids: list[str] = []
     for _ in range(size):
         ids += await deliver_messages(ports, [reader], 1)
-        await mark_read_before(ports, reader, ports.clock())
+        await _mark_all_read(installation, reader)
+
+    async def deliver_one(_: int) -> None:
+        installation.clock.advance(_ABOVE_THE_MARK_SECONDS)
+        await deliver_messages(ports, [reader], 1)
+
     return [
         *page_operations(ports, reader, ids[::-1]),
         Operation("one message", lambda _: _is_unread(ports, reader, ids[0]), always(False)),
@@ -201,9 +209,15 @@ async def build_marks(installation: Installation, size: int) -> list[Operation]:
             "mark all read",
             lambda _: mark_read_before(ports, reader, ports.clock()),
             always(1),
-            prepare=lambda _: deliver_messages(ports, [reader], 1),
+            prepare=deliver_one,
         ),
     ]
+
+
+async def _mark_all_read(installation: Installation, inbox: UserInbox) -> None:
+    """Mark all messages read, and advance the clock until new messages are above the mark."""
+    await mark_read_before(installation.ports, inbox, installation.clock())
+    installation.clock.advance(_ABOVE_THE_MARK_SECONDS)
 
 
 async def build_recalls(installation: Installation, size: int) -> list[Operation]:

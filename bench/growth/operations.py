@@ -113,7 +113,7 @@ async def open_installation(
     async with open_engine(load_settings(data=directory, synchronous=synchronous), clock) as engine:
         meter = CostMeter(engine.ports.table)
         ports = dataclasses.replace(engine.ports, table=meter.table)
-        for queue in (engine.ports.deliveries, engine.job_queue):
+        for queue in engine.queues:
             if isinstance(queue, EmbeddedQueue):
                 queue._orphans_checked_at = math.inf  # never again: whether it is time to depends on the machine
         await create_tenant(ports, TENANT, TenantSettings())

@@ -93,20 +93,23 @@ async def post(
 
 async def run_workers(installation: Installation) -> None:
     """Run all jobs and deliveries until none is left. Raises WrongResultError if one fails."""
-    ports, queue, job_queue = installation.ports, installation.ports.deliveries, installation.engine.job_queue
-    while True:
+    ports, engine = installation.ports, installation.engine
+    is_idle = False
+    while not is_idle:
+        is_idle = True
         await ports.background_tasks.drain()
-        received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=LEASE_SECONDS)
-        if received:
-            if failed := await handle_batch(ports, received):
-                raise WrongResultError(f"Messages were not delivered: {failed}")
-            await apply_decisions(ports, queue, received, {})
-        jobs = await job_queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=LEASE_SECONDS)
-        for job in jobs:
-            if not await run_job(ports, job_queue, REGISTRY, job):
-                raise WrongResultError(f"A job failed: {job}")
-        if not received and not jobs:
-            return
+        for queue in (ports.deliveries, ports.chat_updates):
+            received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=LEASE_SECONDS)
+            if received:
+                is_idle = False
+                if failed := await handle_batch(ports, received):
+                    raise WrongResultError(f"Messages were not delivered: {failed}")
+                await apply_decisions(ports, queue, received, {})
+        for queue in (engine.job_queue, engine.webhook_queue):
+            for job in await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=LEASE_SECONDS):
+                is_idle = False
+                if not await run_job(ports, queue, REGISTRY, job):
+                    raise WrongResultError(f"A job failed: {job}")
 
 
 async def create_group(installation: Installation, owner: User, members: int) -> ChatId:

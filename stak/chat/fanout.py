@@ -8,7 +8,8 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import entry_update, list_entry_of, message_of
 from stak.chat.chat_model import Chat, ChatId, Head, is_expired
-from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS, put_pending
+from stak.chat.pending_for_devices import FANOUT_MAX_MESSAGES, PENDING_MAX, PENDING_SECONDS, put_pending
+from stak.chat.whole_reads import with_hidden
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import devices_of
@@ -31,7 +32,7 @@ from stak.ports.writes import (
     Write,
 )
 
-_MESSAGES_BATCH_SIZE: Final = 50  # of the 100 writes of a group
+_MESSAGES_BATCH_SIZE: Final = FANOUT_MAX_MESSAGES
 
 Waiting = Literal["nobody", "devices", "behind"]
 """Which devices wait for messages: none, some, or ones that have to fetch everything anyway."""
@@ -162,7 +163,9 @@ class MemberFanout:
         )
         now = int(self._ports.clock())
         puts = []
-        for row in page.rows:
+        # What is missing here would never be pending: the list entry says that it was fanned out.
+        sequences = range(first, last + 1)
+        for row in await with_hidden(self._ports, self._tenant, self._chat_id, page.rows, sequences):
             message = message_of(row.item)
             if not is_expired(message.expires_at, now) and message.deleted_at is None:
                 ends_at = min(now + PENDING_SECONDS, message.expires_at or now + PENDING_SECONDS)

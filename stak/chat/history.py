@@ -14,6 +14,7 @@ from stak.chat.chat_codec import message_of
 from stak.chat.chat_model import SEQUENCE_MAX, ChatId, DeliveryStatus, Message, is_expired
 from stak.chat.content_encryption import opened_contents
 from stak.chat.lowest_watermarks import read_delivery_status
+from stak.chat.whole_reads import without_gaps
 from stak.errors import NotFound
 from stak.identity.user_tokens import User
 from stak.ports import Ports
@@ -98,6 +99,7 @@ async def _page(
     rows: list[Row] = []
     after: Position | None = None
     read = 0
+    edge = (last + 1 if last < SEQUENCE_MAX else None) if reverse else first - 1
     while first <= last:
         page = await ports.table.query(
             keys.chat_partition(user.tenant, chat),
@@ -109,8 +111,10 @@ async def _page(
         )
         read += len(page.rows)
         now = ports.clock()
-        rows += [row for row in page.rows if not is_expired(row.item.get("expires_at"), now)]
+        found = await without_gaps(ports, user.tenant, chat, page.rows, edge, reverse=reverse)
+        rows += [row for row in found if not is_expired(row.item.get("expires_at"), now)]
         after = page.next
+        edge = keys.sequence_of(page.rows[-1].key) if page.rows else edge
         if after is None or len(rows) >= limit or read >= READ_MESSAGES_MAX:
             break
     following = None if after is None else keys.sequence_of(Key(after.pk, after.sk))

@@ -3,12 +3,13 @@
 A row only refers to a message; its content is read when it is shown, so that deleted content is not.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
 from stak.chat import keys
+from stak.chat.chat_codec import message_of
 from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
@@ -16,14 +17,20 @@ from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, devices_of
 from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.table import Row, rows_of
+from stak.ports.table import TRANSACT_GET_MAX_KEYS, Row, rows_of
 from stak.ports.writes import TTL, Delete, Done, Equals, Item, Key, Present, Put, Update, Write
+from stak.ulids import milliseconds
 
 PENDING_MAX: Final = 1000
 PENDING_SECONDS: Final = 2 * FORGOTTEN_AFTER_SECONDS
 """A device that returns just before it is forgotten finds its messages, even if it loses them once again."""
 ACKS_BATCH_SIZE: Final = 50
 _ROWS_BATCH_SIZE: Final = 500
+FANOUT_MAX_MESSAGES: Final = 50  # of the 100 writes of a group
+_RECENT_SECONDS: Final = 60
+"""Messages that became pending before that are visible."""
+_GAPS_MAX: Final = 5 * TRANSACT_GET_MAX_KEYS
+"""Sequences that one read looks up: at most ten requests, and the chats of the latest five to ten fan-outs."""
 
 
 RecordProgress: TypeAlias = Callable[[ChatId, int], Awaitable[None]]
@@ -47,14 +54,70 @@ def put_pending(partition: str, chat: ChatId, sequence: int, message_id: str, en
     return Put(Key(partition, keys.pending_sort(message_id)), item)
 
 
-async def read_pending(ports: Ports, tenant: TenantKey, user: UserId) -> list[Pending]:
-    """Return all messages pending for any of a user's devices, in the order they were sent."""
+async def read_pending(
+    ports: Ports, tenant: TenantKey, user: UserId, sent_through: Mapping[ChatId, int] | None = None
+) -> list[Pending]:
+    """Return all messages pending for any of a user's devices, in the order they were sent.
+
+    `sent_through` has the sequences up to which the reader needs no more messages: what may be missing there is not
+    looked up.
+    """
     # Read from the end: a message that arrives meanwhile is not found without the ones before it in its chat.
     rows = rows_of(
         ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_BATCH_SIZE, reverse=True
     )
     now = ports.clock()
-    return _in_order([_pending(row) async for row in rows if row.item[TTL] > now][::-1])
+    found = [row async for row in rows if row.item[TTL] > now]
+    pending = [_pending(row) for row in found]
+    recent = [
+        (pended_at, one)
+        for one, row in zip(pending, found, strict=True)
+        if (pended_at := _pended_at(one, row)) >= now - _RECENT_SECONDS
+    ]
+    pending += await _hidden(ports, tenant, user, _gaps(recent, pending, sent_through or {}))
+    return _in_order(sorted(pending, key=lambda one: one.message_id))
+
+
+def _pended_at(pending: Pending, row: Row) -> float:
+    """Return when a message became pending, at the earliest: a message that expires sooner has an earlier TTL."""
+    ends_at: int = row.item[TTL]
+    return max(ends_at - PENDING_SECONDS, milliseconds(pending.message_id) / 1000)
+
+
+def _gaps(
+    recent: Iterable[tuple[float, Pending]], pending: Iterable[Pending], sent_through: Mapping[ChatId, int]
+) -> list[tuple[ChatId, int]]:
+    """Return the sequences below recent messages that are not among the pending ones.
+
+    A fan-out makes up to FANOUT_MAX_MESSAGES messages pending in one transaction, whose rows may become visible one by
+    one (`stak.ports.table`), and a device that was given a later one does not accept an earlier one any more. Most
+    gaps are messages that all devices have acknowledged, so their number is limited: by chat, those next to the newest
+    message, and in all, those of the chats that had a message last, because a transaction is under way for moments.
+    """
+    by_chat: dict[ChatId, list[int]] = {}
+    for _, one in sorted(recent, key=lambda found: found[0], reverse=True):
+        by_chat.setdefault(one.chat, []).append(one.sequence)
+    seen = {(one.chat, one.sequence) for one in pending}
+    gaps: list[tuple[ChatId, int]] = []
+    for chat, sequences in by_chat.items():
+        first = max(1, min(sequences) - FANOUT_MAX_MESSAGES, sent_through.get(chat, 0) + 1)
+        missing = [(chat, sequence) for sequence in range(first, max(sequences)) if (chat, sequence) not in seen]
+        gaps += missing[-TRANSACT_GET_MAX_KEYS:]
+        if len(gaps) >= _GAPS_MAX:
+            break
+    return gaps[:_GAPS_MAX]
+
+
+async def _hidden(ports: Ports, tenant: TenantKey, user: UserId, gaps: Sequence[tuple[ChatId, int]]) -> list[Pending]:
+    """Return the messages of these sequences that are pending although their rows were not visible."""
+    pending: list[Pending] = []
+    for start in range(0, len(gaps), TRANSACT_GET_MAX_KEYS):
+        part = gaps[start : start + TRANSACT_GET_MAX_KEYS]
+        messages = await ports.table.transact_get([keys.message(tenant, chat, sequence) for chat, sequence in part])
+        names = [keys.pending(tenant, user, message_of(item).id) for item in messages.values()]
+        found = await ports.table.transact_get(names) if names else {}
+        pending += [_pending(Row(key, item)) for key, item in found.items() if item[TTL] > ports.clock()]
+    return pending
 
 
 async def acknowledge(

@@ -53,7 +53,7 @@ def mark_dirty(
 
 async def send_update(ports: Ports, update: ChatUpdate) -> None:
     """Put an update on the queue."""
-    await ports.deliveries.send([outgoing(update)])
+    await ports.chat_updates.send([outgoing(update)])
 
 
 def outgoing(update: ChatUpdate) -> Outgoing:

@@ -55,7 +55,7 @@ def backup(output: Path, is_json: bool, **given: Any) -> None:
 
 
 def _copied(settings: "Settings", target: Path) -> int:
-    from stak.bootstrap import back_up
+    from stak.engine_maintenance import back_up
 
     with metered("copy", None, unit="pages") as meter:
         return back_up(settings, target, meter.move)

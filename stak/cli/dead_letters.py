@@ -1,4 +1,4 @@
-"""`stak dead-letters`: lists deliveries that failed permanently, and retries them."""
+"""`stak dead-letters`: lists deliveries, jobs and webhooks that failed permanently, and retries them."""
 
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ class ListsByDefault(click.RichGroup):
 
 @click.group("dead-letters", cls=ListsByDefault)
 def dead_letters() -> None:
-    """List failed deliveries, and retry them.
+    """List failed deliveries, jobs and webhooks, and retry them.
 
     Without a command, lists them.
     """
@@ -35,7 +35,10 @@ def dead_letters() -> None:
 @options.as_json
 @options.on_tenant
 def list_(server: "Server", inbox: str, is_json: bool) -> None:
-    """List failed deliveries, oldest first."""
+    """List failed deliveries, chat updates, jobs and webhooks, oldest first.
+
+    Those that belong to no inbox are listed in every inbox.
+    """
     found = list(server.each("dead_letters", inbox, "dead-letters"))
     if is_json:
         show_json({"dead_letters": found})
@@ -43,8 +46,9 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
     rows = [
         (
             one["id"],
-            one["message_id"] or "unreadable",
+            one["message_id"] or ("unreadable" if one["kind"] == "delivery" else ""),
             number(one["recipients"]),
+            one["kind"],
             time_text(one["buried_at"]),
             one["reason"],
         )
@@ -54,6 +58,7 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
         Column("ID", is_whole=True),
         Column("MESSAGE", is_whole=True),
         Column("RECIPIENTS", is_number=True),
+        Column("KIND", is_whole=True),
         Column("FAILED AT", is_whole=True, rank_to_go=1),
         Column("REASON"),
     )
@@ -68,7 +73,7 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
 @options.as_json
 @options.on_tenant
 def redrive(server: "Server", ids: tuple[str, ...], inbox: str, is_json: bool) -> None:
-    """Retry failed deliveries: the given ones, or all.
+    """Retry failed deliveries, jobs and webhooks: the given ones, or all.
 
     Recipients who already have the message do not get it twice.
     """

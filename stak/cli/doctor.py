@@ -7,8 +7,8 @@ import msgspec
 import uvloop
 from rich.console import Console
 
-from stak.bootstrap import examine, examine_before_start
 from stak.cli.exit_codes import DONE, FOUND
+from stak.engine_maintenance import examine, examine_before_start
 from stak.errors import Misconfigured
 from stak.http_processes import available_cores, http_process_count
 from stak.ports.installation import Finding, State

@@ -35,9 +35,9 @@ def up(demo: bool, accept_wal_damage: bool, **given: Any) -> None:
 
     SIGTERM finishes pending work and exits 0.
     """
-    from stak.bootstrap import accept_wal_damage as accept
     from stak.cli.doctor import validate_installation
     from stak.cli.up import up as run_up
+    from stak.engine_maintenance import accept_wal_damage as accept
     from stak.settings import load_settings
 
     settings = load_settings(**given)
@@ -212,6 +212,32 @@ def rotate_master_key(yes: bool, drop_previous: bool, now: bool, is_json: bool, 
     if drop_previous:
         leave(uvloop.run(run_drop(settings, is_confirmed=yes, is_now=now, is_json=is_json)))
     leave(uvloop.run(run_rotation(settings, is_confirmed=yes, is_json=is_json)))
+
+
+@click.command("audit-inboxes")
+@options.data
+@options.engine
+@options.aws_endpoint
+@click.option("--tenant", metavar="TENANT", help="Only the inboxes of this tenant.")
+@click.option("--dry-run", is_flag=True, help="Report wrong counts without repairing them.")
+@options.as_json
+def audit_inboxes(tenant: str | None, dry_run: bool, is_json: bool, **given: Any) -> None:
+    """Compare all unread counts with the messages, and repair wrong ones.
+
+    For use after a restore, while the installation is in use or not. Reads the whole table once. Exits 3 if a count
+    was wrong.
+    """
+    import uvloop
+
+    from stak.cli.audit_inboxes import run_audit
+    from stak.cli.doctor import validate_installation
+    from stak.logs import configure_logs
+    from stak.settings import load_settings
+
+    settings = load_settings(**given)
+    configure_logs(settings, "audit-inboxes")
+    validate_installation(settings)
+    leave(uvloop.run(run_audit(settings, tenant=tenant, repair=not dry_run, is_json=is_json)))
 
 
 @click.command()

@@ -14,7 +14,17 @@ from stak.cli.broadcasts import broadcast
 from stak.cli.completion import completion
 from stak.cli.dead_letters import dead_letters
 from stak.cli.inboxes import inbox
-from stak.cli.installation_commands import doctor, export_, gateway, import_, rotate_master_key, up, upgrade, worker
+from stak.cli.installation_commands import (
+    audit_inboxes,
+    doctor,
+    export_,
+    gateway,
+    import_,
+    rotate_master_key,
+    up,
+    upgrade,
+    worker,
+)
 from stak.cli.jobs import job
 from stak.cli.moved_commands import GroupWithMovedCommands
 from stak.cli.operator import operator
@@ -31,7 +41,17 @@ _GROUPS: Final = {
     "Post": (post, broadcast, dead_letters, cost),
     "Set up": (tenant, key, inbox, audience, operator),
     "Users": (user, sessions, job),
-    "Maintenance": (doctor, backup, restore, upgrade, rotate_master_key, export_, import_, completion),
+    "Maintenance": (
+        doctor,
+        backup,
+        restore,
+        audit_inboxes,
+        upgrade,
+        rotate_master_key,
+        export_,
+        import_,
+        completion,
+    ),
 }
 
 

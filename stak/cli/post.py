@@ -24,6 +24,7 @@ _FILE: Final = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 _WHAT: Final = "Message"
 _WHOM: Final = "Audience"
 _HOW: Final = "Delivery"
+_SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
 
 
 @click.command()
@@ -169,11 +170,13 @@ def _parts(recipients: int | None) -> list[dict[str, Any]]:
         return [{"kind": "everyone"}]
     starts = range(0, recipients, RECIPIENTS_MAX)
     sizes = [min(RECIPIENTS_MAX, recipients - start) for start in starts]
-    return [{"kind": "users", "uids": [f"u{number}" for number in range(size)]} for size in sizes]
+    return [
+        {"kind": "users", "uids": [f"{number:0{_SAMPLE_ID_CHARACTERS}d}" for number in range(size)]} for size in sizes
+    ]
 
 
 def _added(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    figures = ("dynamodb_write_units", "sqs_requests", "usd")
+    figures = ("dynamodb_write_units", "dynamodb_read_units", "sqs_requests", "usd")
     added = {name: one["cost"][name] + other["cost"][name] for name in figures}
     return {
         "recipients": one["recipients"] + other["recipients"],
@@ -189,6 +192,7 @@ def _show_cost(would: dict[str, Any], *, nothing_sent: bool) -> None:
             ("recipients", number(would["recipients"])),
             ("chunks", number(would["chunks"])),
             ("write units", number(costs["dynamodb_write_units"])),
+            ("read units", number(costs["dynamodb_read_units"])),
             ("queue requests", number(costs["sqs_requests"])),
             ("cost on AWS", f"{costs['usd']:,.2f} USD" if costs["usd"] >= 1 else f"{costs['usd']:.4f} USD"),
             ("prices", costs["prices"]),

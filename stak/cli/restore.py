@@ -29,7 +29,7 @@ def restore(backup: Path, is_json: bool, **given: Any) -> None:
     BACKUP is a directory or an archive made by `stak backup`. The data directory (--data) must be new or empty:
     nothing is overwritten. Every page of the restored database is checked.
     """
-    from stak.bootstrap import back_up
+    from stak.engine_maintenance import back_up
     from stak.settings import load_settings
 
     settings = load_settings(engine="embedded", **given)

@@ -35,6 +35,8 @@ class AckSender:
         self._has_acks = asyncio.Event()
         self._tokens = FRAMES_BURST
         self._refilled_at = 0.0
+        self.ping_seconds = PING_SECONDS
+        """The interval of pings on this connection."""
 
     def acknowledge(self, frame_id: str) -> None:
         """Queue the acknowledgement of a frame that was processed."""
@@ -44,6 +46,7 @@ class AckSender:
     @contextlib.asynccontextmanager
     async def on(self, socket: ClientConnection) -> AsyncIterator[None]:
         """Send for the duration of the block; at its end, try once to send the rest."""
+        self.ping_seconds = PING_SECONDS
         self._tokens, self._refilled_at = FRAMES_BURST, asyncio.get_running_loop().time()
         tasks = [asyncio.create_task(self._ping(socket)), asyncio.create_task(self._send_acks(socket))]
         try:
@@ -87,5 +90,5 @@ class AckSender:
     async def _ping(self, socket: ClientConnection) -> None:
         with contextlib.suppress(ConnectionClosed):
             while True:
-                await asyncio.sleep(PING_SECONDS)
+                await asyncio.sleep(self.ping_seconds)
                 await socket.send(text_of(Ping()))

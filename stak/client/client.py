@@ -32,6 +32,7 @@ class Client:
         device_id: str = "default",
         *,
         processed: Mapping[str, int] | None = None,
+        socket_url: str | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
         path = f"/stack/users/v1/{_part(tenant)}"
@@ -43,7 +44,11 @@ class Client:
 
         Store its `sequences` and pass them to the next client as `shown`.
         """
-        self._stream = Stream("ws" + self._base.removeprefix("http") + "/ws", self._token, device_id, self.processed)
+        if socket_url is None:
+            url = "ws" + self._base.removeprefix("http") + "/ws"
+        else:  # API Gateway's WebSocket API, which has an address of its own: wss://…/<stage>
+            url = f"{socket_url}?tenant={_part(tenant)}"
+        self._stream = Stream(url, self._token, device_id, self.processed)
 
     async def __aenter__(self) -> Self:
         return self

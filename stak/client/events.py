@@ -8,22 +8,30 @@ from typing import Final
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from stak.client.ack_sender import PING_SECONDS, AckSender
+from stak.client.ack_sender import AckSender
 from stak.client.backoff import Backoff, plan_reconnect
 from stak.client.deduplication import ProcessedMessages
 from stak.client.errors import AccessDeniedError
-from stak.client.frames import CaughtUp, Event, Frame, Goodbye, Hello, Message, Pong, Ready, frame_of, text_of
+from stak.client.frames import CaughtUp, Closed, Event, Frame, Goodbye, Hello, Message, Pong, Ready, frame_of, text_of
 
 TokenProvider = Callable[[], Awaitable[str]]
 
 OPEN_SECONDS: Final = 10.0
 CLOSE_SECONDS: Final = 1.0
 """A consumer that leaves does not wait for frames it will not read."""
-SILENCE_SECONDS: Final = 2 * PING_SECONDS + 10
-"""Every ping is answered: a server silent for this long is considered dead."""
+SILENCE_MARGIN_SECONDS: Final = 10.0
+"""Every ping is answered: a server silent for two pings and this long is considered dead."""
+_ABOVE_HTTP: Final = 4000
 FRAME_MAX_BYTES: Final = 16 * 1024 * 1024
+
+
+class _ClosedByFrame(Exception):  # noqa: N818 - the end of a connection, not an error
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
 
 
 class Stream:
@@ -55,6 +63,7 @@ class Stream:
                     ping_interval=None,
                     compression=None,
                     max_size=FRAME_MAX_BYTES,
+                    additional_headers={"Authorization": f"Bearer {token}"},
                 ) as socket:
                     await socket.send(text_of(Hello(token, self._device_id)))
                     async with self._ack_sender.on(socket), aclosing(self._received(socket)) as received:
@@ -64,6 +73,12 @@ class Stream:
                 if closed.rcvd is not None:
                     code = closed.rcvd.code
                     self._note_refusal(token, code, closed.rcvd.reason)
+            except _ClosedByFrame as closed:
+                code = closed.code
+                self._note_refusal(token, code, closed.reason)
+            except InvalidStatus as refused:  # API Gateway refuses before the connection is open
+                code = _ABOVE_HTTP + refused.response.status_code
+                self._note_refusal(token, code, f"the server refused the connection: {refused}")
             except (OSError, TimeoutError, WebSocketException, httpx.HTTPError):
                 pass  # the server, or the token provider, is currently unreachable
             plan = plan_reconnect(code, was_ready=self._was_ready, has_goodbye=self._has_goodbye)
@@ -97,8 +112,12 @@ class Stream:
                         self._processed.take(*position)
                     # The consumer has processed it: it asked for the next event, or had it before.
                     self._ack_sender.acknowledge(frame_id)
+                case Closed(code, reason):
+                    raise _ClosedByFrame(code, reason)
                 case Ready(id=frame_id) as frame:
                     self._was_ready = True
+                    if frame.ping_seconds is not None:
+                        self._ack_sender.ping_seconds = max(1.0, frame.ping_seconds)
                     yield frame
                     if frame_id is not None:
                         self._ack_sender.acknowledge(frame_id)
@@ -109,9 +128,9 @@ class Stream:
                     yield frame
 
     async def _frame(self, socket: ClientConnection) -> Frame | None:
-        async with asyncio.timeout(SILENCE_SECONDS):
+        async with asyncio.timeout(2 * self._ack_sender.ping_seconds + SILENCE_MARGIN_SECONDS):
             text = await socket.recv()
         try:
             return frame_of(text)
-        except msgspec.ValidationError:
-            return None  # a frame of a newer server, unknown to this client
+        except msgspec.DecodeError:
+            return None  # a frame of a newer server, or an error message of API Gateway itself

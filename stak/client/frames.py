@@ -31,10 +31,12 @@ class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
     device_id: str
     resumed: bool
     id: str | None = None
+    ping_seconds: int | None = None
+    """How often to send a ping, if the server names it."""
 
 
 class Resync(msgspec.Struct, frozen=True, tag_field="type", tag="resync"):
-    """This device was offline too long: fetch the full state again."""
+    """This device was offline too long, or frames to it were dropped: fetch the full state again."""
 
     reason: str
 
@@ -50,6 +52,13 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
     """The server is shutting down; the client reconnects."""
 
+    reason: str
+
+
+class Closed(msgspec.Struct, frozen=True, tag_field="type", tag="closed"):
+    """The last frame of a server that cannot send its close code, such as API Gateway."""
+
+    code: int
     reason: str
 
 
@@ -101,7 +110,7 @@ class ChatChanged(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
 
 Event = Ready | Resync | CaughtUp | Message | Receipt | Inbox | UnreadCounts | Redacted | ChatChanged
 """The frames that the stream yields."""
-Frame = Event | Pong | Goodbye
+Frame = Event | Pong | Goodbye | Closed
 
 _encode: Final = msgspec.json.Encoder().encode
 _decoder: Final = msgspec.json.Decoder(Frame)
@@ -113,6 +122,6 @@ def text_of(frame: Hello | Ack | Ping) -> str:
 
 
 def frame_of(text: str | bytes) -> Frame:
-    """Decode a frame of the server. Raises msgspec.ValidationError for unknown frames."""
+    """Decode a frame of the server. Raises msgspec.DecodeError for unknown frames."""
     frame: Frame = _decoder.decode(text)
     return frame

@@ -45,7 +45,7 @@ def make_application(
 
     return Litestar(
         route_handlers=[*routes, *SYSTEM_ROUTES],
-        state=State({"engine": engine, "buckets": Buckets(engine.shared_memory)}),
+        state=State({"engine": engine, "buckets": Buckets(engine.shared_memory, engine.rates)}),
         dependencies={"ports": Provide(lambda: engine.ports, sync_to_thread=False), **(dependencies or {})},
         exception_handlers={
             StakError: on_stak_error,

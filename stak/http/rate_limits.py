@@ -1,8 +1,9 @@
 """Rate limits for tenants and for each of their users: token buckets with a burst.
 
-The HTTP processes of one `stak up` count together (`stak.http.shared_buckets`). Machines, a `stak gateway` of its own
-and Lambda functions count on their own, so a tenant behind a load balancer gets the limit once for each machine. A
-request over the limit is rejected with a retry time and with the way to raise the limit: the operator raises a quota,
+The HTTP processes of one `stak up` count together (`stak.http.shared_buckets`), and with Redis all machines, gateways
+and functions (`stak.http.leased_tokens`). Without Redis, or while it does not answer, each machine and each function
+instance counts on its own, and a tenant behind a load balancer gets the limit once for each of them. A request over the
+limit is rejected with a retry time and with the way to raise the limit: the operator raises a quota,
 the tenant its own lower limit. A request that turns out to be expensive (`stak.request_cost`) is charged afterwards, so
 its sender waits longer before the next one.
 """
@@ -58,7 +59,7 @@ async def _charge(
     if most is None:
         request_cost.begin(tenant, lambda _: 0.0)  # it takes turns with others even without a limit
         return
-    wait_seconds = buckets.take(key, most, ports.clock())
+    wait_seconds = await buckets.take_of_all(key, most, ports.clock())
     if not wait_seconds:
         _open_account(buckets, key, most, ports.clock)
         await request_cost.wait_if_busy()

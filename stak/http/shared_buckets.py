@@ -10,6 +10,8 @@ make one more request. Decision 0030 says how much this adds to a rate.
 
 from typing import Final
 
+from stak.http.leased_tokens import LeasedTokens
+from stak.ports.rates import SharedRates
 from stak.shared_memory import BUCKET_SETS, BUCKETS_PER_SET, SharedMemory
 
 BURST_SECONDS: Final = 2.0
@@ -27,8 +29,9 @@ _CODES_MAX: Final = 20_000
 class Buckets:
     """The token buckets of all tenants, users and sessions."""
 
-    def __init__(self, memory: SharedMemory | None = None) -> None:
+    def __init__(self, memory: SharedMemory | None = None, rates: SharedRates | None = None) -> None:
         self._memory = memory or SharedMemory()
+        self._leased = LeasedTokens(rates)
         self._words = self._memory.buckets
         self._codes: dict[tuple[str, ...], int] = {}
 
@@ -42,8 +45,13 @@ class Buckets:
         self._words[index] = full_at
         return 0.0
 
+    async def take_of_all(self, key: tuple[str, ...], per_second: float, now: float) -> float:
+        """Take one token here, and one of the bucket of all machines; return 0, or the seconds until both have one."""
+        return self.take(key, per_second, now) or await self._leased.take(key, per_second, BURST_SECONDS)
+
     def charge(self, key: tuple[str, ...], per_second: float, units: float, now: float) -> float:
         """Take this many more tokens, into debt if needed; return the number of seconds until the debt is paid."""
+        self._leased.charge(key, per_second, units)
         moment = int(now * _SECOND)
         index = self._find(key, moment)
         full_at = min(self._full_at(index, moment) + int(units * _SECOND / per_second), moment + _AHEAD_MAX)

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import hashlib
+import html
 import mimetypes
 import threading
 from collections.abc import Mapping, Sequence
@@ -33,8 +34,8 @@ _FILE_HEADERS: Final = {
 class Asset:
     """A static file in memory, and its compressed form once a client has asked for it."""
 
-    def __init__(self, path: Path) -> None:
-        self.body = path.read_bytes()
+    def __init__(self, path: Path, metadata: Mapping[str, str] | None = None) -> None:
+        self.body = _with_metadata(path.read_bytes(), metadata or {})
         self.media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         self.tag = f'"{hashlib.sha256(self.body).hexdigest()[:24]}"'
         self.is_worth_packing = self.media_type.startswith(_WORTH_PACKING)
@@ -54,9 +55,15 @@ class Asset:
             return packed
 
 
-def page_route(paths: Sequence[str], file: Path) -> ControllerRouterHandler:
+def _with_metadata(page: bytes, metadata: Mapping[str, str]) -> bytes:
+    """Return a page with `<meta>` elements, from which its scripts read values that only the server knows."""
+    lines = [f'<meta name="{html.escape(name)}" content="{html.escape(text)}">\n' for name, text in metadata.items()]
+    return page.replace(b"</head>", "".join(lines).encode() + b"</head>", 1)
+
+
+def page_route(paths: Sequence[str], file: Path, metadata: Mapping[str, str] | None = None) -> ControllerRouterHandler:
     """Return a route that serves a page, with a policy that allows only our own scripts."""
-    asset = Asset(file)
+    asset = Asset(file, metadata)
 
     @get(list(paths), include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -10,7 +10,7 @@ from stak.identity import keys
 from stak.identity.signing_secret_generations import has_live_generation, live_generations
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from stak.ports.table import rows_of
+from stak.ports.table import TRANSACT_GET_MAX_KEYS, rows_of
 from stak.ports.writes import TTL, Absent, Equals, Put
 from stak.tenancy.quotas import exceeded, read_quotas
 
@@ -52,4 +52,8 @@ async def _live(ports: Ports, user: User, recent: dict[str, int], limit: int, no
             if len(found) >= limit:
                 return len(found)
     unseen = [keys.session(user.tenant, one) for one in recent if one not in found]
-    return len(found) + len(await ports.table.batch_get(unseen) if unseen else ())
+    live = len(found)
+    for start in range(0, len(unseen), TRANSACT_GET_MAX_KEYS):
+        # Not a plain read: a session that is listed may become visible later than the row that lists it.
+        live += len(await ports.table.transact_get(unseen[start : start + TRANSACT_GET_MAX_KEYS]))
+    return live

@@ -13,9 +13,10 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Unread, is_unread, unread_of
+from stak.inbox.entry_model import Counters, Unread, is_unread, unread_of
 from stak.inbox.unread_counts import UserInbox, recount
 from stak.inbox.update_entries import read_counters
+from stak.inbox.whole_reads import outlast_transactions
 from stak.metrics import unread_drift
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -77,20 +78,19 @@ async def audit_inbox(ports: Ports, user_inbox: UserInbox, *, repair: bool = Tru
 async def _audit(
     ports: Ports, user_inbox: UserInbox, *, most: int | None, repair: bool = True, key_id: str | None = None
 ) -> Audit | None:
-    """Recount one inbox; return None if it has more than `most` entries."""
+    """Recount one inbox; return None if it has more than `most` entries.
+
+    A transaction under way looks like drift. So drift is what is found again after such transactions have ended, while
+    no count has changed.
+    """
     tries = Attempts()
+    suspected: tuple[Counters, dict[str, int]] | None = None
     while True:
         await tries.next()
         counters = await read_counters(ports, user_inbox)
-        entries = 0
-        counted: dict[str, int] = {}
-        async for row in rows_of(ports.table, user_inbox.partition, keys.MESSAGES, at_once=_ENTRIES_BATCH_SIZE):
-            entries += 1
-            if most is not None and entries > most:
-                return None
-            entry = entry_of(row.item)
-            if is_unread(entry, counters):
-                counted[entry.category] = counted.get(entry.category, 0) + 1
+        counted = await _recount(ports, user_inbox, counters, most)
+        if counted is None:
+            return None
         if (await read_counters(ports, user_inbox)) != counters:
             continue  # the inbox changed during the recount: that is not drift
         stored, right = unread_of(counters), Unread(sum(counted.values()), dict(sorted(counted.items())))
@@ -98,6 +98,10 @@ async def _audit(
         drift = abs(stored.total - right.total) + sum(
             abs(stored.categories.get(name, 0) - right.categories.get(name, 0)) for name in names
         )
+        if drift and suspected != (counters, counted):
+            is_unchanged = await outlast_transactions(ports, user_inbox, counters)
+            suspected = (counters, counted) if is_unchanged else None
+            continue
         audit = Audit(stored, right, drift, repaired=repair and drift > 0)
         note = () if key_id is None else (_note(ports, user_inbox, audit, key_id),)
         if not audit.repaired:
@@ -108,6 +112,20 @@ async def _audit(
         if isinstance(outcome, Done):
             unread_drift.inc(drift)
             return audit
+
+
+async def _recount(ports: Ports, user_inbox: UserInbox, counters: Counters, most: int | None) -> dict[str, int] | None:
+    """Return the number of unread entries by category, or None if there are more than `most` entries."""
+    entries = 0
+    counted: dict[str, int] = {}
+    async for row in rows_of(ports.table, user_inbox.partition, keys.MESSAGES, at_once=_ENTRIES_BATCH_SIZE):
+        entries += 1
+        if most is not None and entries > most:
+            return None
+        entry = entry_of(row.item)
+        if is_unread(entry, counters):
+            counted[entry.category] = counted.get(entry.category, 0) + 1
+    return counted
 
 
 def _note(ports: Ports, user_inbox: UserInbox, audit: Audit, key_id: str) -> Put:

@@ -6,9 +6,10 @@ from stak.inbox.broadcast import Broadcast, read_broadcast, transition
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.open_work import list_open_work, unlist_open_work
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Delete, Done, Equals, Item, Write
+from stak.ports.writes import Done, Equals, Item, Write
 from stak.tenancy.audit_log import log_entry
 
 
@@ -48,9 +49,9 @@ async def _change_status(
         )
         writes: list[Write] = [update, log_entry(ports, ref.tenant, key_id, action, ref.audit_target)]
         if action == "stop":
-            writes.append(Delete(ref.open_work))
+            writes.append(await unlist_open_work(ports, ref))
         elif broadcast.has_started:
-            writes.append(ref.list_open_work())
+            writes.append(await list_open_work(ports, ref))
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):
             if action == "resume" and broadcast.has_started:

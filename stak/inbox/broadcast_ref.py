@@ -11,7 +11,12 @@ from stak.ports.jobs import Job
 from stak.ports.table import Row
 from stak.ports.writes import Item, Key, Put
 
-OPEN_SHARDS: Final = 4
+OPEN_SHARDS: Final = 64
+"""Number of partitions of open work; each takes 1,000 write units per second (AWS: "Best practices for designing and
+using partition keys effectively"), and two posts in one transaction each cost four.
+"""
+FORMER_OPEN_SHARDS: Final = 4
+"""The number of partitions up to data format 2: the first of the current ones."""
 
 
 class BroadcastRef(msgspec.Struct, frozen=True):
@@ -50,11 +55,19 @@ class BroadcastRef(msgspec.Struct, frozen=True):
     @property
     def open_work(self) -> Key:
         """The key that lists it while it has open work."""
-        return keys.open_work(self.tenant, self.inbox, self.id, zlib.crc32(self.id.encode()) % OPEN_SHARDS)
+        return self._open_work(OPEN_SHARDS)
 
-    def list_open_work(self) -> Put:
+    @property
+    def former_open_work(self) -> Key:
+        """The key that lists it up to data format 2."""
+        return self._open_work(FORMER_OPEN_SHARDS)
+
+    def _open_work(self, shards: int) -> Key:
+        return keys.open_work(self.tenant, self.inbox, self.id, zlib.crc32(self.id.encode()) % shards)
+
+    def list_open_work(self, key: Key | None = None) -> Put:
         """Return the write that lists it as having open work."""
-        return Put(self.open_work, self._row())
+        return Put(key or self.open_work, self._row())
 
     def list_due(self, send_at: int) -> Put:
         """Return the write that lists it as due at a time."""
@@ -67,7 +80,7 @@ class BroadcastRef(msgspec.Struct, frozen=True):
     def of_listed(cls, row: Row) -> Self:
         """Return the broadcast of a row of open or due work. Raises ValueError for a key of another one."""
         ref = cls(TenantKey(row.item["tenant"]), InboxKey(row.item["inbox"]), row.item["id"])
-        if row.key != ref.open_work and row.key.sk != keys.due(ref.tenant, ref.id, 0).sk:
+        if row.key not in (ref.open_work, ref.former_open_work) and row.key.sk != keys.due(ref.tenant, ref.id, 0).sk:
             raise ValueError("the row names another broadcast than its key")
         return ref
 

@@ -6,29 +6,27 @@ read before and after: copies delivered during a recall are recalled before the 
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
 from stak.identifiers import UserId
-from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.change_copies import expire_copies, remove_copies
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.entry_model import Entry, counters_of
+from stak.inbox.entry_model import Entry
+from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_writes, record_delivered
 from stak.inbox.recall import is_copy, recall_chunk
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
-from stak.inbox.unread_counts import Delivery, UserInbox
-from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
+from stak.inbox.unread_counts import Delivery
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.installation.data_format import writes_sealed
-from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Check, Done, Key, Present, raise_if_permanent
+from stak.ports.writes import Check, Done, Key, Outcome, Present
 from stak.tenancy.data_keys import data_sealer
-from stak.tenancy.inbox_configs import read_inbox
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 """Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
@@ -56,9 +54,12 @@ Delivered: TypeAlias = Sequence[tuple[Chunk, tuple[UserId, ...]]]
 Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
 
 
-async def deliver(ports: Ports, chunks: Sequence[Chunk], publish: Publish | None = None) -> list[ChunkOutcome]:
+async def deliver(
+    ports: Ports, chunks: Sequence[Chunk], publish: Publish | None = None, *, repeated: Collection[int] = ()
+) -> list[ChunkOutcome]:
     """Deliver chunks; on return each is settled and in the ledger, or refused as too old.
 
+    `repeated` are the indexes of chunks that an earlier attempt may have delivered, completely or in part.
     `publish` must not raise. It is called while the ledger is written: the recipients have the message by then, and a
     chunk that is delivered again is published again.
     """
@@ -66,17 +67,19 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk], publish: Publish | None
     broadcasts = await _broadcasts(ports, chunks)
     chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
     open_chunks: list[Chunk] = []
-    for chunk in chunks:
+    open_repeated: set[int] = set()
+    for index, chunk in enumerate(chunks):
         broadcast = broadcasts.get(chunk.ref.key)
         if broadcast is not None and broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
+            open_repeated |= {len(open_chunks)} if index in repeated else set()
             open_chunks.append(chunk)
         elif broadcast is None or broadcast.removing_at is not None:
             # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
             await _remove(ports, chunk)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
-    delivered, shown = await _deliver_open(ports, open_chunks, now)
+    delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated)
     flagged = await _broadcasts(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         broadcast = flagged.get(chunk.ref.key)
@@ -108,54 +111,57 @@ async def deliver(ports: Ports, chunks: Sequence[Chunk], publish: Publish | None
     ]
 
 
-async def _deliver_open(ports: Ports, chunks: list[Chunk], now: int) -> tuple[list[int], list[list[UserId]]]:
+async def _deliver_open(
+    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int]
+) -> tuple[list[int], list[list[UserId]]]:
     """Return for each chunk the number of existing copies, and the recipients to notify."""
     delivered = [0] * len(chunks)
     shown: list[list[UserId]] = [[] for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
     alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
-    shipments = _shipments(chunks, alive)
-    # Concurrently: the table combines commits that it receives together.
-    answers = await asyncio.gather(
-        *(ports.table.commit_template(_inboxes(chunks, indexes), delivery.on_time()) for delivery, indexes in shipments)
-    )
-    late: list[tuple[int, Delivery, Chunk, UserInbox]] = []
-    # For expired chunks and recipients that already had an entry, look up whether it is a copy.
     living = set(alive)
-    there = [
-        (number, user, UserInbox(chunk.tenant, user, chunk.inbox).entry(chunk.message_id))
-        for number, chunk in enumerate(chunks)
-        if number not in living
-        for user in chunk.uids
-    ]
-    for (delivery, indexes), outcomes in zip(shipments, answers, strict=True):
-        recipients = ((number, user) for number in indexes for user in chunks[number].uids)
-        for (number, user), outcome in zip(recipients, outcomes, strict=True):
+    # For expired chunks and recipients that already had an entry, look up whether it is a copy.
+    there = [one for number in range(len(chunks)) if number not in living for one in _recipients(chunks, [number])]
+    late: list[tuple[Delivery, Recipient]] = []
+    attempted = await asyncio.gather(
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in _shipments(chunks, alive))
+    )
+    for delivery, attempts, already_there in attempted:
+        there += already_there
+        for attempt, outcome in attempts:
+            number, user = attempt.recipient
             if isinstance(outcome, Done):
-                delivered[number] += 1
-                shown[number].append(user)
-                continue
-            chunk = chunks[number]
-            user_inbox = UserInbox(chunk.tenant, user, chunk.inbox)
-            if outcome.names(0):
-                there.append((number, user, user_inbox.entry(chunk.message_id)))
+                delivered[number] += attempt.copies
+                shown[number] += [user] if attempt.is_shown else []
+            elif outcome.names(0):
+                there.append(attempt.recipient)
             else:
-                late.append((number, delivery, chunk, user_inbox))
-    found = await ports.table.batch_get(key for _, _, key in there) if there else {}
-    for number, user, key in there:
+                late.append((delivery, attempt.recipient))
+    entries = [(one, one.inbox_of(chunks[one.number]).entry(chunks[one.number].message_id)) for one in there]
+    found = await ports.table.batch_get(key for _, key in entries) if entries else {}
+    for (number, user), key in entries:
         item = found.get(key)
         delivered[number] += int(is_copy(item))
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
         if number in living and item is not None and is_copy(item) and item.get("readat") is None:
             shown[number].append(user)
-    copies = await asyncio.gather(
-        *(_deliver_late(ports, delivery, chunk, user_inbox) for _, delivery, chunk, user_inbox in late)
-    )
-    for (number, _, _, user_inbox), (count, is_shown) in zip(late, copies, strict=True):
+    copies = await asyncio.gather(*(deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late))
+    for (_, (number, user)), (count, is_shown) in zip(late, copies, strict=True):
         delivered[number] += count
         if is_shown:
-            shown[number].append(user_inbox.user)
+            shown[number].append(user)
     return delivered, shown
+
+
+async def _deliver_first(
+    ports: Ports, chunks: Sequence[Chunk], delivery: Delivery, indexes: Sequence[int], repeated: Collection[int]
+) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
+    """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
+    chunk = chunks[indexes[0]]  # they carry the same entry
+    again = _recipients(chunks, [index for index in indexes if index in repeated])
+    attempts, there = await first_attempts(ports, delivery, chunk, _recipients(chunks, indexes), again)
+    outcomes = await commit_first(ports, delivery, chunk, attempts)
+    return delivery, list(zip(attempts, outcomes, strict=True)), there
 
 
 def _shipments(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
@@ -171,41 +177,8 @@ def _shipments(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[De
     return [(Delivery(chunks[group[0]].entry), group) for group in groups]
 
 
-def _inboxes(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[str]:
-    return [
-        inbox
-        for index in indexes
-        for inbox in keys.user_inboxes(chunks[index].tenant, chunks[index].uids, chunks[index].inbox)
-    ]
-
-
-async def _deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, user_inbox: UserInbox) -> tuple[int, bool]:
-    """Deliver to one recipient according to its current counters.
-
-    Return the number of copies (0 or 1) and whether to notify: a copy in a muted category is not notified.
-    """
-    entry = chunk.entry
-    tries = Attempts()
-    while True:
-        await tries.next()
-        wanted = (user_inbox.counter(keys.TOTAL), user_inbox.counter(entry.category))
-        found = await ports.table.batch_get(wanted)
-        counters = counters_of({keys.level_of(key): dict(item) for key, item in found.items()})
-        is_kept, is_shown = True, True
-        if counters.category(entry.category).is_muted:
-            config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
-            now = int(ports.clock())
-            is_kept, is_shown = config.muted == "read", False
-            muted = msgspec.structs.replace(entry, readat=now) if is_kept else make_tombstone(entry, "muted", now)
-            group = delivery.muted(user_inbox, muted)
-        else:
-            group = delivery.late(user_inbox, counters)
-        (outcome,) = await ports.table.commit([group])
-        if isinstance(outcome, Done):
-            return int(is_kept), is_shown
-        if outcome.names(0):
-            return int(is_copy(await ports.table.get(user_inbox.entry(entry.id)))), is_shown
-        raise_if_permanent(group, outcome)
+def _recipients(chunks: Sequence[Chunk], indexes: Iterable[int]) -> list[Recipient]:
+    return [Recipient(index, user) for index in indexes for user in chunks[index].uids]
 
 
 async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:

@@ -60,6 +60,11 @@ def split_recipients(uids: Users) -> list[Users]:
     return [uids[start : start + CHUNK_MAX_RECIPIENTS] for start in range(0, len(uids), CHUNK_MAX_RECIPIENTS)]
 
 
+def recipients_in(chunks: int) -> int:
+    """Return how many recipients fit into so many chunks."""
+    return chunks * CHUNK_MAX_RECIPIENTS
+
+
 def count_chunks(recipients: int) -> int:
     """Return the number of chunks for so many recipients."""
     return -(-recipients // CHUNK_MAX_RECIPIENTS)

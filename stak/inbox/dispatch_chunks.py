@@ -3,22 +3,45 @@
 A step of a broadcast to everyone first writes the recipients of the next chunks and the audience cursor in one group,
 so a chunk's recipients never change once it may have been sent. Then it sends the chunks that have no ledger row yet,
 and finally records its progress. A chunk sent twice is delivered once.
+
+One server does one page in a step. Where the storage is remote, a step does as many as fit its time: the shards of the
+audience are read on while a page is planned and sent.
 """
 
+import asyncio
+import math
+import time
+from collections.abc import Sequence
+from contextlib import aclosing
 from typing import Final
 
-from stak.audience.expand_everyone import read_page
+import msgspec
+
+from stak.audience.expand_everyone import AudiencePage, AudienceReader
+from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all, split_recipients
+from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all, recipients_in, split_recipients
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.ports import Ports
+from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.ports.writes import Done, Equals, Put
 from stak.tenancy.suspension import is_suspended
 
 DISPATCH_JOB: Final = "dispatch"
 CHUNKS_BATCH_SIZE: Final = 50
+
+STEP_SECONDS: Final = 1.0
+"""How long a step plans and sends pages, where partitions have a limit; jobs of others wait for it at most."""
+SHARD_PAGE_SIZE_AHEAD: Final = 320
+"""Members of each of 16 shards in one read, where a step has several pages: about as many as a page has."""
+PAGE_MAX_BYTES: Final = 96 * 1024
+"""Of the recipients of a page, where partitions have a limit: about 200 write units in one transaction."""
+PLANNING_SHARE: Final = 0.5
+"""The part of a partition's write units that planning uses; the ledger is in the same partition."""
+_CHUNK_BYTES: Final = 150  # the keys and attribute names of a chunk's row
+_USER_BYTES: Final = 1  # of each recipient, in addition to the id
 
 
 async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
@@ -28,26 +51,89 @@ async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
         return False
     if await is_suspended(ports, ref.tenant):
         return False  # reconciliation finds its open work when the tenant is resumed
-    if broadcast.is_expanding and broadcast.planned - broadcast.sent < CHUNKS_BATCH_SIZE:
-        planned = await _plan_page(ports, ref, broadcast)
-        if planned is None or not planned.is_active:
-            return False  # lost the race to another worker, or it was paused, stopped or recalled
-        broadcast = planned
-    end = min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
-    sent = await _send(ports, ref, broadcast, end)
-    is_noted = await _note_sent(ports, ref, broadcast, end)
-    has_more = is_noted and (broadcast.is_expanding or end < broadcast.planned)
+    async with aclosing(_Step(ports, ref, broadcast)) as step:
+        has_more = await step.run()
     if has_more:
         await ports.jobs.submit(ref.job(DISPATCH_JOB))
-    elif is_noted and not sent:
-        # Perhaps all chunks were in the ledger before it was resumed, or before its last page was planned.
-        await settle_after_chunks(ports, ref, broadcast)
     return has_more
 
 
-async def _plan_page(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast | None:
-    page = await read_page(ports, ref.tenant, ref.inbox, cursor=broadcast.cursor, cutoff=broadcast.cutoff)
-    parts = split_recipients(page.users)
+class _Step:
+    """One step: pages and chunks of a broadcast until its time is over, or another worker continues."""
+
+    def __init__(self, ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
+        self._ports = ports
+        self._ref = ref
+        self._broadcast = broadcast
+        self._reader: AudienceReader | None = None
+        self._ends_at = time.monotonic() + (0 if ports.partition_write_units is None else STEP_SECONDS)
+
+    @property
+    def _has_time(self) -> bool:
+        return time.monotonic() < self._ends_at
+
+    async def aclose(self) -> None:
+        """End the reads ahead."""
+        if self._reader is not None:
+            await self._reader.aclose()
+
+    async def run(self) -> bool:
+        """Return whether there is more to do, in another step."""
+        while await self._send_next():
+            if not self._has_time:
+                return True
+        return False
+
+    async def _send_next(self) -> bool:
+        """Plan a page if few chunks are left, and send chunks; return whether there is more to do."""
+        ports, ref, broadcast, began_at = self._ports, self._ref, self._broadcast, time.monotonic()
+        pause_seconds = 0.0
+        if broadcast.is_expanding and broadcast.planned - broadcast.sent < CHUNKS_BATCH_SIZE:
+            page = await self._next_page(broadcast)
+            parts = split_recipients(page.users)
+            planned = await _plan_page(ports, ref, broadcast, page, parts)
+            if planned is None or not planned.is_active:
+                return False  # lost the race to another worker, or it was paused, stopped or recalled
+            broadcast, pause_seconds = planned, _pause_seconds(ports, parts)
+        end = min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
+        sent = await _send(ports, ref, broadcast, end)
+        is_noted = await _note_sent(ports, ref, broadcast, end)
+        has_more = is_noted and (broadcast.is_expanding or end < broadcast.planned)
+        if is_noted and not has_more and not sent:
+            # Perhaps all chunks were in the ledger before it was resumed, or before its last page was planned.
+            await settle_after_chunks(ports, ref, broadcast)
+        self._broadcast = msgspec.structs.replace(broadcast, sent=end)
+        if has_more and (pause_seconds := pause_seconds - (time.monotonic() - began_at)) > 0:
+            await asyncio.sleep(pause_seconds)
+        return has_more
+
+    async def _next_page(self, broadcast: Broadcast) -> AudiencePage:
+        reader = await self._reader_at(broadcast)
+        if self._ports.partition_write_units is None:
+            return await reader.next_page()
+        most = recipients_in(CHUNKS_BATCH_SIZE)
+        return await reader.next_page(most, PAGE_MAX_BYTES, reads_ahead=self._has_time)
+
+    async def _reader_at(self, broadcast: Broadcast) -> AudienceReader:
+        """Return a reader at the stored cursor; the former one is elsewhere if another worker has planned a page."""
+        if self._reader is None or self._reader.cursor != broadcast.cursor:
+            await self.aclose()
+            ref, is_limited = self._ref, self._ports.partition_write_units is not None
+            self._reader = AudienceReader(
+                self._ports,
+                ref.tenant,
+                ref.inbox,
+                cursor=broadcast.cursor,
+                cutoff=broadcast.cutoff,
+                shard_page_size=SHARD_PAGE_SIZE_AHEAD if is_limited else None,
+            )
+        return self._reader
+
+
+async def _plan_page(
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, page: AudiencePage, parts: Sequence[tuple[UserId, ...]]
+) -> Broadcast | None:
+    """Write the chunks of a page, and the cursor behind it; return None if another worker was faster."""
     advance = transition(
         ref,
         "plan",
@@ -65,6 +151,15 @@ async def _plan_page(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> B
     puts = [Put(ref.chunk(number), {"uids": users}) for number, users in enumerate(parts, start=broadcast.planned)]
     (outcome,) = await ports.table.commit([(advance, *puts)])
     return await find_broadcast(ports, ref) if isinstance(outcome, Done) else None
+
+
+def _pause_seconds(ports: Ports, parts: Sequence[Sequence[UserId]]) -> float:
+    """Return how long the partition needs for chunks with these recipients, at the share that planning has."""
+    if ports.partition_write_units is None:
+        return 0.0
+    sizes = (_CHUNK_BYTES + sum(len(user.encode()) + _USER_BYTES for user in users) for users in parts)
+    units = sum(TRANSACTION_FACTOR * math.ceil(size / WRITE_UNIT_BYTES) for size in sizes)
+    return units / (PLANNING_SHARE * ports.partition_write_units)
 
 
 async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> int:

@@ -17,7 +17,7 @@ from stak.inbox.entry_model import Counters, Entry, Unread, is_expired, is_hidde
 from stak.inbox.entry_pages import entry_pages
 from stak.inbox.keys import RECALL_COPIES, TOTAL
 from stak.inbox.unread_counts import UserInbox
-from stak.inbox.update_entries import read_counters
+from stak.inbox.whole_reads import read_shown_counters
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ulids import is_ulid
@@ -62,7 +62,7 @@ class Filter(msgspec.Struct, frozen=True):
 
 async def read_unread(ports: Ports, user_inbox: UserInbox) -> Unread:
     """Return the unread counts, in total and by category."""
-    return unread_of(await read_counters(ports, user_inbox))
+    return unread_of(await read_shown_counters(ports, user_inbox))
 
 
 async def list_messages(
@@ -74,7 +74,7 @@ async def list_messages(
     """
     wanted = wanted or Filter()
     recalled = await recalls_in_progress(ports, user_inbox)
-    counters = await read_counters(ports, user_inbox)
+    counters = await read_shown_counters(ports, user_inbox)
     entries: list[Entry] = []
     is_end = False
 
@@ -104,7 +104,7 @@ async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> 
     item = await ports.table.get(user_inbox.entry(message_id)) if is_ulid(message_id) else None
     if item is None or is_hidden(entry_of(item)):
         raise NotFound("Message not found in this inbox.")
-    counters = await read_counters(ports, user_inbox)
+    counters = await read_shown_counters(ports, user_inbox)
     (shown,) = await visible_messages(ports, user_inbox, [entry_of(item)], counters, recalled)
     return shown
 

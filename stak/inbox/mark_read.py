@@ -12,6 +12,7 @@ from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
 from stak.inbox.unread_counts import UserInbox, mark_all, mark_category
 from stak.inbox.update_entries import as_read, read_counters, update_entries
+from stak.inbox.whole_reads import count_unread_above, read_matching_counters
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Position, Row, Span, rows_of
@@ -66,14 +67,15 @@ async def mark_read_before(
     """Mark everything up to the end of that second read, in one category or all; return how many were unread.
 
     No entry is written: the watermark moves, and the exact counts above it are stored, on condition that no count has
-    changed meanwhile. A watermark never moves back; if the new one would be lower, only stamped messages can be unread
-    below it. Messages with a future id, posted while a clock was wrong, are marked individually if `before` is not in
-    the past.
+    changed meanwhile. If `before` is not in the past, the watermark moves ahead of everything that can have been
+    delivered, visible or not, and nothing is left above it. A watermark never moves back; if the new one would be
+    lower, only stamped messages can be unread below it. Messages with a future id, posted while a clock was wrong, are
+    marked individually if `before` is not in the past.
     """
     tries = Attempts()
     while True:
         await tries.next()
-        counters = await read_counters(ports, user_inbox)
+        counters = await read_matching_counters(ports, user_inbox)
         newest = await ports.table.query(user_inbox.partition, keys.MESSAGES, limit=1, reverse=True)
         if not newest.rows or (category is not None and category not in counters.categories):
             return 0
@@ -83,13 +85,20 @@ async def mark_read_before(
         future = (
             await _mark_future(ports, user_inbox, category, latest_id) if newest_id > latest_id and before >= now else 0
         )
-        watermark = min(last_of_second(int(min(before, now))), newest_id)
+        is_past = int(before) < int(now)
+        watermark = min(last_of_second(int(before)), newest_id) if is_past else latest_id
         counter = counters.total if category is None else counters.category(category)
         if counter.watermark is not None and watermark <= counter.watermark:
             return future + await _mark_stamped(ports, user_inbox, watermark, category)
         if future:
-            counters = await read_counters(ports, user_inbox)
-        left = await _left_above(ports, user_inbox, counters, watermark, category)
+            counters = await read_matching_counters(ports, user_inbox)
+            counter = counters.total if category is None else counters.category(category)
+        if not counter.count:
+            return future  # and no row for a mark that reads nothing
+        has_above = is_past or newest_id > latest_id
+        left = await count_unread_above(ports, user_inbox, counters, watermark) if has_above else {}
+        if left is None:
+            continue
         if category is None:
             group: Group = mark_all(user_inbox, counters, watermark, left, int(now))
             marked = counters.total.count - sum(left.values())
@@ -106,18 +115,6 @@ async def _mark_future(ports: Ports, user_inbox: UserInbox, category: CategoryKe
     rows = [row async for row in rows_of(ports.table, user_inbox.partition, keys.newer_than(latest_id), at_once=_PAGE)]
     ids = [keys.message_of(row.key) for row in rows if category in (None, row.item["category"])]
     return await mark_read(ports, user_inbox, ids)
-
-
-async def _left_above(
-    ports: Ports, user_inbox: UserInbox, counters: Counters, watermark: str, category: CategoryKey | None
-) -> dict[str, int]:
-    """Return the number of unread messages above a watermark, by category; usually there are none."""
-    left: dict[str, int] = {}
-    async for row in rows_of(ports.table, user_inbox.partition, keys.newer_than(watermark), at_once=_PAGE):
-        entry = entry_of(row.item)
-        if is_unread(entry, counters) and category in (None, entry.category):
-            left[entry.category] = left.get(entry.category, 0) + 1
-    return left
 
 
 async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, category: CategoryKey | None) -> int:

@@ -18,12 +18,13 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
 from stak.inbox.delivery_chunks import Chunk, count_chunks, entry_for_all
-from stak.inbox.delivery_cost import Cost, cost_of_post
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
+from stak.inbox.open_work import list_open_work
+from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
 from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
 from stak.inbox.small_posts import (
@@ -129,7 +130,11 @@ async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> D
     key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
     post = await _validate(ports, caller, request, key)
     recipients = await _count_recipients(ports, caller.tenant, post)
-    cost = cost_of_post(recipients, len(post.message), has_ttl=post.expires_at is not None)
+    ref, broadcast = await _stored_form(ports, caller.tenant, post, recipients, caller.key_id)
+    listed = await list_open_work(ports, ref)
+    first_listed = listed if post.send_at is None else ref.list_due(post.send_at)
+    acceptance = await _acceptance(ports, ref, post, broadcast, _answer(broadcast), first_listed)
+    cost = await cost_of_post(PlannedPost(ref, broadcast, post.uids, acceptance, listed), ports.prices)
     return DryRun(recipients, count_chunks(recipients), cost)
 
 
@@ -174,17 +179,14 @@ async def accept_or_deliver(
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
     recipients = await _count_recipients(ports, tenant, post)
-    copy_bytes = len(post.message.encode()) + ENTRY_BYTES
+    copy_bytes = _copy_bytes(post)
     await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
-    total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
-    clear = _broadcast(ports, post, recipients, key_id, copy_bytes, total_rows)
-    ref = BroadcastRef(tenant, post.inbox, clear.message_id)
-    broadcast = await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
+    ref, broadcast = await _stored_form(ports, tenant, post, recipients, key_id)
     if is_small:
         chunk = Chunk(tenant, post.inbox, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
         delivered = delivered_at_once(broadcast)
         answer = _answer(delivered)
-        group = await _acceptance(ports, ref, post, delivered, answer, list_for_notification(ref))
+        group = await _acceptance(ports, ref, post, delivered, answer, await list_for_notification(ports, ref))
         (outcome,) = await ports.table.commit([(*group, only_chunk(ref, post.uids), *delivery_writes(chunk))])
         if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
             return Posted(answer, chunk)
@@ -193,7 +195,7 @@ async def accept_or_deliver(
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
     accepted = _answer(broadcast)
-    listed = ref.list_open_work() if post.send_at is None else ref.list_due(post.send_at)
+    listed = await list_open_work(ports, ref) if post.send_at is None else ref.list_due(post.send_at)
     group = await _acceptance(ports, ref, post, broadcast, accepted, listed)
     (outcome,) = await ports.table.commit([group])
     # The condition may fail on our own write: the storage lost its first answer and retried.
@@ -227,7 +229,21 @@ async def _count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
     return len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
 
 
-def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_bytes: int, total_rows: int) -> Broadcast:
+async def _stored_form(
+    ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str
+) -> tuple[BroadcastRef, Broadcast]:
+    """Return the broadcast of a post as it is stored, with a new id and encrypted content."""
+    total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
+    clear = _broadcast(ports, post, recipients, key_id, total_rows)
+    ref = BroadcastRef(tenant, post.inbox, clear.message_id)
+    return ref, await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
+
+
+def _copy_bytes(post: Post) -> int:
+    return len(post.message.encode()) + ENTRY_BYTES
+
+
+def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_rows: int) -> Broadcast:
     now = ports.clock()
     cutoff = ports.ids.new()
     return Broadcast(
@@ -247,7 +263,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, copy_byte
         host_system_id=post.host_system_id,
         expires_at=post.expires_at,
         created_by=key_id,
-        copy_bytes=copy_bytes,
+        copy_bytes=_copy_bytes(post),
         total_rows=total_rows,
     )
 

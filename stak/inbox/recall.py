@@ -20,6 +20,7 @@ from stak.inbox.delivery_chunks import RecallChunk, encode_delivery, entry_for_a
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.ledger import change_outcome
+from stak.inbox.open_work import list_open_work
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
@@ -58,7 +59,7 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         writes: list[Write] = [flag, log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, reason)]
         has_copies = not broadcast.is_scheduled
         if has_copies:
-            writes += [ref.list_open_work()]
+            writes += [await list_open_work(ports, ref)]
             writes += await _recall_writes(ports, ref, add=ref.id)
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):

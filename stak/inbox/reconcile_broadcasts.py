@@ -3,11 +3,11 @@
 from typing import Final
 
 from stak.clock import has_passed
-from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_progress import follow_progress
-from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.open_work import open_partitions
 from stak.inbox.recall import RECALL_JOB
 from stak.inbox.settle_broadcasts import settle
 from stak.inbox.small_posts import awaits_notification, repeat_notification
@@ -26,7 +26,7 @@ REPAIRED_AFTER_SECONDS: Final = 900
 
 async def reconcile_open_work(ports: Ports) -> int:
     """Reconcile all broadcasts with open work once; return how many there are."""
-    return await reconcile_each(ports, map(keys.open_shard, range(OPEN_SHARDS)), _reconcile, what="open work")
+    return await reconcile_each(ports, await open_partitions(ports), _reconcile, what="open work")
 
 
 async def _reconcile(ports: Ports, row: Row) -> None:
@@ -37,7 +37,7 @@ async def _reconcile(ports: Ports, row: Row) -> None:
     if broadcast is not None and (broadcast.is_active or broadcast.is_being_recalled):
         await _continue(ports, ref, broadcast, row)
     elif broadcast is not None and awaits_notification(row):
-        await repeat_notification(ports, ref, broadcast)
+        await repeat_notification(ports, ref, broadcast, row.key)
     elif broadcast is None or not broadcast.is_paused:  # a paused one waits for its sender
         # No work is left, unless it was recalled or redriven since it was read.
         same: Conditions = (Absent(),) if broadcast is None else (Equals("status", broadcast.status),)

@@ -19,6 +19,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import remove_copies
 from stak.inbox.expire_broadcasts import recipients_of
 from stak.inbox.keys import TOTAL
+from stak.inbox.open_work import unlist_open_work
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
@@ -99,7 +100,7 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
             },
         )
         # Paused broadcasts are listed as open work.
-        await ports.table.commit([(flag, Delete(ref.open_work))])
+        await ports.table.commit([(flag, await unlist_open_work(ports, ref))])
         return 0
     start = broadcast.removed_to or 0
     end = min(broadcast.planned, start + chunks)

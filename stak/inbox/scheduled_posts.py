@@ -15,6 +15,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import find_broadcast, initial_status, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.open_work import list_open_work
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
@@ -141,7 +142,7 @@ async def _start(ports: Ports, row: Row, now: float) -> int:
         None if broadcast.is_paused else first,
         changes={"touched": int(now), **({"paused_from": first} if broadcast.is_paused else {})},
     )
-    (outcome,) = await ports.table.commit([(started, Delete(row.key), ref.list_open_work())])
+    (outcome,) = await ports.table.commit([(started, Delete(row.key), await list_open_work(ports, ref))])
     if not isinstance(outcome, Done) or broadcast.is_paused:
         return 0
     await ports.jobs.submit(ref.job(DISPATCH_JOB))

@@ -13,6 +13,7 @@ from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, transition
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import DeliveredChunk, delivered_writes, has_bounded_ledger
+from stak.inbox.open_work import open_work_key
 from stak.inbox.recall import finish_recall
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Delete, Done, Equals, Group, Key
@@ -33,7 +34,7 @@ async def settle_after_chunks(ports: Ports, ref: BroadcastRef, broadcast: Broadc
         if now is None or not now.is_active:
             return
         broadcast = now
-    await settle(ports, ref, broadcast, progress, ref.open_work)
+    await settle(ports, ref, broadcast, progress, await open_work_key(ports, ref))
 
 
 async def settle(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key) -> bool:
@@ -48,7 +49,7 @@ async def settle(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress
         return False
     # A failed chunk that is redriven has left the ledger since it was read.
     unchanged = (Equals("redriven", broadcast.redriven),)
-    (outcome,) = await ports.table.commit([_settlement(ref, broadcast, progress, listed, when=unchanged)])
+    (outcome,) = await ports.table.commit([settlement_writes(ref, broadcast, progress, listed, when=unchanged)])
     if isinstance(outcome, Done):
         await _audit(ports, ref, progress)
     return True
@@ -61,7 +62,8 @@ async def settle_only_chunks(
     only = [chunk for chunk in chunks if _is_only_chunk(broadcasts[chunk.ref.key])]
     if not only:
         return list(chunks)
-    outcomes = await ports.table.commit([_record_and_settle(chunk, broadcasts[chunk.ref.key]) for chunk in only])
+    groups = [await _record_and_settle(ports, chunk, broadcasts[chunk.ref.key]) for chunk in only]
+    outcomes = await ports.table.commit(groups)
     settled = {id(chunk) for chunk, outcome in zip(only, outcomes, strict=True) if isinstance(outcome, Done)}
     for chunk in only:
         if id(chunk) in settled:
@@ -73,17 +75,19 @@ def _is_only_chunk(broadcast: Broadcast) -> bool:
     return broadcast.planned == 1 and broadcast.is_settled_by(Progress(chunks=1))
 
 
-def _record_and_settle(chunk: DeliveredChunk, broadcast: Broadcast) -> Group:
-    return (*delivered_writes(chunk), *_settlement(chunk.ref, broadcast, _progress(chunk), chunk.ref.open_work))
+async def _record_and_settle(ports: Ports, chunk: DeliveredChunk, broadcast: Broadcast) -> Group:
+    listed = await open_work_key(ports, chunk.ref)
+    return (*delivered_writes(chunk), *settlement_writes(chunk.ref, broadcast, _progress(chunk), listed))
 
 
 def _progress(chunk: DeliveredChunk) -> Progress:
     return Progress(chunks=1, delivered=chunk.copies)
 
 
-def _settlement(
+def settlement_writes(
     ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key, when: Conditions = ()
 ) -> Group:
+    """Return the writes that settle a broadcast and end its listing as open work."""
     settled = {"settled": msgspec.to_builtins(progress)}
     return (transition(ref, "settle", broadcast.status, changes=settled, when=when), Delete(listed))
 

@@ -16,10 +16,11 @@ from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
 from stak.inbox.broadcast import DELIVERED, Broadcast, Progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all
+from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Delete, Equals, Put, Write, in_partition
+from stak.ports.writes import Delete, Equals, Key, Put, Write, in_partition
 
 SMALL_POST_MAX_RECIPIENTS: Final = 10
 NOTIFIED_AFTER_SECONDS: Final = 10
@@ -41,15 +42,15 @@ def delivery_writes(chunk: Chunk) -> list[Write]:
     return [Put(chunk.ref.ledger(chunk.number), {"delivered": len(chunk.uids)}), *copies]
 
 
-def list_for_notification(ref: BroadcastRef) -> Put:
+async def list_for_notification(ports: Ports, ref: BroadcastRef) -> Put:
     """Return the write that lists a delivered post until its recipients are notified."""
-    listed = ref.list_open_work()
+    listed = await list_open_work(ports, ref)
     return Put(listed.key, {**listed.item, _NOTIFY: True})
 
 
 async def end_notification(ports: Ports, chunks: Sequence[Chunk]) -> None:
     """Record that the recipients of these posts are notified."""
-    await ports.table.commit([(_unlist(chunk.ref),) for chunk in chunks])
+    await ports.table.commit([(_unlist(await open_work_key(ports, chunk.ref)),) for chunk in chunks])
     for chunk in chunks:
         if is_sampled(chunk.message_id, len(chunk.uids)):
             await ports.jobs.submit(chunk.ref.job(AUDIT_JOB))
@@ -60,7 +61,7 @@ def awaits_notification(row: Row) -> bool:
     return _NOTIFY in row.item
 
 
-async def repeat_notification(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
+async def repeat_notification(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, listed: Key) -> None:
     """Send the chunk of a post to the workers, which notify its recipients, if its own process has died."""
     if not has_passed(NOTIFIED_AFTER_SECONDS, broadcast.touched, ports.clock()):
         return
@@ -69,9 +70,9 @@ async def repeat_notification(ports: Ports, ref: BroadcastRef, broadcast: Broadc
         entry = entry_for_all(broadcast, broadcast.created)
         chunk = Chunk(ref.tenant, ref.inbox, 0, tuple(recipients["uids"]), entry, broadcast.created)
         await ports.deliveries.send([encode_delivery(chunk)])
-    await ports.table.commit([(_unlist(ref),)])
+    await ports.table.commit([(_unlist(listed),)])
 
 
-def _unlist(ref: BroadcastRef) -> Delete:
+def _unlist(listed: Key) -> Delete:
     """Return the write that ends the listing, unless the broadcast was recalled and has open work of another kind."""
-    return Delete(ref.open_work, when=(Equals(_NOTIFY, True),))
+    return Delete(listed, when=(Equals(_NOTIFY, True),))

@@ -170,8 +170,8 @@ def mark_all(user_inbox: UserInbox, counters: Counters, watermark: str, left: Ma
             when=(_revision_is(total),),
         ),
         *(
-            # No condition of its own: every change of a category's count also increments the total's revision.
-            Update(user_inbox.counter(name), set={"count": count})
+            # Every change of a category's count also increments the revision, but may become visible later than it.
+            Update(user_inbox.counter(name), set={"count": count}, when=_count_is(counters.categories[name]))
             for name, count in changed.items()
             if counters.categories[name].count != count
         ),
@@ -190,7 +190,11 @@ def mark_category(
             add={"count": left - before, "rev": 1},
             when=(_revision_is(counters.total),),
         ),
-        Update(user_inbox.counter(category), set={"count": left, "wm": watermark}),  # guarded by the revision, as above
+        Update(
+            user_inbox.counter(category),
+            set={"count": left, "wm": watermark},
+            when=_count_is(counters.category(category)),  # for the same reason as above
+        ),
         _moment(user_inbox, category, watermark, now),
     )
 
@@ -261,6 +265,11 @@ def _unchanged(counters: Counters, category: str) -> tuple[Conditions, Condition
 
 def _revision_is(total: Counter) -> Equals:
     return Equals("rev", total.revision or None)
+
+
+def _count_is(counter: Counter) -> Conditions:
+    """Return the condition on a category's count; one that adds nothing to the total needs none."""
+    return (Equals("count", counter.count),) if counter.count else ()
 
 
 def _moment(user_inbox: UserInbox, category: str, watermark: str, now: int) -> Put:

@@ -12,7 +12,7 @@ from stak.inbox.unread_counts import ENTRIES_PER_GROUP, UserInbox, change_entrie
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Delete, Done, Group, Key
+from stak.ports.writes import Absent, Check, Delete, Done, Group, Key
 from stak.tenancy.tenant_model import CATEGORIES_MAX
 from stak.ulids import is_ulid
 
@@ -45,7 +45,10 @@ async def expire_due(ports: Ports, user_inbox: UserInbox, due: Sequence[Key]) ->
     ids = [keys.message_of(key) for key in due]
     found = await ports.table.batch_get(user_inbox.entry(message_id) for message_id in ids)
     orphans = [key for key, message_id in zip(due, ids, strict=True) if user_inbox.entry(message_id) not in found]
-    await ports.table.commit([(Delete(key),) for key in orphans])  # no condition: these markers have no entry
+    # A delivery under way may show its marker before its entry: so the entry must be absent when the marker goes.
+    await ports.table.commit(
+        [(Check(user_inbox.entry(keys.message_of(key)), (Absent(),)), Delete(key)) for key in orphans]
+    )
     now = int(ports.clock())
     await update_entries(
         ports, user_inbox, ids, lambda entry, _: None if entry.gone else make_tombstone(entry, "expired", now)

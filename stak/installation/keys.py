@@ -16,3 +16,8 @@ PROBE: Final = Key("sys#probe", "#")
 """A row that never exists: reading it shows that the storage responds."""
 CHECK: Final = Key(_INSTALLATION, "#check")
 """A constant encrypted with the master key, which detects another key."""
+
+
+def round_positions(task: str) -> Key:
+    """Return the key of the places at which the last round of a periodic task ran out of time."""
+    return Key("sys#rounds", task)

@@ -73,8 +73,9 @@ async def _version(ports: Ports) -> int:
 
 async def _dead_letters(ports: Ports, tenant: TenantKey) -> int:
     count = 0
-    after: str | None = None
-    while page := await ports.deliveries.dead_letters(tenant, limit=_LETTERS_BATCH_SIZE, after=after):
-        count += len(page)
-        after = page[-1].id
+    for queue in (ports.deliveries, ports.chat_updates):
+        after: str | None = None
+        while page := await queue.dead_letters(tenant, limit=_LETTERS_BATCH_SIZE, after=after):
+            count += len(page)
+            after = page[-1].id
     return count

@@ -17,6 +17,8 @@ from stak.errors import AlreadyExists, InvalidInput, MalformedInput
 from stak.identifiers import TenantKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.open_work import open_work_key
 from stak.inbox.unread_counts import UserInbox
 from stak.installation.data_format import reopen_backfill, writes_sealed, writes_totals
 from stak.migration import row_ownership
@@ -150,14 +152,17 @@ async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, w
         # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
         if any(row_ownership.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
-        await _commit(ports, file, [(Put(_key_now(row.key, now), _item_now(file, row)),) for row in batch])
+        groups: list[Group] = [(Put(await _key_now(ports, row, now), _item_now(file, row)),) for row in batch]
+        await _commit(ports, file, groups)
         written.add(len(batch))
 
 
-def _key_now(key: Key, now: int) -> Key:
+async def _key_now(ports: Ports, row: Row, now: int) -> Key:
     """Return the current key of a row: a minute that has passed since the export becomes the current one."""
+    if row_ownership.is_open_work(row.key):  # the number of partitions depends on the data format
+        return await open_work_key(ports, BroadcastRef.of_listed(row))
     # Past minutes are not read again.
-    return row_ownership.from_minute(key, now // 60) if row_ownership.has_minute(key) else key
+    return row_ownership.from_minute(row.key, now // 60) if row_ownership.has_minute(row.key) else row.key
 
 
 def _item_now(file: Opened, row: Row) -> Item:

@@ -22,7 +22,8 @@ _ENGINES_OWN: Final = "X"  # dead letters of the aws engine: they point into its
 _DUE: Final = "sys#due#"
 _ENDS: Final = "sys#ends#"
 _REMOVALS: Final = ("sys#retention", _ENDS, "sys#removals#")
-_WORK: Final = ("sys#open#", _DUE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
+_OPEN: Final = "sys#open#"
+_WORK: Final = (_OPEN, _DUE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
 
 Stage = Literal["content", "work", "keys", "last"]
 """The order in which an import writes rows: rows that activate a tenant and make it visible follow all others."""
@@ -78,6 +79,11 @@ def stage_of(tenant: TenantKey, key: Key) -> Stage:
         return "work"
     is_api_key = key.pk == tenancy.tenant_partition(tenant) and key.sk.startswith(tenancy.API_KEYS.prefix or "")
     return "keys" if is_api_key else "content"
+
+
+def is_open_work(key: Key) -> bool:
+    """Return whether this row lists a broadcast with open work."""
+    return key.pk.startswith(_OPEN)
 
 
 def is_due(key: Key) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from stak.aws_prices import LIST_PRICES, Prices
 from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
 from stak.clock import Clock
@@ -29,6 +30,9 @@ class Ports:
 
     table: Table
     deliveries: Queue
+    """Chunks of broadcasts and recalls."""
+    chat_updates: Queue
+    """Updates of chats, in a queue of their own: a message of a chat does not wait for broadcasts."""
     jobs: Jobs
     live: Live
     clock: Clock
@@ -53,10 +57,20 @@ class Ports:
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
     """Cache of the totals over the final first rows of broadcasts' ledgers, and of the counts of the last such row."""
+    delivery_refusals: BoundedCache[tuple[float, float]] = field(
+        default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
+    )
+    """Cache of the numbers of recipients, and of those refused at first, in the latest deliveries to a category."""
     schema_processes: LimitedProcesses = field(default_factory=lambda: LimitedProcesses(SCHEMA_PROCESS))
     """Child processes that evaluate expensive JSON Schemas; started on first use."""
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
     delivers_small_posts: bool = False
     """Whether a post to a few users is delivered in the transaction that accepts it."""
+    prices: Prices = LIST_PRICES
+    """What units and requests cost, for estimates."""
+    shares_transactions: bool = False
+    """Whether the table writes several groups in one transaction, so that a refused group costs those beside it."""
+    partition_write_units: float | None = None
+    """Write units per second that the table accepts in one partition; None if it has no such limit."""
     rows: Rows | None = None
     """For background jobs, never for requests: on AWS only the control plane's role may scan."""

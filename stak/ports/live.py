@@ -38,7 +38,11 @@ class Sockets(Protocol):
     """Connections held by a managed service and identified by an id, through which a function reaches a device."""
 
     async def post(self, socket_id: str, frame: str) -> bool:
-        """Send a frame, possibly twice; return False if the connection is closed."""
+        """Send a frame, possibly twice; return False if the connection is closed.
+
+        Raises StorageBusy if the service throttles, and StorageUnavailable if it does not respond: the connection is
+        still open then.
+        """
 
     async def close(self, socket_id: str) -> None:
         """Close a connection; a closed one is not an error."""

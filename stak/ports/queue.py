@@ -55,7 +55,7 @@ class Queue(Protocol):
         """Return up to `limit` messages as soon as there is one; none after `wait_seconds`."""
 
     async def delete(self, messages: Sequence[Received]) -> None:
-        """Delete processed messages. An expired receipt is ignored."""
+        """Delete processed messages. With an expired receipt, a message may be received again, or be gone."""
 
     async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
         """Extend the lease to this long from now (0: release the messages at once)."""
@@ -84,8 +84,12 @@ class Queue(Protocol):
 class HostedQueue(Queue, Protocol):
     """A queue of a managed service: others may receive for us, and the service dead-letters messages by itself."""
 
+    @property
+    def name(self) -> str:
+        """Return the name of the queue in the service."""
+
     async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
-        """Decode messages as the service gives them to others, with their bodies; bury poison messages."""
+        """Decode messages as the service gives them to others, with bodies; bury poison, delete processed ones."""
 
     async def collect(self) -> int:
         """Move messages from the service's dead-letter queue to the dead letters; return how many there were."""

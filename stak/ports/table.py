@@ -5,6 +5,10 @@ Every engine guarantees the following; `tests/contracts` verifies it:
 - groups of one call are independent: a refused group does not affect the others;
 - strings are ordered by their UTF-8 bytes;
 - a page may be shorter than its limit; only `next is None` means the end.
+
+Rows of a group may become visible one by one, in any order, until its commit returns: `get`, `batch_get` and `query`
+may see some of them and not yet the others, even if they are consistent. Conditions of writes, and `transact_get`,
+see a group whole or not at all, as far as the rows that they name.
 """
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
@@ -13,6 +17,10 @@ from typing import Final, NamedTuple, Protocol
 from stak.ports.writes import Group, Item, Key, Outcome
 
 PAGE_MAX_BYTES: Final = 1024 * 1024  # DynamoDB: bytes one Query reads
+PARTITION_WRITE_UNITS: Final = (
+    1_000.0  # DynamoDB: per second ("Best practices for designing and using partition keys effectively")
+)
+TRANSACT_GET_MAX_KEYS: Final = 100  # DynamoDB: items in one TransactGetItems ("Service, account, and table quotas")
 
 
 class Span(NamedTuple):
@@ -70,6 +78,12 @@ class Table(Protocol):
 
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
         """Return the items that exist among any number of keys."""
+
+    async def transact_get(self, keys: Sequence[Key]) -> Mapping[Key, Item]:
+        """Return the items that exist among at most TRANSACT_GET_MAX_KEYS keys, as of one moment.
+
+        Costs twice as much as `batch_get`. Raises StorageBusy if other transactions keep writing to these keys.
+        """
 
     async def query(
         self,

@@ -91,7 +91,9 @@ async def _delete_first_partition(ports: Ports, tenant: TenantKey) -> int:
 
 
 async def _discard_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | None:
-    discarded = await discard_all(ports.deliveries, record.tenant) + await ports.jobs.discard_dead(record.tenant)
+    discarded = await ports.jobs.discard_dead(record.tenant)
+    for queue in (ports.deliveries, ports.chat_updates):
+        discarded += await discard_all(queue, record.tenant)
     return await save(ports, record, record.counted({"dead_letters": discarded}).next_phase())
 
 

@@ -39,14 +39,18 @@ async def write_open_placeholders(ports: Ports, record: JobRecord) -> JobRecord 
     shard = record.cursor.get("shard", 0)
     if shard == OPEN_SHARDS:
         return await save(ports, record, record.next_phase())
-    partition = keys.open_shard(shard)
     after = record.cursor.get("after")
-    page = await ports.table.query(
-        partition,
-        keys.open_work_of(record.tenant),
-        limit=_BATCH_SIZE,
-        after=None if after is None else Position(partition, after),
-    )
+    while True:
+        partition = keys.open_shard(shard)
+        page = await ports.table.query(
+            partition,
+            keys.open_work_of(record.tenant),
+            limit=_BATCH_SIZE,
+            after=None if after is None else Position(partition, after),
+        )
+        if page.rows or shard + 1 == OPEN_SHARDS:
+            break
+        shard, after = shard + 1, None
     taken = 0
     for row in page.rows:
         taken += await _write_placeholder(
@@ -214,7 +218,7 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
     writes: list[Write] = [
         Delete(row.key)
         for row in page.rows
-        if not is_counter_or_marker(row.key) and not is_newer_mark(row.key, record.job_id)
+        if not is_counter_or_marker(row.key) and not is_newer_mark(row, record.job_id)
     ]
     counted = record.counted({"marks": len(writes)})
     if page.next is not None:

@@ -4,8 +4,9 @@ from typing import Final
 
 from stak.identifiers import TenantKey
 from stak.inbox import keys as inbox
-from stak.ports.table import Span
+from stak.ports.table import Row, Span
 from stak.ports.writes import Key
+from stak.ulids import milliseconds
 
 BESIDE_ENTRIES: Final = (Span(low="!", high="m"), Span(low="m$", high="~"))
 """Spans before and after the entries of an inbox, whose sort keys begin with `m#`."""
@@ -28,6 +29,6 @@ def is_counter_or_marker(key: Key) -> bool:
     return inbox.STAMPED.covers(key) or key.sk.startswith((_COUNTER, _EXPIRY))
 
 
-def is_newer_mark(key: Key, moment_id: str) -> bool:
-    """Return whether this is the row of a "mark all read" later than an id."""
-    return key.sk.startswith("w#") and key.sk.rpartition("#")[2] > moment_id
+def is_newer_mark(row: Row, moment_id: str) -> bool:
+    """Return whether this is the row of a "mark all read" that was made in a later second than an id."""
+    return row.key.sk.startswith("w#") and bool(row.item["at"] > milliseconds(moment_id) // 1000)

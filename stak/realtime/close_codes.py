@@ -33,6 +33,8 @@ TOO_MANY_REQUESTS: Final = Close(4429, "too many requests by this user: wait bef
 TOO_MANY_CONNECTIONS: Final = Close(4429, "too many connections by this user: close some of them first")
 OLDEST_CONNECTION: Final = Close(4429, "too many connections by this user: this was the oldest")
 
+ABOVE_HTTP: Final = 4000
+"""Our codes are this much above the HTTP status."""
 REASON_MAX_BYTES: Final = 123  # WebSocket's limit for a close frame
 
 

@@ -43,6 +43,9 @@ _ACKS_WAIT_SECONDS: Final = 0.02
 class DeviceConnection(Listener):
     """A connected device."""
 
+    ping_seconds: int | None = None
+    """The interval of pings that the client is told; None for the default."""
+
     def __init__(self, ports: Ports, messages: ChatMessageReader, user: User, device: str) -> None:
         super().__init__(ports, user)
         self._messages = messages
@@ -106,7 +109,8 @@ class DeviceConnection(Listener):
                 await delete_pending(self._ports, self.user.tenant, self.user.user, outdated)
             self._resync = registered.resync
             is_resumed = registered.resync is None
-            self.outbox.put(text_of(Ready(self.user.user, self.device, is_resumed, ready_id(registered.resync))))
+            ready = Ready(self.user.user, self.device, is_resumed, ready_id(registered.resync), self.ping_seconds)
+            self.outbox.put(text_of(ready))
             if registered.is_known and not is_resumed:
                 self.outbox.put(text_of(Resync("too many changes while offline: fetch the full state")))
             if await self._send_all_pending():
@@ -168,7 +172,7 @@ class DeviceConnection(Listener):
     async def _send_all_pending(self) -> bool:
         """Send all pending messages not sent yet; return False, sending nothing, if pending messages were dropped."""
         tenant, user = self.user.tenant, self.user.user
-        pending = await read_pending(self._ports, tenant, user)
+        pending = await read_pending(self._ports, tenant, user, self._sent_through)
         unsent = [one for one in pending if self.device not in one.acked and not self._was_sent(one)]
         chats = {one.chat: chat_keys.participant(tenant, one.chat, user) for one in unsent}
         devices = identity.devices(tenant, user)

@@ -44,10 +44,12 @@ class Ready(msgspec.Struct, tag_field="type", tag="ready", omit_defaults=True):
     device_id: str
     resumed: bool
     id: str | None = None
+    ping_seconds: int | None = None
+    """How often the client sends a ping; if absent, at least every two minutes."""
 
 
 class Resync(msgspec.Struct, tag_field="type", tag="resync"):
-    """This device was offline too long: fetch the full state again."""
+    """This device was offline too long, or frames to it were dropped: fetch the full state again."""
 
     reason: str
 

@@ -12,9 +12,9 @@ from stak.chat.fanout import FanoutResult
 from stak.identifiers import TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk
 from stak.ports import Ports
-from stak.ports.jobs import Job
+from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open
-from stak.realtime.webhook import CHAT, INBOX, WEBHOOK_JOB, webhook_url
+from stak.realtime.webhook import CHAT, INBOX, webhook_url
 
 MESSAGES_MAX: Final = 50
 """Messages of a chat in one webhook; there are more only after a long outage of the workers."""

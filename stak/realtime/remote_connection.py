@@ -7,14 +7,19 @@ and possibly more than once.
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frame_outbox import Outbox
-from stak.realtime.frames import CaughtUp, text_of
+from stak.realtime.frames import CaughtUp, Resync, text_of
 from stak.realtime.signals import Signal
+
+PING_SECONDS: Final = 8 * 60
+"""API Gateway closes a connection that was idle for ten minutes (AWS: "Quotas for WebSocket APIs"). Each ping costs."""
+_FRAMES_DROPPED: Final = Resync("frames were dropped: fetch the full state")
 
 
 class BufferedOutbox(Outbox):
@@ -36,6 +41,8 @@ class BufferedOutbox(Outbox):
 
 class EphemeralConnection(DeviceConnection):
     """A connected device, handled for the duration of one event."""
+
+    ping_seconds = PING_SECONDS
 
     def __init__(
         self, ports: Ports, messages: ChatMessageReader, user: User, device: str, *, resync: int | None = None
@@ -60,6 +67,13 @@ class EphemeralConnection(DeviceConnection):
         if not await self._send_all_pending():
             await self._start()
             self.outbox.put(text_of(CaughtUp()))
+
+    async def start_again(self) -> None:
+        """Start again after frames were dropped: `ready`, `resync`, all pending messages, `caught_up`."""
+        await self._start()
+        if self._resync is None:  # otherwise `ready` asks for the full state
+            self.frames.insert(1, text_of(_FRAMES_DROPPED))
+        self.outbox.put(text_of(CaughtUp()))
 
     async def on_signals(self, signals: Sequence[Signal]) -> None:
         """Handle signals; return when all their frames are buffered."""

@@ -29,7 +29,6 @@ from stak.tenancy.secrets import webhook_secrets
 from stak.tenancy.tenant_cache import read_tenant
 from stak.tenancy.webhook_url import webhook_url_of
 
-WEBHOOK_JOB: Final = "webhook"
 INBOX: Final = "inbox.delivered"
 CHAT: Final = "chat.message"
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret

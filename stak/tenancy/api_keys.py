@@ -99,7 +99,9 @@ async def issue_api_key(
     attempts = Attempts()
     while True:
         await attempts.next()
-        guard = await reserve_row(ports, caller.tenant, "api_keys", lambda: count_api_keys(ports, caller.tenant))
+        guard = await reserve_row(
+            ports, caller.tenant, "api_keys", put.key, lambda: count_api_keys(ports, caller.tenant)
+        )
         (outcome,) = await ports.table.commit([(put, *guard, note)])
         if isinstance(outcome, Done):
             return api_key, secret

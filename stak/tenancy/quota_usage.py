@@ -9,11 +9,13 @@ from collections.abc import Awaitable, Callable
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.table import Span, rows_of
-from stak.ports.writes import Absent, Below, Equals, Put, Update
+from stak.ports.writes import Absent, Below, Equals, Key, Put, Update
 from stak.tenancy import keys
 from stak.tenancy.quotas import Stock, exceeded, read_quotas
 
 _PAGE = 200
+_LATEST_MAX = 10
+"""More rows are not created in the moments in which a transaction becomes visible."""
 
 Count = Callable[[], Awaitable[int]]
 """Counts the existing rows, to initialise a missing counter."""
@@ -32,10 +34,11 @@ async def reserve(ports: Ports, tenant: TenantKey, stock: Stock, count: int, beg
     return Update(keys.usage(tenant, stock), add={"used": count}, when=room)
 
 
-async def reserve_row(ports: Ports, tenant: TenantKey, stock: Stock, count: Count) -> tuple[Update, ...]:
-    """Return the write that reserves one more of a quota counted each time. Raises QuotaExceeded.
+async def reserve_row(ports: Ports, tenant: TenantKey, stock: Stock, made: Key, count: Count) -> tuple[Update, ...]:
+    """Return the write that reserves one more of a quota counted each time, for this row. Raises QuotaExceeded.
 
-    Its condition ensures that no other was created since the count.
+    Its condition ensures that no other was created since the count. The latest rows are read by their keys first: one
+    may become visible later than the usage that was written with it, and is visible to the count afterwards.
     """
     limit: int | None = getattr(await read_quotas(ports, tenant), stock)
     if limit is None:
@@ -43,10 +46,14 @@ async def reserve_row(ports: Ports, tenant: TenantKey, stock: Stock, count: Coun
     key = keys.usage(tenant, stock)
     item = await ports.table.get(key)  # read before counting
     rev = None if item is None else item.get("rev")
+    latest: list[str] = [] if item is None else item.get("latest", [])
+    if latest:
+        await ports.table.transact_get([Key(made.pk, sort_key) for sort_key in latest])
     used = await count()
     if used >= limit:
         raise exceeded(stock, limit, used)
-    return (Update(key, add={"rev": 1}, when=(Equals("rev", rev),)),)
+    made_now = [*latest[1 - _LATEST_MAX :], made.sk]
+    return (Update(key, set={"latest": made_now}, add={"rev": 1}, when=(Equals("rev", rev),)),)
 
 
 def give_back(tenant: TenantKey, stock: Stock, count: int) -> Update:

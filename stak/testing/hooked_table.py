@@ -17,6 +17,11 @@ class BatchGet(NamedTuple):
     consistent: bool
 
 
+class TransactGet(NamedTuple):
+    keys: tuple[Key, ...]
+    consistent: bool = True
+
+
 class Query(NamedTuple):
     pk: str
     span: Span
@@ -33,7 +38,7 @@ class Commit(NamedTuple):
     groups: Sequence[Group]
 
 
-Read: TypeAlias = Get | BatchGet | Query
+Read: TypeAlias = Get | BatchGet | TransactGet | Query
 Call: TypeAlias = Read | Commit
 
 
@@ -73,6 +78,15 @@ class HookedTable:
         found = await self._table.batch_get(wanted, consistent=consistent)
         if self._after_read is not None:
             self._after_read(BatchGet(wanted, consistent), [*found.values()])
+        return found
+
+    async def transact_get(self, keys: Sequence[Key]) -> Mapping[Key, Item]:
+        call = TransactGet(tuple(keys))
+        if self._before is not None:
+            await self._before(call)
+        found = await self._table.transact_get(keys)
+        if self._after_read is not None:
+            self._after_read(call, [*found.values()])
         return found
 
     async def query(

@@ -35,9 +35,10 @@ def post_to(*uids: str, kind: str = "users") -> Post:
 
 async def deliver_all(ports: Ports) -> None:
     """Deliver everything that is queued."""
-    while received := await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60):
-        assert await handle_batch(ports, received) == {}
-        await ports.deliveries.delete(received)
+    for queue in (ports.deliveries, ports.chat_updates):
+        while received := await queue.receive(10, wait_seconds=0, lease_seconds=60):
+            assert await handle_batch(ports, received) == {}
+            await queue.delete(received)
 
 
 async def sent(ports: Ports, *uids: str) -> str:

@@ -8,7 +8,7 @@ from stak.ports.writes import Check, Delete, Group, Put, Update
 from tests.support.proxy import Request
 from tests.support.recording_table import RecordingTable
 
-_READS: Final = {"GetItem", "BatchGetItem", "Query"}
+_READS: Final = {"GetItem", "BatchGetItem", "TransactGetItems", "Query"}
 _WRITES: Final = {"TransactWriteItems", "BatchWriteItem"}
 _KINDS: Final = {Put: "Put", Update: "Update", Delete: "Delete", Check: "ConditionCheck"}
 _TRANSACTION_MAX: Final = 100  # DynamoDB
@@ -51,6 +51,8 @@ def read_of(request: Request) -> tuple[object, ...]:
         ((_, wanted),) = asked["RequestItems"].items()
         assert set(wanted) == {"Keys", "ConsistentRead"}
         return ("BatchGetItem", *sorted(map(_key, wanted["Keys"])), wanted["ConsistentRead"])
+    if request.operation == "TransactGetItems":
+        return ("TransactGetItems", *sorted(_key(get["Get"]["Key"]) for get in asked["TransactItems"]))
     values = {name: value["S"] for name, value in asked["ExpressionAttributeValues"].items()}
     span = tuple((name[1], values[name]) for name in _SPANS[asked["KeyConditionExpression"]])
     assert len(values) == 1 + len(span)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from stak.audience.audience_members import change_audience, estimate
-from stak.clock import ManualClock
+from stak.clock import SKEW_SECONDS, ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast_progress import read_progress
@@ -22,6 +22,7 @@ from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
+from stak.ulids import last_at, last_of_second
 from tests.access_patterns.bobs_inbox import (
     ACME,
     BOB,
@@ -51,7 +52,7 @@ async def test_post_with_idempotency_key_stores_its_response_in_the_same_group(p
     watched, table = record_calls(ports)
     message_id = await post(watched, idempotency_key=IdempotencyKey("key", "order-1", "h"))
     digest = hashlib.sha256(b"key\0order-1").hexdigest()
-    shard = zlib.crc32(message_id.encode()) % 4
+    shard = zlib.crc32(message_id.encode()) % 64
     keys = [key for _, *key in table.written()[-1]]
     assert [keys[0], *keys[2:]] == [
         ["t#acmeB#DEFAULT", f"b#{message_id}"],
@@ -69,7 +70,7 @@ async def test_scheduled_post_is_listed_under_its_minute(ports: Ports, clock: Ma
     watched, table = record_calls(ports)
     assert await start_scheduled(watched) == 1
     assert ("query", f"sys#due#{MINUTE + 1}", (None, None), "in order") in table.calls
-    shard = zlib.crc32(message_id.encode()) % 4
+    shard = zlib.crc32(message_id.encode()) % 64
     assert table.written()[0] == [
         ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
         ("Delete", f"sys#due#{MINUTE + 1}", f"acme#{message_id}"),
@@ -118,19 +119,43 @@ async def test_muted_message_is_written_with_a_check_and_not_counted(ports: Port
 async def test_mark_all_costs_the_same_for_ten_and_three_hundred(
     ports: Ports, clock: ManualClock, unread: int, category: CategoryKey | None
 ) -> None:
-    newest = (await fill_inbox(ports, unread))[-1]
+    await fill_inbox(ports, unread)
     watched, table = record_calls(ports)
     assert await mark_read_before(watched, BOB, clock.time, category) == unread
+    assert table.calls == [COUNTERS, ("query", BOBS, "m#", "newest first"), ("commit", 1)]
+    level, latest = category or "*", last_at(int((clock.time + SKEW_SECONDS) * 1000))
+    assert table.written() == [
+        [("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#{level}#{latest}")]
+    ]
+
+
+async def test_second_mark_of_the_same_messages_writes_nothing(ports: Ports, clock: ManualClock) -> None:
+    await fill_inbox(ports, 3)
+    await mark_read_before(ports, BOB, clock.time)
+    clock.advance(3600)
+    watched, table = record_calls(ports)
+    assert await mark_read_before(watched, BOB, clock.time) == 0
+    assert table.written() == []
+
+
+async def test_mark_before_a_time_compares_entries_and_counters_as_of_one_moment(
+    ports: Ports, clock: ManualClock
+) -> None:
+    ids = await fill_inbox(ports, 3)
+    clock.advance(60)
+    newer = await sent(ports, "bob")
+    clock.advance(60)
+    watched, table = record_calls(ports)
+    assert await mark_read_before(watched, BOB, clock.time - 90) == 3
     assert table.calls == [
-        COUNTERS,
+        counters_at(int(clock.time)),
         ("query", BOBS, "m#", "newest first"),
-        ("query", BOBS, (f"m#{newest}~", "m#~"), "in order"),
+        ("query", BOBS, "m#", "newest first"),
+        ("transact_get", *sorted((BOBS, sk) for sk in ("c#*", "c#news", *(f"m#{one}" for one in (*ids, newer))))),
         ("commit", 1),
     ]
-    level = category or "*"
-    assert table.written() == [
-        [("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#{level}#{newest}")]
-    ]
+    watermark = last_of_second(int(clock.time) - 90)
+    assert table.written() == [[("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{watermark}")]]
 
 
 async def test_read_time_of_marked_messages_takes_one_more_query(ports: Ports, clock: ManualClock) -> None:
@@ -225,7 +250,7 @@ async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: 
     await recall_step(ports, BroadcastRef(ACME, INBOX, message_id))
     watched, table = record_calls(ports)
     await deliver_all(watched)
-    shard = zlib.crc32(message_id.encode()) % 4
+    shard = zlib.crc32(message_id.encode()) % 64
     assert table.written()[-1] == [
         ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
         *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),

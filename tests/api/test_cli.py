@@ -13,6 +13,7 @@ from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
+from stak.ports.queue import Outgoing
 from stak.testing.server import OPERATOR_KEY, Server
 from tests.api.stak_command import Stak, StakInProcess
 from tests.support.tenant import Tenant
@@ -368,6 +369,17 @@ async def test_dead_letters_are_listed_with_their_reason_and_redriven(
     assert re.search(rf"^{letter} +{message_id} +1 .*too old", stak.good("dead-letters").out, re.MULTILINE)
     assert "Retrying 1 dead letters" in stak.good("dead-letters", "redrive", letter).err
     assert stak("dead-letters", "list", "--inbox", "nowhere").code == 1
+
+
+async def test_dead_webhooks_are_listed_with_their_reason_and_redriven(
+    server: Server, stak: Stak, tenant: Tenant
+) -> None:
+    async with open_engine(server.settings) as engine:
+        await engine.webhook_queue.send([Outgoing(b"{}", tenant.key)])
+    letter = _first_letter(stak)
+    assert letter.startswith("webhook-")
+    assert re.search(rf"^{letter} .* webhook .*not a job", stak.good("dead-letters").out, re.MULTILINE)
+    assert "Retrying 1 dead letters" in stak.good("dead-letters", "redrive", letter).err
 
 
 def _first_letter(stak: Stak) -> str:

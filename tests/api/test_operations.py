@@ -154,7 +154,7 @@ async def test_dead_letters_have_reasons_and_pages_and_are_redriven(server: Serv
     # In the order in which two workers buried them.
     assert sorted(letter["chunk"] for letter in letters if letter["message_id"]) == [0, 1, 2]
     for letter in letters:
-        assert letter.keys() == {"id", "message_id", "chunk", "recipients", "reason", "buried_at"}
+        assert letter.keys() == {"id", "kind", "message_id", "chunk", "recipients", "reason", "buried_at"}
         if letter["message_id"] is None:
             assert "not a delivery" in letter["reason"]
         else:

@@ -25,6 +25,7 @@ from stak.testing.server import run_server
 from tests.docs.pages import REPOSITORY
 
 _TIMEOUT_SECONDS = 240
+IN_CHECK_ALL = ("compare_commits", "aws_limits", "aws_cost")
 _RESULTS = REPOSITORY / "bench" / "results"
 
 
@@ -39,7 +40,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[st
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.check_all) if name == "compare_commits" else name for name in BENCHMARKS],
+    [pytest.param(name, marks=pytest.mark.check_all) if name in IN_CHECK_ALL else name for name in BENCHMARKS],
 )
 def test_benchmark_runs_at_its_tiny_size(name: str, environment: Mapping[str, str]) -> None:
     published = {path: path.read_bytes() for path in _RESULTS.iterdir()}

@@ -43,6 +43,8 @@ class ContractEngine:
     jobs: Jobs
     take_jobs: Callable[[], Awaitable[list[Job]]]
     """Returns the jobs that a worker receives now, each once."""
+    job_queues: tuple[Queue, Queue]
+    """The queues of jobs and of webhooks."""
     weighs: bool
     """Whether sizes count as in DynamoDB: ministack allows updates over the item limit, and cuts no page by size."""
     pass_time: Callable[[float], Awaitable[None]]
@@ -77,6 +79,7 @@ async def _embedded(directory: Path, services: Services) -> AsyncIterator[Contra
             other_live=EmbeddedLive(settings.data),
             jobs=ports.jobs,
             take_jobs=take_jobs,
+            job_queues=(engine.job_queue, engine.webhook_queue),
             weighs=True,
             pass_time=pass_time,
         )
@@ -101,6 +104,7 @@ async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[
             other_live=other_live,
             jobs=ports.jobs,
             take_jobs=take_jobs,
+            job_queues=(engine.job_queue, engine.webhook_queue),
             weighs=name != "ministack",
             pass_time=asyncio.sleep,
         )

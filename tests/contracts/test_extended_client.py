@@ -47,7 +47,7 @@ async def test_queue_reads_messages_of_the_library(recorded: tuple[RecordedQueue
     (message,) = await queue.queue.receive(10, wait_seconds=2, lease_seconds=60)
     assert (message.body == text.encode(), message.group) == (True, "")
     await queue.queue.delete([message])
-    assert await queue.objects() == []
+    assert await queue.objects() == {}
     assert await queue.queue.depth() == 0
 
 
@@ -57,7 +57,7 @@ async def test_library_reads_messages_of_the_queue(recorded: tuple[RecordedQueue
     await queue.queue.send([Outgoing(text.encode(), "acme")])
     read: dict[str, Any] = json.loads(await library(recorded, "receive"))
     assert (read["body"] == text, read["attributes"]) == (True, {"stak_group": "acme"})
-    assert await queue.objects() == []
+    assert await queue.objects() == {}
     assert await queue.queue.depth() == 0
 
 

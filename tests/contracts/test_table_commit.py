@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from stak.ports.table import Table
+from stak.ports.table import TRANSACT_GET_MAX_KEYS, Table
 from stak.ports.writes import (
     DONE,
     Absent,
@@ -343,3 +343,16 @@ async def test_batch_get_returns_existing_items_of_many_keys(table: Table) -> No
 async def test_batch_get_of_no_keys_is_empty(table: Table) -> None:
     assert await table.batch_get([]) == {}
     assert await table.batch_get([A, B]) == {}
+
+
+async def test_transact_get_returns_existing_items_of_its_keys(table: Table) -> None:
+    keys = [Key(f"p{number % 7}", f"s{number:04}") for number in range(TRANSACT_GET_MAX_KEYS)]
+    items: dict[Key, Item] = {key: {"n": place} for place, key in enumerate(keys) if place % 3}
+    await table.commit([(Put(key, item),) for key, item in items.items()])
+    assert await table.transact_get(keys) == items
+    assert await table.transact_get([*keys[:50], *keys[:50]]) == {key: items[key] for key in keys[:50] if key in items}
+
+
+async def test_transact_get_of_no_items_is_empty(table: Table) -> None:
+    assert await table.transact_get([]) == {}
+    assert await table.transact_get([A, B]) == {}

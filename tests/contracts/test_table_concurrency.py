@@ -62,9 +62,9 @@ async def test_transfer_between_items_is_never_seen_partially(table: Table, engi
         await table.commit([(Update(left, add={"n": -amount}), Update(right, add={"n": amount}))])
 
     async def look() -> None:
-        # One query reads one state; two gets would not.
-        rows = (await table.query("p", limit=10)).rows
-        sums.append(sum(row.item["n"] for row in rows))
+        # A query, a batch or two gets may see one row before the transfer and the other after it.
+        found = await table.transact_get([left, right])
+        sums.append(sum(item["n"] for item in found.values()))
 
     await asyncio.gather(*(step for amount in range(40) for step in (move(amount), look())))
     assert sums == [200] * 40

@@ -87,8 +87,7 @@ class DirectAccess:
                 "open broadcasts": sum(len(page.rows) for page in pages),
                 "chats with news": sum(len(page.rows) for page in news),
                 "running jobs": len((await ports.table.query(tenancy_keys.RUNNING_JOBS, limit=100)).rows),
-                "deliveries": await ports.deliveries.depth(),
-                "jobs": await self._engine.job_queue.depth(),
+                "queue messages": sum([await queue.depth() for queue in self._engine.queues]),
             }
 
         return {name: number for name, number in self._run(count()).items() if number}
@@ -111,7 +110,8 @@ class DirectAccess:
 
     def buried_jobs(self, tenant: str) -> int:
         """Return the number of dead jobs of a tenant."""
-        return len(self._run(self._engine.job_queue.dead_letters(tenant, limit=100)))
+        queues = (self._engine.job_queue, self._engine.webhook_queue)
+        return sum(len(self._run(queue.dead_letters(tenant, limit=100))) for queue in queues)
 
     def post_without_job(self, tenant: str, uids: list[str], message: str) -> str:
         """Leave a post as a process that dies before it submits the job."""
@@ -248,8 +248,8 @@ class DirectAccess:
         return len(self._run(read_pending(self._ports, TenantKey(tenant), UserId(uid))))
 
     def send_malformed_messages(self, tenant: str) -> None:
-        """Put malformed messages on both queues."""
-        for queue in (self._ports.deliveries, self._engine.job_queue):
+        """Put malformed messages on all queues."""
+        for queue in self._engine.queues:
             self._run(queue.send([Outgoing(b"nonsense", tenant)]))
 
     @property
@@ -258,7 +258,7 @@ class DirectAccess:
 
     def _without_queues(self) -> Ports:
         nowhere: Any = _LosingQueue()
-        return dataclasses.replace(self._ports, jobs=nowhere, deliveries=nowhere)
+        return dataclasses.replace(self._ports, jobs=nowhere, deliveries=nowhere, chat_updates=nowhere)
 
     def _write(self, write: Put | Update) -> None:
         assert self._run(self._ports.table.commit([(write,)])) == [DONE]

@@ -17,7 +17,7 @@ from tests.crash_points.write_points import point_of
 Scenario = Callable[[ScenarioRun], None]
 
 BOB, CLEO = USERS[:2]
-_DELIVERING: Final = point_of("inbox.deliver_chunks._deliver_open: table.commit_template", "before")
+_DELIVERING: Final = point_of("inbox.late_delivery.commit_first: table.commit_template", "before")
 _ACCEPTING: Final = point_of("inbox.post.accept_or_deliver: table.commit 3", "before")
 _NOTIFYING: Final = point_of("inbox.small_posts.end_notification: table.commit", "before")
 _EXPANDING: Final = point_of("inbox.dispatch_chunks._plan_page: table.commit", "before")

@@ -117,7 +117,7 @@ decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_truste
     "forgets open work": SourceChange(
         "stak.inbox.post",
         "accept_or_deliver",
-        {"ref.list_open_work()": "Put(ref.open_work._replace(pk='elsewhere'), ref._row())"},
+        {"await list_open_work(ports, ref)": "Put(ref.open_work._replace(pk='elsewhere'), ref._row())"},
     ),
 }
 """Changes that a drill must detect."""

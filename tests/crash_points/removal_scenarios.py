@@ -11,7 +11,7 @@ from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
 
 BOB, CLEO, EVE = USERS[:3]
-_DELIVERING: Final = point_of("inbox.deliver_chunks._deliver_open: table.commit_template", "before")
+_DELIVERING: Final = point_of("inbox.late_delivery.commit_first: table.commit_template", "before")
 _HOUR: Final = 3600
 
 

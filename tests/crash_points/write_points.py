@@ -15,9 +15,10 @@ MODULES: Final = ("stak/tenancy/job_records.py",)
 WRITES: Final = {
     "table": ("commit", "commit_template"),
     "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
+    "chat_updates": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "job_queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
     "queue": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),
-    "jobs": ("submit", "discard_dead"),
+    "jobs": ("submit", "redrive_dead", "discard_dead"),
 }
 """The ports as they are named in the source, and their calls that write."""
 WHEN: Final = ("before", "after")

@@ -244,6 +244,19 @@ PROMISES: Final = (
         "40 jumps in both directions",
     ),
     Promise(
+        24,
+        "the rows of a transaction become visible one by one, as in DynamoDB, to everybody who reads meanwhile",
+        "counts stay exact, and no use case decides by half of a transaction",
+        (
+            Part(
+                ("tests/scenarios/test_inbox_races.py::test_no_schedule_of_torn_transactions_makes_a_count_wrong",),
+                {"STAK_TORN_SCHEDULES": "15000"},
+            ),
+            Part(("tests/scenarios/test_torn_reads.py",)),
+        ),
+        "1,000,000 calls in concurrent schedules",
+    ),
+    Promise(
         25,
         "users are erased and tenants deleted during writes to them; killed at each write; chunks are delivered again",
         "nothing is left of an erased user or a deleted tenant, nothing returns, and no other data changes",

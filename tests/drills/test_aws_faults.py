@@ -34,7 +34,11 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_aws_faults_lose_nothing_and_count_nothing_twice(services: Services) -> None:
     settings = load_settings(
-        engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
+        engine="aws",
+        aws_endpoint=services.ministack,
+        aws_prefix=f"t{secrets.token_hex(6)}",
+        create=True,
+        aws_write_units_initial=40_000,  # the faults do not depend on the rate, so a lower one would only take longer
     )
     async with (
         open_engine(settings) as sound,

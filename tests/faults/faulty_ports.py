@@ -22,6 +22,7 @@ def with_faults(ports: Ports, injector: FaultInjector) -> Ports:
         ports,
         table=FaultyTable(ports.table, injector),
         deliveries=FaultyQueue(ports.deliveries, "deliveries", injector),
+        chat_updates=FaultyQueue(ports.chat_updates, "chat_updates", injector),
         jobs=FaultyJobs(ports.jobs, injector),
         cache=TtlCache(ports.clock),
         background_tasks=BackgroundTasks(),
@@ -35,4 +36,5 @@ def faulty_engine(engine: Engine, injector: FaultInjector) -> Engine:
         engine,
         ports=with_faults(engine.ports, injector),
         job_queue=FaultyQueue(engine.job_queue, "job_queue", injector),
+        webhook_queue=FaultyQueue(engine.webhook_queue, "webhook_queue", injector),
     )

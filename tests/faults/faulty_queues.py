@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import NoReturn
 
-from stak.ports.jobs import Job, Jobs
+from stak.ports.jobs import DeadJob, Job, Jobs
 from stak.ports.queue import DeadLetter, Outgoing, Queue, Received
 from tests.faults.fault_injector import FaultInjector, some, unknown
 
@@ -106,6 +106,12 @@ class FaultyJobs:
         await self._faults.call(
             "jobs.submit", lambda: self._jobs.submit(job, delay_seconds=delay_seconds), {"sent twice": twice}
         )
+
+    async def dead(self, tenant: str, *, limit: int, after: str | None = None) -> list[DeadJob]:
+        return await self._faults.call("jobs.dead", lambda: self._jobs.dead(tenant, limit=limit, after=after))
+
+    async def redrive_dead(self, tenant: str, ids: Sequence[str]) -> int:
+        return await self._faults.call("jobs.redrive_dead", lambda: self._jobs.redrive_dead(tenant, ids))
 
     async def discard_dead(self, tenant: str) -> int:
         return await self._faults.call("jobs.discard_dead", lambda: self._jobs.discard_dead(tenant))

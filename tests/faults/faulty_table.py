@@ -37,6 +37,9 @@ class FaultyTable:
         wanted = list(keys)
         return await self._faults.call("table.batch_get", lambda: self._table.batch_get(wanted, consistent=consistent))
 
+    async def transact_get(self, keys: Sequence[Key]) -> Mapping[Key, Item]:
+        return await self._faults.call("table.transact_get", lambda: self._table.transact_get(keys))
+
     async def query(
         self,
         pk: str,

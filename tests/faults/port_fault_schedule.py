@@ -33,6 +33,7 @@ _SEND: Final[Weights] = {**_BATCH, "sent twice": 3}
 TABLE: Final[Mapping[str, Weights]] = {
     "table.get": _READ,
     "table.batch_get": _READ,
+    "table.transact_get": _READ,
     "table.query": _READ,
     "table.commit": {**_TRANSACTION, "resent": 2},
     "table.commit_template": _TRANSACTION,
@@ -48,7 +49,9 @@ _QUEUE: Final[Mapping[str, Weights]] = {
     "depth": _READ,
 }
 QUEUES: Final[Mapping[str, Weights]] = {
-    f"{queue}.{operation}": weights for queue in ("deliveries", "job_queue") for operation, weights in _QUEUE.items()
+    f"{queue}.{operation}": weights
+    for queue in ("deliveries", "chat_updates", "job_queue", "webhook_queue")
+    for operation, weights in _QUEUE.items()
 }
 OTHERS: Final[Mapping[str, Weights]] = {
     "jobs.submit": {**_WRITE, "sent twice": 3},

@@ -19,6 +19,7 @@ from stak.inbox.post import Accepted, Post, accept_post, find_accepted
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.jobs import Job
+from stak.ports.queue import Queue
 from tests.faults.fault_injector import counting_faults_of
 from tests.support.broadcasts import KEY_ID, TENANT
 from workers.delivery_consumer import apply_decisions, handle_batch
@@ -94,7 +95,9 @@ class RetryingWorkers:
         raise AssertionError("there is no end to it")
 
     async def _run_jobs(self) -> int:
-        queue = self._engine.job_queue
+        return sum([await self._run_jobs_of(queue) for queue in (self._engine.job_queue, self._engine.webhook_queue)])
+
+    async def _run_jobs_of(self, queue: Queue) -> int:
         received: list[Any] = []
         with counting_faults_of("job"), contextlib.suppress(StorageUnavailable):
             received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=self._lease_seconds)
@@ -104,7 +107,10 @@ class RetryingWorkers:
         return len(received)
 
     async def _deliver(self) -> int:
-        queue = self._engine.ports.deliveries
+        ports = self._engine.ports
+        return sum([await self._deliver_from(queue) for queue in (ports.deliveries, ports.chat_updates)])
+
+    async def _deliver_from(self, queue: Queue) -> int:
         received: list[Any] = []
         with counting_faults_of("deliver"), contextlib.suppress(StorageUnavailable):
             received = await queue.receive(MESSAGES_BATCH_SIZE, wait_seconds=0, lease_seconds=self._lease_seconds)
@@ -121,7 +127,7 @@ class RetryingWorkers:
                 await look(self._engine.ports)
 
     async def _depth(self) -> int:
-        return await self._sound.ports.deliveries.depth() + await self._sound.job_queue.depth()
+        return sum([await queue.depth() for queue in self._sound.queues])
 
     async def _has_open_work(self) -> bool:
         table = self._sound.ports.table

@@ -15,6 +15,7 @@ from stak.errors import AlreadyRecalled, Contended
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.testing.hooked_table import Call, HookedTable
+from tests.faults.torn_table import TornTable
 
 KILL_PROBABILITY: Final = 0.03
 _SWITCH_PROBABILITIES: Final = (0.1, 0.3, 0.6, 1.0)
@@ -71,9 +72,13 @@ class Adversary:
     kill_probability: float = KILL_PROBABILITY
     waiting: list[tuple[str, asyncio.Future[None]]] = field(default_factory=list)
     arrivals: int = 0
+    torn: TornTable | None = None
 
-    def scheduled(self, table: Table) -> Table:
-        """Return a table whose every call waits for its turn, and whose commits the witness observes."""
+    def scheduled(self, table: Table, *, is_torn: bool = False) -> Table:
+        """Return a table whose every call waits for its turn, and whose commits the witness observes.
+
+        If it is torn, other actors see the rows of a transaction one by one until its commit returns.
+        """
 
         async def turn(_: Call) -> None:
             await self.turn()
@@ -81,7 +86,11 @@ class Adversary:
         async def committed(groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
             await self.witness.committed(_actor.get(), groups, outcomes)
 
-        return HookedTable(table, before=turn, after_commit=committed)
+        witnessed = HookedTable(table, after_commit=committed)
+        if not is_torn:
+            return HookedTable(witnessed, before=turn)
+        self.torn = TornTable(witnessed, self.seed, self.turn)
+        return HookedTable(self.torn, before=turn)
 
     async def turn(self) -> None:
         """Wait until it is this task's turn."""

@@ -94,7 +94,7 @@ class Scene:
         await self.settle(ports)
         await send(ports, as_user(BOB), self.chat, Draft("four", "four"))
         await ports.background_tasks.drain()
-        (self.queue_message,) = await drain_queue(ports.deliveries)
+        (self.queue_message,) = await drain_queue(ports.chat_updates)
 
     def acts(self) -> dict[str, Act]:
         chat, ann, bob, eve = self.chat, as_user(ANN), as_user(BOB), as_user(EVE)
@@ -146,7 +146,7 @@ class Scene:
         """Finish all remaining work."""
         await ports.background_tasks.drain()
         for _ in range(ROUNDS_MAX):
-            while queue_messages := await drain_queue(ports.deliveries):
+            while queue_messages := await drain_queue(ports.chat_updates):
                 assert await handle_batch(ports, queue_messages) == {}
             self.world.clock.advance(STALLED_AFTER_SECONDS)
             if await reconcile_chats(ports) == 0:
@@ -167,14 +167,14 @@ async def _run_fanout(ports: Ports, queue_message: Received) -> None:
     queue_messages = [queue_message]
     while queue_messages:
         assert await handle_batch(ports, queue_messages) == {}
-        queue_messages = await drain_queue(ports.deliveries)
+        queue_messages = await drain_queue(ports.chat_updates)
 
 
 async def _fan_out(ports: Ports, act: Act) -> None:
     """Run the action with all its follow-up work."""
     await act(ports)
     await ports.background_tasks.drain()
-    while queue_messages := await drain_queue(ports.deliveries):
+    while queue_messages := await drain_queue(ports.chat_updates):
         assert await handle_batch(ports, queue_messages) == {}
 
 
@@ -188,7 +188,7 @@ async def _crash_before_fanout(ports: Ports, act: Act) -> None:
     """Run the action in a process that is killed before the fan-out is queued."""
     await act(ports)
     await ports.background_tasks.drain()
-    assert await drain_queue(ports.deliveries)
+    assert await drain_queue(ports.chat_updates)
 
 
 async def _start_and_send(ports: Ports) -> None:
@@ -217,7 +217,7 @@ async def survives(ports: Ports, lasts: int, act: Act) -> bool:
     alone = dataclasses.replace(
         ports,
         table=crashing_table(ports.table, fuse),
-        deliveries=CrashingQueue(ports.deliveries, fuse),
+        chat_updates=CrashingQueue(ports.chat_updates, fuse),
         background_tasks=BackgroundTasks(),
         coalescer=Coalescer(),
     )

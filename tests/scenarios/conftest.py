@@ -14,4 +14,4 @@ def ports(embedded: Engine) -> Ports:
 
 @pytest.fixture
 def worker(embedded: Engine) -> Worker:
-    return Worker(embedded.ports, embedded.job_queue)
+    return Worker.of(embedded)

@@ -13,6 +13,7 @@ from stak.clock import ManualClock
 from stak.inbox.unread_counts import UserInbox
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
+from tests.faults.torn_table import TornTable
 from tests.scenarios.action_postconditions import Life, MessageFacts, Postcondition
 
 Rows = Mapping[str, Mapping[str, Any]]
@@ -71,10 +72,21 @@ class InboxWitness:
         self._clock = clock
         self._messages = messages
         self._intentions = intentions
+        self.torn: TornTable | None = None
 
     async def started(self, actor: str) -> None:
         held, unread = frozenset(self.state.entries), self.state.unread
-        self.lives[actor] = Life(held, unread, self._over(), set(held - unread), set(unread))
+        blurred = self._blurred()
+        self.lives[actor] = Life(
+            held - blurred, unread, self._over(), set(held - unread | blurred), set(unread | blurred)
+        )
+
+    def _blurred(self) -> frozenset[str]:
+        """Return the messages of transactions that are under way: nobody was told yet that they have changed."""
+        unseen = self.torn.unseen if self.torn is not None else frozenset()
+        if any(key.sk.startswith("c#") for key in unseen):
+            return frozenset(self._messages)
+        return frozenset(key.sk.rpartition("#")[2] for key in unseen)
 
     async def committed(self, actor: str, groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
         if all(write.key.pk != self._place.partition for group in groups for write in group):

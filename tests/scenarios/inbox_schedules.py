@@ -63,6 +63,7 @@ class Schedule:
         self.seed = seed
         self.kinds = kinds
         self.calls = 0
+        self.torn_reads = 0
         self.categories = CATEGORIES[:1] if kinds else CATEGORIES
         self.rng = random.Random(seed)
         self.clock = world.clock
@@ -73,17 +74,19 @@ class Schedule:
         self.clock.time = start + _SPACING_SECONDS * len(ids)
         self.messages = {message_id: self._facts() for message_id in ids}
 
-    def play(self, wrapped: Callable[[Table], Table] = lambda table: table) -> str | None:
+    def play(self, wrapped: Callable[[Table], Table] = lambda table: table, *, is_torn: bool = False) -> str | None:
         """Run it; return what went wrong."""
-        return self.run(self._play(wrapped))
+        return self.run(self._play(wrapped, is_torn))
 
-    async def _play(self, wrapped: Callable[[Table], Table]) -> str | None:
+    async def _play(self, wrapped: Callable[[Table], Table], is_torn: bool) -> str | None:
         await create_test_tenant(self.plain)
         await self.plain.table.commit([(self._broadcast_put(message_id),) for message_id in self.messages])
         intentions: dict[str, Postcondition] = {}
         witness = InboxWitness(self.plain.table, _USER_INBOX, self.clock, self.messages, intentions)
         adversary = Adversary(self.seed, witness, KILL_PROBABILITY)
-        self.ports = dataclasses.replace(self.plain, table=adversary.scheduled(wrapped(self.plain.table)))
+        table = adversary.scheduled(wrapped(self.plain.table), is_torn=is_torn)
+        witness.torn = adversary.torn
+        self.ports = dataclasses.replace(self.plain, table=table)
         actors = []
         for number, (intention, act) in enumerate(self._plans()):
             name = f"{number} {type(intention).__name__}"
@@ -91,6 +94,7 @@ class Schedule:
             actors.append(Actor(name, act))
         await adversary.run(actors)
         self.calls = adversary.arrivals
+        self.torn_reads = 0 if adversary.torn is None else adversary.torn.torn_reads
         return witness.wrong
 
     def _plans(self) -> list[Plan]:

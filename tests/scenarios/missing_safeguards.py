@@ -72,9 +72,6 @@ PENDING_READ_FORWARDS: Final = SourceChange(
     "stak.chat.pending_for_devices",
     "read_pending",
     {
-        "[_pending(row) async for row in rows if row.item[TTL] > now][::-1]": (
-            "[_pending(row) async for row in rows if row.item[TTL] > now]"
-        ),
         "rows_of(ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_BATCH_SIZE,"
         " reverse=True)": (
             "rows_of(ports.table, identity.user_partition(tenant, user), keys.PENDING, at_once=_ROWS_BATCH_SIZE)"

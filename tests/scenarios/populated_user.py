@@ -132,11 +132,15 @@ async def _send_message(ports: Ports, user: User, chat: ChatId, content: str) ->
     await send(ports, user, chat, Draft(f"{content}-{chat}", content))
 
 
+async def _carried(ports: Ports) -> list[Received]:
+    return await drain_queue(ports.deliveries) + await drain_queue(ports.chat_updates)
+
+
 async def _work(worker: Worker) -> list[Received]:
-    """Run all work; return what the delivery queue has carried."""
+    """Run all work; return what the queues of deliveries and chat updates have carried."""
     await worker.ports.background_tasks.drain()
     seen: list[Received] = []
-    while jobs := await worker.run_jobs() + len(carried := await drain_queue(worker.ports.deliveries)):
+    while jobs := await worker.run_jobs() + len(carried := await _carried(worker.ports)):
         seen += carried
         await worker.redeliver(carried)
         await worker.ports.background_tasks.drain()

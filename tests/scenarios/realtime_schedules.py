@@ -23,6 +23,8 @@ from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Done, Group, Outcome, Put, Update
 from stak.realtime.connection_hub import Hub
+from stak.testing.hooked_table import HookedTable
+from tests.faults.torn_table import TornTable
 from tests.scenarios.simulated_device import SimulatedDevice
 from tests.scenarios.simulated_gateways import Gateway, Network, Process, ProcessFactory, QueueMessages, Turns
 from tests.support.broadcasts import BOB, EVE, TENANT, create_test_tenant
@@ -81,6 +83,10 @@ class Witness:
                     self._fan_out[write.key] = write.set["told"]
 
 
+async def _never_called_directly() -> None:
+    raise AssertionError("each process has its own view of the table")
+
+
 class RealtimeSchedule:
     """Some messages, some devices, and everything that can happen between them."""
 
@@ -109,20 +115,27 @@ class RealtimeSchedule:
             for name, device in everybody[: self._rng.randint(1, 4)]
         ]
 
-    def play(self, wrapped: Callable[[Table], Table] = lambda table: table, hub: type[Hub] = Hub) -> str | None:
+    def play(
+        self,
+        wrapped: Callable[[Table], Table] = lambda table: table,
+        hub: type[Hub] = Hub,
+        *,
+        torn_seed: int | None = None,
+    ) -> str | None:
         """Run it; return what went wrong."""
-        return self._run(self._play(wrapped, hub))
+        return self._run(self._play(wrapped, hub, torn_seed))
 
-    async def _play(self, wrapped: Callable[[Table], Table], hub: type[Hub]) -> str | None:
+    async def _play(self, wrapped: Callable[[Table], Table], hub: type[Hub], torn_seed: int | None) -> str | None:
         self._hub = hub
         self._turns, self._network, self._queue_messages = Turns(), Network(), QueueMessages()
+        witnessed = HookedTable(wrapped(self._plain.table), after_commit=self._witness.committed)
         self._machines = ProcessFactory(
             self._plain,
             self._turns,
             self._network,
             self._queue_messages,
-            wrapped(self._plain.table),
-            self._witness.committed,
+            witnessed,
+            None if torn_seed is None else TornTable(witnessed, torn_seed, _never_called_directly),
         )
         await self._new_api()
         try:

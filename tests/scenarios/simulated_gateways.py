@@ -7,8 +7,9 @@ order and on crashes.
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import cast
 
 from stak.background_tasks import BackgroundTasks
@@ -17,11 +18,9 @@ from stak.ports import Ports
 from stak.ports.live import Push
 from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
-from stak.ports.writes import Group, Outcome
 from stak.realtime.connection_hub import Hub
 from stak.testing.hooked_table import Call, HookedTable
-
-Committed = Callable[[Sequence[Group], Sequence[Outcome]], Awaitable[None]]
+from tests.faults.torn_table import TornTable
 
 
 @dataclass(eq=False)
@@ -159,7 +158,8 @@ class ProcessFactory:
     network: Network
     queue_messages: QueueMessages
     table: Table
-    seen: Committed
+    torn: TornTable | None = None
+    """The same table, if the rows of transactions become visible one by one."""
 
     def ports(self, process: Process, live: NetworkLive | None = None) -> Ports:
         """Return the ports of a new process."""
@@ -167,10 +167,13 @@ class ProcessFactory:
         async def turn(_: Call) -> None:
             await self.turns.turn(process)
 
+        table = self.table
+        if self.torn is not None:
+            table = self.torn.for_caller(partial(self.turns.turn, process))
         return replace(
             self.plain,
-            table=HookedTable(self.table, before=turn, after_commit=self.seen),
-            deliveries=cast("Queue", ProcessQueue(self.queue_messages, self.turns, process)),
+            table=HookedTable(table, before=turn),
+            chat_updates=cast("Queue", ProcessQueue(self.queue_messages, self.turns, process)),
             live=live or NetworkLive(self.network, self.turns, process),
             background_tasks=BackgroundTasks(),
             coalescer=Coalescer(),

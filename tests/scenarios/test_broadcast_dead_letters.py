@@ -34,7 +34,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.drill_report import report_drill
-from workers import delivery_consumer
+from workers import delivery_consumer, queue_polls
 from workers.delivery_consumer import handle_batch, run_deliveries
 from workers.retry_decision import TRIES_MAX, Bury, Retry
 
@@ -48,7 +48,7 @@ ITERATIONS_MAX = 400
 @pytest.fixture(autouse=True)
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
-    monkeypatch.setattr(delivery_consumer, "_WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(queue_polls, "WAIT_SECONDS", 0.01)
 
 
 async def poison(ports: Ports) -> None:
@@ -104,7 +104,7 @@ async def test_receives_during_an_outage_do_not_count_as_failures(ports: Ports, 
 async def test_contention_after_an_outage_does_not_count_as_permanent_failure(
     ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def contended(*_: object) -> None:
+    async def contended(*_: object, **__: object) -> None:
         raise Contended("others were faster")
 
     await create_test_tenant(ports)

@@ -137,7 +137,7 @@ def test_own_message_never_leaves_the_senders_list(scene: Scene) -> None:
         (listed,) = await read_list(ports, EVE)
         assert (listed.preview, listed.unread_count) == ("five", 0)
         await ports.background_tasks.drain()
-        await drain_queue(ports.deliveries)
+        await drain_queue(ports.chat_updates)
         return is_interrupted
 
     assert all_calls(scene, play) > 3
@@ -154,7 +154,7 @@ def test_added_member_never_sees_earlier_messages(scene: Scene) -> None:
         (listed,) = await read_list(ports, NEW)
         assert (listed.view.name, listed.view.members) == ("Another", 4)
         await ports.background_tasks.drain()
-        await drain_queue(ports.deliveries)
+        await drain_queue(ports.chat_updates)
         return is_interrupted
 
     assert all_calls(scene, play) > 3
@@ -173,12 +173,12 @@ def test_every_message_is_fanned_out_despite_interruptions(scene: Scene, name: s
             lambda ports: run_refusable(ports, acts[name]),
             lambda ports: run_refusable(ports, acts["send, and be killed"]),
         )
-        while queue_messages := await drain_queue(ports.deliveries):
+        while queue_messages := await drain_queue(ports.chat_updates):
             assert await handle_batch(ports, queue_messages) == {}
         if await unfinished_fanout(ports):  # whoever was killed had the last word
             scene.world.clock.advance(STALLED_AFTER_SECONDS)
             assert await reconcile_chats(ports) == 1
-            while queue_messages := await drain_queue(ports.deliveries):
+            while queue_messages := await drain_queue(ports.chat_updates):
                 assert await handle_batch(ports, queue_messages) == {}
         assert await unfinished_fanout(ports) == set()
         last = 6 if name == "send ephemeral" else 5
@@ -212,7 +212,7 @@ def test_expired_client_message_id_removed_during_reuse_is_free(scene: Scene) ->
 
         is_interrupted = await interrupted(ports, call, send_again, remove_expired)
         await ports.background_tasks.drain()
-        await drain_queue(ports.deliveries)
+        await drain_queue(ports.chat_updates)
         return is_interrupted
 
     assert all_calls(scene, play) > 3

@@ -324,7 +324,7 @@ class ChatMachine(RuleBasedStateMachine):
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run work, and take the fan-out that it queues."""
         result = self.world.run(self.ended(work))
-        self.queue_messages = (self.queue_messages + self.world.run(drain_queue(self.ports.deliveries)))[-QUEUED_MAX:]
+        self.queue_messages = (self.queue_messages + self.world.run(drain_queue(self.ports.chat_updates)))[-QUEUED_MAX:]
         return result
 
     async def ended(self, work: Awaitable[T]) -> T:

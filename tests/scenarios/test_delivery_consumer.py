@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from stak import task_limits
 from stak.errors import StorageBusy
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import dispatch_step
@@ -120,3 +121,33 @@ async def test_first_batch_after_a_pause_is_small(ports: Ports, chunks: int, siz
     await run_deliveries(ports, queue, stop)
     assert queue.sizes == sizes
     assert (await status_of(ports, message_id)).delivered == chunks * 100
+
+
+async def test_chunks_that_cannot_end_in_time_return_to_the_queue_undelivered(ports: Ports, worker: Worker) -> None:
+    await create_test_tenant(ports)
+    message_id = (await post(ports, users(300))).message_id
+    await worker.run_jobs()
+    received = await drain_queue(ports.deliveries)
+    assert len(received) == 3
+    decisions = await handle_batch(ports, received, seconds=0)
+    others = received[1:]  # the first is always tried
+    assert decisions == {message.id: Retry(1) for message in others}
+    assert [await unread_total(ports, user) for user in users(300)[::100]].count(1) == 1
+    assert await handle_batch(ports, others, seconds=60) == {}
+    assert (await status_of(ports, message_id)).delivered == 300
+    assert [await unread_total(ports, user) for user in users(300)] == [1] * 300
+
+
+async def test_deliveries_are_bulk_work_with_a_deadline(ports: Ports, worker: Worker) -> None:
+    await create_test_tenant(ports)
+    await post(ports, [BOB])
+    await worker.run_jobs()
+    found: list[task_limits.TaskLimits] = []
+
+    async def look(_: Call) -> None:
+        found.append(task_limits.current())
+
+    watched = dataclasses.replace(ports, table=HookedTable(ports.table, before=look))
+    assert await handle_batch(watched, await drain_queue(ports.deliveries), seconds=60) == {}
+    assert found
+    assert all(limits.is_bulk and 50 < (limits.seconds_left() or 0) <= 60 for limits in found)

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from stak import optimistic_retry
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete
@@ -50,6 +51,10 @@ class Inbox:
     async def deliver_another(self, ports: Ports) -> None:
         await deliver(ports, [await chunk_of(self._ports, await self._post())])
 
+    async def deliver_of_another_category(self, ports: Ports) -> None:
+        other = (await post(self._ports, [self._user], category="offers")).message_id
+        await deliver(ports, [await chunk_of(self._ports, other)])
+
     async def mark_all(self, ports: Ports) -> None:
         await mark_read_before(ports, self.place, self._clock.time)
 
@@ -89,6 +94,12 @@ class Inbox:
         await audit_inbox(ports, self.place)
 
 
+@pytest.fixture(autouse=True)
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retry immediately: the other action runs between two calls."""
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
+
+
 Act = Callable[[Inbox, Ports], Awaitable[None]]
 
 
@@ -104,6 +115,7 @@ Act = Callable[[Inbox, Ports], Awaitable[None]]
         ((Inbox.mark_category,), Inbox.deliver, Inbox.mark_more_of_the_category),
         ((Inbox.mute,), Inbox.deliver, Inbox.unmute),
         ((), Inbox.mark_all, Inbox.deliver_another),
+        ((), Inbox.mark_all, Inbox.deliver_of_another_category),
         ((), Inbox.mark_category, Inbox.deliver_another),
         ((Inbox.spoil,), Inbox.recount, Inbox.deliver_another),
         ((Inbox.deliver,), Inbox.read, Inbox.read),
@@ -132,6 +144,34 @@ async def test_lost_race_decides_again(
         if not is_interrupted:
             break
     assert call > 1
+
+
+@pytest.mark.parametrize("category", [None, NEWS])
+async def test_mark_before_a_time_loses_to_changes_that_keep_the_count(
+    ports: Ports, clock: ManualClock, category: CategoryKey | None
+) -> None:
+    """A newer message is read and an older one delivered: as many are unread as before, but others."""
+    await create_test_tenant(ports)
+    for call, user in enumerate(users(60)):
+        inbox = Inbox(ports, clock, user)
+        await inbox.begin()  # its message is older, and not delivered yet
+        clock.advance(1)
+        await inbox.deliver_another(ports)
+        clock.advance(60)
+        newer = (await post(ports, [user], category=NEWS)).message_id
+        await deliver(ports, [await chunk_of(ports, newer)])
+        clock.advance(60)
+
+        async def change(ports: Ports, inbox: Inbox = inbox, newer: str = newer) -> None:
+            await mark_read(ports, inbox.place, [newer])
+            await inbox.deliver(ports)
+
+        mark = partial(mark_read_before, user_inbox=inbox.place, before=clock.time - 90, category=category)
+        is_interrupted = await interrupted(ports, call, mark, change)
+        assert (await audit_inbox(ports, inbox.place)).drift == 0, f"before call {call}"
+        if not is_interrupted:
+            break
+    assert call > 3
 
 
 @pytest.mark.parametrize(("before", "other"), [(Inbox.mark_all, Inbox.mute), (Inbox.mute, Inbox.unmute)])

@@ -34,6 +34,8 @@ from tests.support.inline_engine import InlineEngine, inline_engine
 SCHEDULES = int(os.environ.get("STAK_RACE_SCHEDULES", "300"))
 FIRST_SEED = drill_seed(0)
 SEEDS = range(FIRST_SEED, FIRST_SEED + SCHEDULES)
+TORN_SCHEDULES = int(os.environ.get("STAK_TORN_SCHEDULES", "100"))
+TORN_SEEDS = range(FIRST_SEED, FIRST_SEED + TORN_SCHEDULES)
 SCHEDULES_UNTIL_DETECTED = 6000
 EVERY_NTH_PAIR = 1 if "STAK_RACE_SCHEDULES" in os.environ else 5
 """At full size, every action is interrupted by every other."""
@@ -57,17 +59,33 @@ def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("without_pauses")
 def test_no_schedule_makes_a_count_wrong(world: InlineEngine) -> None:
     """Half of them have actors of all kinds, the others of a few kinds that are known to conflict."""
-    narrow = sorted({guard.kinds for guard in COUNT_CONDITIONS} - {()})
-    wrong, calls, began_at = {}, 0, time.monotonic()
-    for seed in SEEDS:
-        kinds = narrow[seed // 2 % len(narrow)] if seed % 2 else ()
-        schedule = Schedule(world, seed, kinds)
-        if (problem := schedule.play()) is not None:
-            wrong[seed] = problem
-        calls += schedule.calls
-    assert wrong == {}
+    calls, _, began_at = play_all(world, SEEDS, is_torn=False)
     races = f"{SCHEDULES:,} schedules of concurrent actors, {calls:,} calls"
     report_drill(5, SEEDS, races, "counts that were wrong after a call 0", began_at)
+
+
+@pytest.mark.usefixtures("without_pauses")
+def test_no_schedule_of_torn_transactions_makes_a_count_wrong(world: InlineEngine) -> None:
+    """The same with transactions whose rows become visible one by one, as in DynamoDB."""
+    calls, torn_reads, began_at = play_all(world, TORN_SEEDS, is_torn=True)
+    assert torn_reads > TORN_SCHEDULES
+    races = f"{TORN_SCHEDULES:,} schedules, {calls:,} calls, {torn_reads:,} rows read before they were visible"
+    report_drill(24, TORN_SEEDS, races, "counts that were wrong after a call 0", began_at)
+
+
+def play_all(world: InlineEngine, seeds: range, *, is_torn: bool) -> tuple[int, int, float]:
+    """Play a schedule for each seed; return the calls, the torn reads, and when it began."""
+    narrow = sorted({guard.kinds for guard in COUNT_CONDITIONS} - {()})
+    wrong, calls, torn_reads, began_at = {}, 0, 0, time.monotonic()
+    for seed in seeds:
+        kinds = narrow[seed // 2 % len(narrow)] if seed % 2 else ()
+        schedule = Schedule(world, seed, kinds)
+        if (problem := schedule.play(is_torn=is_torn)) is not None:
+            wrong[seed] = problem
+        calls += schedule.calls
+        torn_reads += schedule.torn_reads
+    assert wrong == {}
+    return calls, torn_reads, began_at
 
 
 @pytest.mark.usefixtures("without_pauses")

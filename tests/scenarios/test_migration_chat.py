@@ -87,7 +87,7 @@ async def _make(engine: Engine, clock: ManualClock) -> tuple[ChatId, ChatId]:
     assert not await survives(ports, 4, start_large), "killed with some of its members written"
     await _send_message(ports, BOB, group, "the last")
     await ports.background_tasks.drain()
-    assert await drain_queue(ports.deliveries), "announced in a queue, which stays behind"
+    assert await drain_queue(ports.chat_updates), "announced in a queue, which stays behind"
     return group, direct
 
 

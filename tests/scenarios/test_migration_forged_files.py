@@ -213,7 +213,7 @@ SAMPLES: dict[str, Any] = {
 ROOT = Path(__file__).parents[2]
 NOT_OF_TENANTS = {"stak.engines.aws.keys", "stak.migration.row_ownership"}
 """Modules with keys of rows that belong to an engine or an import, not to a tenant."""
-NOT_A_TENANTS = {"socket"}
+NOT_A_TENANTS = {"socket", "round_positions"}
 """Key builders that belong to no tenant."""
 
 

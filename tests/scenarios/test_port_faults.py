@@ -76,7 +76,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     # A look at everything that is open is a call for each of these.
     shards = (
         "stak.inbox.broadcast_ref.OPEN_SHARDS",
-        "stak.inbox.reconcile_broadcasts.OPEN_SHARDS",
+        "stak.inbox.open_work.OPEN_SHARDS",
         "stak.chat.keys.DIRTY_SHARDS",
     )
     for name in shards:
@@ -147,7 +147,7 @@ async def test_port_faults_under_concurrency_leave_inboxes_right(name: str, tmp_
 
 
 async def test_dropped_condition_is_detected(tmp_path: Path, services: Services) -> None:
-    async with opened("embedded", 0.3, tmp_path, services) as world:
+    async with opened("embedded", 0.1, tmp_path, services) as world:
         ports = world.sound.ports
         forgetful = dataclasses.replace(ports, table=ConditionDroppingTable(ports.table, DELIVERED_ONCE))
         faulty = faulty_engine(dataclasses.replace(world.sound, ports=forgetful), world.injector)

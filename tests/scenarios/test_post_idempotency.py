@@ -117,7 +117,7 @@ def test_concurrent_senders_create_one_post(monkeypatch: pytest.MonkeyPatch, bod
             world.run(create_test_tenant(ports))
             answers: list[Accepted | str] = []
             adversary = Adversary(seed, NullWitness())
-            gated = dataclasses.replace(ports, table=adversary.scheduled(ports.table))
+            gated = dataclasses.replace(ports, table=adversary.scheduled(ports.table, is_torn=seed % 3 == 0))
 
             async def send(
                 body: str, gated: Ports = gated, answers: list[Accepted | str] = answers, is_small: bool = seed % 2 == 1

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from stak.bootstrap import Engine
-from stak.clock import ManualClock
+from stak.clock import SKEW_SECONDS, ManualClock
 from stak.errors import StorageUnavailable
 from stak.inbox.archive_and_delete import archive
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -103,6 +103,7 @@ async def test_mark_all_removes_markers_of_stamped_messages(ports: Ports, worker
     await send(ports, worker, clock)
     await mark_read_before(ports, USER_INBOX, clock.time)
     await mark_unread(ports, USER_INBOX, [first])
+    clock.advance(SKEW_SECONDS + 1)  # the next one is above that mark
     await send(ports, worker, clock)
     await mark_read_before(ports, USER_INBOX, clock.time)  # reads the stamped one without touching it
     await mark_read_before(ports, USER_INBOX, milliseconds(first) // 1000)

@@ -70,7 +70,7 @@ def recorded(ports: Ports, live: RecordingLive) -> Ports:
 
 @pytest.fixture
 def worker(recorded: Ports, embedded: Engine) -> Worker:
-    return Worker(recorded, embedded.job_queue)
+    return Worker(recorded, embedded.job_queue, embedded.webhook_queue)
 
 
 async def small_post(ports: Ports, uids: Sequence[UserId] = SMALL, **fields: object) -> Posted:

@@ -25,15 +25,15 @@ from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
 from stak.inbox.delivery_chunks import encode_delivery
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
-from stak.ports.jobs import Job
+from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.live import Push
-from stak.realtime.webhook import WEBHOOK_JOB
 from stak.settings import load_settings
 from stak.tenancy.keys import tenant_settings
 from stak.tenancy.secrets import rotate_secret, webhook_secrets
@@ -51,6 +51,7 @@ from tests.support.broadcasts import (
     Worker,
     chunk_of,
     create_test_tenant,
+    drain_queue,
     post,
     user_inbox_of,
     users,
@@ -244,7 +245,7 @@ async def _webhook_job(ports: Ports, worker: Worker) -> Job:
 async def test_failed_webhook_is_retried_with_the_same_id_and_buried(
     embedded: Engine, worker: Worker, clock: ManualClock, status: int
 ) -> None:
-    ports, queue = embedded.ports, embedded.job_queue
+    ports, queue = embedded.ports, embedded.webhook_queue
     async with (
         webhook_receiver() as elsewhere,
         backend(ports, status=status, headers={"Location": elsewhere.url}) as (
@@ -270,10 +271,32 @@ async def test_failed_webhook_is_retried_with_the_same_id_and_buried(
     assert len(await visible_ids(ports, BOB)) == 1, "the delivery itself is done"
 
 
+async def test_redriven_dead_webhook_is_sent_with_the_same_id(
+    embedded: Engine, worker: Worker, clock: ManualClock
+) -> None:
+    ports, queue = embedded.ports, embedded.webhook_queue
+    async with backend(ports, status=500) as (receiver, _):
+        await _webhook_job(ports, worker)
+        for _ in range(TRIES_MAX):
+            (message,) = await queue.receive(1, wait_seconds=0, lease_seconds=60)
+            await run_job(ports, queue, REGISTRY, message)
+            clock.advance(301)
+        ((dead,), _) = await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None)
+        assert (dead.kind, dead.recipients) == ("webhook", 1)
+        assert "responded with status 500" in dead.reason
+        receiver.status = 200
+        assert await redrive_failed_chunks(ports, TENANT, INBOX, [dead.id], key_id=KEY_ID) == 1
+        (message,) = await queue.receive(1, wait_seconds=0, lease_seconds=60)
+        assert await run_job(ports, queue, REGISTRY, message)
+        assert len(receiver.requests) == TRIES_MAX + 1
+        assert len({request.headers["webhook-id"] for request in receiver.requests}) == 1
+        assert await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None) == ([], None)
+
+
 async def test_webhook_is_delivered_once_the_receiver_recovers(
     embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
-    ports, queue = embedded.ports, embedded.job_queue
+    ports, queue = embedded.ports, embedded.webhook_queue
     async with backend(ports, status=500) as (receiver, _):
         await _webhook_job(ports, worker)
         for status, is_off in ((500, False), (200, True)):
@@ -288,7 +311,7 @@ async def test_slow_receiver_delays_neither_deliveries_nor_jobs(embedded: Engine
     ports = dataclasses.replace(
         embedded.ports, webhook_client=WebhookClient(is_private_allowed=True, timeout_seconds=0.5)
     )
-    worker = Worker(ports, embedded.job_queue)
+    worker = Worker(ports, embedded.job_queue, embedded.webhook_queue)
     async with backend(ports, pause_seconds=30) as (receiver, _):
         job = await _webhook_job(ports, worker)
         assert len(await visible_ids(ports, BOB)) == 1
@@ -379,7 +402,7 @@ async def test_delivery_survives_failing_and_hanging_live_port(
     async with backend(ports):
         chat, _ = await start_direct(ports, user(ANN), BOB)
         await ports.background_tasks.drain()
-        await Worker(ports, ports.deliveries).deliver()
+        await Worker(ports).deliver()
         fault: Any = Fault(error)
         faulty = dataclasses.replace(ports, live=fault) if port == "live" else dataclasses.replace(ports, jobs=fault)
         began = time.monotonic()
@@ -387,9 +410,9 @@ async def test_delivery_survives_failing_and_hanging_live_port(
             posted = await post(ports, users(3, number))
             await say(ports, ANN, chat, f"message {number}")
             await ports.deliveries.send([encode_delivery(await chunk_of(ports, posted.message_id))])
-            received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+            await ports.background_tasks.drain()
+            received = await drain_queue(ports.deliveries) + await drain_queue(ports.chat_updates)
             assert len(received) == 2
             assert await handle_batch(faulty, received) == {}
-            await ports.deliveries.delete(received)
             assert posted.message_id in await visible_ids(ports, users(1, number)[0])
         assert time.monotonic() - began < (8 if error is None else 2)

@@ -120,17 +120,18 @@ async def drain_queue(queue: Queue) -> list[Received]:
 class Worker:
     """Does the work of the worker process when a test tells it to."""
 
-    def __init__(self, ports: Ports, job_queue: Queue) -> None:
+    def __init__(self, ports: Ports, *job_queues: Queue) -> None:
         self.ports = ports
-        self._job_queue = job_queue
+        self._job_queues = job_queues
 
     @classmethod
     def of(cls, engine: Engine) -> "Worker":
-        return cls(engine.ports, engine.job_queue)
+        return cls(engine.ports, engine.job_queue, engine.webhook_queue)
 
     async def jobs(self) -> list[Job]:
         """Return the waiting jobs, each once."""
-        return [msgspec.json.decode(received.body, type=Job) for received in await drain_queue(self._job_queue)]
+        waiting = [received for queue in self._job_queues for received in await drain_queue(queue)]
+        return [msgspec.json.decode(received.body, type=Job) for received in waiting]
 
     async def run(self, jobs: Sequence[Job]) -> None:
         for job in jobs:
@@ -145,11 +146,12 @@ class Worker:
         return count
 
     async def deliver(self) -> int:
-        """Handle everything in the delivery queue; return the number of queue messages."""
+        """Handle everything in the queues of deliveries and chat updates; return the number of queue messages."""
         count = 0
-        while received := await drain_queue(self.ports.deliveries):
-            assert await handle_batch(self.ports, received) == {}
-            count += len(received)
+        for queue in (self.ports.deliveries, self.ports.chat_updates):
+            while received := await drain_queue(queue):
+                assert await handle_batch(self.ports, received) == {}
+                count += len(received)
         return count
 
     async def redeliver(self, received: Sequence[Received]) -> None:

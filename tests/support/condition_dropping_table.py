@@ -136,7 +136,9 @@ COUNT_CONDITIONS = (
     ),
     GuardCondition("mark all: revision", lambda _, condition, group: _compares(condition, "rev") and _marks_all(group)),
     GuardCondition(
-        "mark category: revision", lambda _, condition, group: _compares(condition, "rev") and not _marks_all(group)
+        "mark category: revision",
+        lambda _, condition, group: _compares(condition, "rev") and not _marks_all(group),
+        ("mark category", "unread again"),  # which together keep the count, another condition
     ),
     GuardCondition(
         "change: total unchanged",

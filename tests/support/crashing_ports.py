@@ -8,7 +8,7 @@ import dataclasses
 from collections.abc import Awaitable, Callable, Sequence
 
 from stak.ports import Ports
-from stak.ports.jobs import Job, Jobs
+from stak.ports.jobs import DeadJob, Job, Jobs
 from stak.ports.queue import DeadLetter, Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
@@ -94,6 +94,15 @@ class CrashingJobs:
         await self._jobs.submit(job, delay_seconds=delay_seconds)
         self._fuse.burn()
 
+    async def dead(self, tenant: str, *, limit: int, after: str | None = None) -> list[DeadJob]:
+        return await self._jobs.dead(tenant, limit=limit, after=after)
+
+    async def redrive_dead(self, tenant: str, ids: Sequence[str]) -> int:
+        self._fuse.burn()
+        redriven = await self._jobs.redrive_dead(tenant, ids)
+        self._fuse.burn()
+        return redriven
+
     async def discard_dead(self, tenant: str) -> int:
         self._fuse.burn()
         discarded = await self._jobs.discard_dead(tenant)
@@ -108,6 +117,7 @@ def crashing_ports(ports: Ports, lasts: int) -> Ports:
         ports,
         table=crashing_table(ports.table, fuse),
         deliveries=CrashingQueue(ports.deliveries, fuse),
+        chat_updates=CrashingQueue(ports.chat_updates, fuse),
         jobs=CrashingJobs(ports.jobs, fuse),
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Group
-from stak.testing.hooked_table import BatchGet, Call, Commit, Get, HookedTable, Query
+from stak.testing.hooked_table import BatchGet, Call, Commit, Get, HookedTable, Query, TransactGet
 
 _BATCH_MAX_KEYS: Final = 100  # DynamoDB
 
@@ -34,6 +34,9 @@ class RecordingTable(HookedTable):
                 for start in range(0, len(distinct), _BATCH_MAX_KEYS):
                     part = sorted(tuple(key) for key in distinct[start : start + _BATCH_MAX_KEYS])
                     self.reads.append(("BatchGetItem", *part, consistent))
+            case TransactGet(keys):
+                self.calls.append(("transact_get", *sorted(tuple(key) for key in keys)))
+                self.reads.append(("TransactGetItems", *sorted(tuple(key) for key in keys)))
             case Query(pk, span):
                 order = "newest first" if call.reverse else "in order"
                 self.calls.append(("query", pk, span.prefix or (span.low, span.high), order))

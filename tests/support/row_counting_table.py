@@ -6,7 +6,7 @@ from dataclasses import replace
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Item
-from stak.testing.hooked_table import BatchGet, Get, HookedTable, Read
+from stak.testing.hooked_table import BatchGet, Get, HookedTable, Read, TransactGet
 
 
 class RowCountingTable(HookedTable):
@@ -20,7 +20,7 @@ class RowCountingTable(HookedTable):
         match read:
             case Get():
                 self.rows += 1
-            case BatchGet(keys, _):
+            case BatchGet(keys, _) | TransactGet(keys, _):
                 self.rows += len(keys)
             case _:
                 self.rows += len(items)

@@ -11,6 +11,8 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 FIRST_RELEASE: Final = "256b919"
 """The last commit before stored data had a version."""
+BEFORE_TOTALS: Final = "9b770e4"
+"""The last commit before data format 3."""
 
 
 @contextlib.contextmanager

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from stak.bootstrap import Engine, examine, open_engine
+from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
+from stak.engine_maintenance import examine
 from stak.engines.embedded.process_liveness import known_formats
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database
 from stak.engines.embedded.sqlite_schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION

@@ -1,4 +1,4 @@
-"""The first release and this one run on one database: each shows what the other accepts, exactly once.
+"""An earlier release and this one run on one database: each shows what the other accepts, exactly once.
 
 Both are whole installations (`stak up`) with HTTP, workers and periodic tasks, as during a rolling upgrade.
 """
@@ -16,7 +16,7 @@ from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUser, eventually
 from tests.support.services import Services
-from tests.upgrades.commit_checkout import FIRST_RELEASE, unpacked
+from tests.upgrades.commit_checkout import BEFORE_TOTALS, FIRST_RELEASE, unpacked
 
 pytestmark = pytest.mark.check_all
 
@@ -37,18 +37,22 @@ class Side(NamedTuple):
         return ChatUser(reader.client, TENANT, uid, reader.token)
 
 
-@pytest.fixture(params=["embedded", "aws"])
+RELEASES = [("embedded", FIRST_RELEASE), ("aws", FIRST_RELEASE), ("embedded", BEFORE_TOTALS)]
+
+
+@pytest.fixture(params=RELEASES, ids=["embedded", "aws", "embedded, data format 2"])
 def sides(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> Iterator[tuple[Side, Side]]:
     """Start the old release, which creates the installation and the tenant, and the new one next to it."""
-    environment: dict[str, Any] = {"STAK_AWS_PREFIX": f"t{secrets.token_hex(6)}"} if request.param == "aws" else {}
+    engine, release = request.param
+    environment: dict[str, Any] = {"STAK_AWS_PREFIX": f"t{secrets.token_hex(6)}"} if engine == "aws" else {}
     with contextlib.ExitStack() as stack:
-        code = stack.enter_context(unpacked(FIRST_RELEASE, tmp_path / "code"))
+        code = stack.enter_context(unpacked(release, tmp_path / "code"))
         if code is None:
-            pytest.skip(f"git has no commit {FIRST_RELEASE} here")
+            pytest.skip(f"git has no commit {release} here")
         data = tmp_path / "data"
-        old = stack.enter_context(run_server_on(request.param, data, services, code=code, **environment))
+        old = stack.enter_context(run_server_on(engine, data, services, code=code, **environment))
         made = ok(stack.enter_context(old.client(OPERATOR_KEY)).put(f"/stack/admin/v1/{TENANT}"), 201)
-        new = stack.enter_context(run_server_on(request.param, data, services, **environment))
+        new = stack.enter_context(run_server_on(engine, data, services, **environment))
         pair = []
         for name, server in (("old", old), ("new", new)):
             admin = stack.enter_context(server.client(made["api_key"]))

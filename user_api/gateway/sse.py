@@ -167,7 +167,7 @@ async def acknowledge(ports: Ports, user: User, data: Acknowledge) -> None:
 
 @post(_PATH + "/ticket", guards=[requires_user], tags=["realtime"], summary="Make a ticket for listening")
 async def ticket(request: Request[Any, Any, Any], ports: Ports, user: User) -> Ticket:
-    """Create a ticket, valid once within thirty seconds as `?ticket=`, for EventSource, which cannot send a token."""
+    """Create a ticket, valid once within thirty seconds as `?ticket=`, for browsers, which cannot send headers."""
     return issue_ticket(ports, user.tenant, bearer(request))
 
 

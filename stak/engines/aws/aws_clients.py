@@ -26,11 +26,17 @@ _READ_SECONDS: Final = 10
 _POLL_SECONDS: Final = 30  # a long poll takes 20 of them
 _CONNECTIONS: Final = 64
 _TRIES: Final = 3
+_ONCE: Final = {"mode": "standard", "total_max_attempts": 1}
 _HASTE: Final = {
     "connect_timeout": 2,
     "read_timeout": 2,
-    "retries": {"mode": "standard", "total_max_attempts": 1},
+    "retries": _ONCE,
 }  # for health checks, which only need to know whether a service answers
+_CALLBACK: Final = {
+    "connect_timeout": 1,
+    "read_timeout": 1,
+    "retries": _ONCE,
+}  # one try: a repeated callback would be throttled again, and the device gets the state later
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,9 @@ class Clients:
     """Open clients of one installation, and the names of its resources."""
 
     dynamodb: Any
+    """For reads and writes of items: the engine retries them, botocore does not."""
+    dynamodb_control: Any
+    """For calls about the table itself: botocore retries them."""
     sqs: Any
     s3: Any
     kms: Any
@@ -58,7 +67,7 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
 
         async def client(service: str, endpoint: str | None = settings.aws_endpoint, /, **special: Any) -> Any:
             try:
-                made = session.client(service, endpoint_url=endpoint, config=_config(**special, **haste))
+                made = session.client(service, endpoint_url=endpoint, config=_config(**(special | haste)))
                 return await stack.enter_async_context(made)
             except BotoCoreError as error:
                 raise translated(error, f"create a client for {service}") from error
@@ -66,15 +75,19 @@ async def open_clients(settings: Settings, *, is_hasty: bool = False) -> AsyncIt
                 raise Misconfigured(f"The AWS endpoint {endpoint!r} is not a valid URL: {error}.") from error
 
         yield Clients(
-            # Stak encodes the bodies of its hot calls itself (`raw_calls.py`), so botocore has nothing to validate.
-            dynamodb=await client("dynamodb", parameter_validation=False),
+            # Stak encodes the bodies of its hot calls itself (`raw_calls.py`), so botocore has nothing to validate. The
+            # engine retries: botocore would hide throttling from the write limiter, and wait longer than a deadline.
+            dynamodb=await client("dynamodb", parameter_validation=False, retries=_ONCE),
+            dynamodb_control=await client("dynamodb"),
             sqs=await client("sqs", **({} if is_hasty else {"read_timeout": _POLL_SECONDS})),
             s3=await client("s3", s3={"addressing_style": "path" if settings.aws_endpoint else "auto"}),
             kms=await client("kms"),
             names=names_of(settings),
             region=region,
             regions=lambda: _regions(session),
-            sockets=await client("apigatewaymanagementapi", address) if (address := settings.aws_sockets) else None,
+            sockets=await client("apigatewaymanagementapi", address, **({} if is_hasty else _CALLBACK))
+            if (address := settings.aws_sockets)
+            else None,
         )
 
 

@@ -24,6 +24,7 @@ _KINDS: Final[Mapping[str, type[StakError]]] = {
     "RequestLimitExceeded": StorageBusy,
     "LimitExceededException": StorageBusy,
     "SlowDown": StorageBusy,
+    "TransactionCanceledException": StorageBusy,  # of a read: another transaction writes to its items
     "TransactionConflictException": StorageBusy,
     "TransactionInProgressException": StorageBusy,
     "ReplicatedWriteConflictException": StorageBusy,

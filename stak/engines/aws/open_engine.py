@@ -1,22 +1,26 @@
 """Opens an installation on AWS: the clients, then each resource, with a clear error if one is missing."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 
 from stak.clock import Clock
-from stak.engines.aws.aws_clients import open_clients
+from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.dynamodb.table_scan import AwsRows
+from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.engines.aws.live.api_gateway_sockets import AwsSockets
 from stak.engines.aws.live.redis_live import open_live
+from stak.engines.aws.live.redis_rates import open_rates
 from stak.engines.aws.master_key import AwsMasterKeys, master_keys, new_operator_key, operator_fingerprint
 from stak.engines.aws.resources import create_all
 from stak.engines.aws.sqs.job_queue import AwsJobs
 from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.errors import Misconfigured, StorageUnavailable
 from stak.ports.live import Live
+from stak.ports.rates import SharedRates
 from stak.settings import Settings
 
 
@@ -40,9 +44,12 @@ class Aws:
     table: AwsTable
     rows: AwsRows
     deliveries: AwsQueue
+    chat_updates: AwsQueue
     job_queue: AwsQueue
+    webhook_queue: AwsQueue
     jobs: AwsJobs
     live: Live
+    rates: SharedRates | None
     sockets: AwsSockets | None
     opened_keys: Mapping[str, bytes]
     """The master keys by name, the encrypting one first."""
@@ -61,19 +68,22 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
         try:
             if settings.create:
                 await create_all(clients)
-            table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds)
+            limiter = WriteLimiter(settings.aws_write_units_initial, settings.aws_write_units_max)
+            table = AwsTable(Wire(clients.dynamodb), clients.names.table, settings.patience_seconds, limiter)
             opened_keys = await master_keys(clients, table, clock)
             has_operator = settings.operator_key is not None or settings.operator_fingerprint is not None
             new_key = await new_operator_key(table) if settings.create and not has_operator else None
-            names = clients.names
-            job_queue = await AwsQueue.open(clients, names.jobs, names.dead_jobs, table, clock)
+            deliveries, chat_updates, job_queue, webhook_queue = await _open_queues(clients, table, clock)
             aws = Aws(
                 table=table,
                 rows=AwsRows(clients),
-                deliveries=await AwsQueue.open(clients, names.deliveries, names.dead_deliveries, table, clock),
+                deliveries=deliveries,
+                chat_updates=chat_updates,
                 job_queue=job_queue,
-                jobs=await AwsJobs.open(clients, job_queue),
+                webhook_queue=webhook_queue,
+                jobs=AwsJobs(job_queue, webhook_queue),
                 live=await stack.enter_async_context(open_live(settings)),
+                rates=await stack.enter_async_context(open_rates(settings)),
                 sockets=None if clients.sockets is None else AwsSockets(clients.sockets),
                 opened_keys=opened_keys,
                 master_keys=AwsMasterKeys(clients, table),
@@ -84,6 +94,20 @@ async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
         except StorageUnavailable as error:
             raise Misconfigured(f"{error.detail} {_advice(settings)}") from error
         yield aws
+
+
+async def _open_queues(clients: Clients, table: AwsTable, clock: Clock) -> list[AwsQueue]:
+    """Open all queues at once; wait for every request before raising an error."""
+    opened = await asyncio.gather(
+        *(AwsQueue.open(clients, name, dead_name, table, clock) for name, dead_name in clients.names.queues),
+        return_exceptions=True,
+    )
+    queues: list[AwsQueue] = []
+    for queue in opened:
+        if isinstance(queue, BaseException):
+            raise queue
+        queues.append(queue)
+    return queues
 
 
 def _advice(settings: Settings) -> str:

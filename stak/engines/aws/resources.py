@@ -7,6 +7,7 @@ from typing import Any, Final
 from botocore.exceptions import ClientError
 
 from stak.engines.aws.aws_clients import Clients
+from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.dynamodb.request_encoding import PK, SK
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
 from stak.engines.aws.keys import BODIES
@@ -18,6 +19,9 @@ _KEPT_SECONDS: Final = 14 * 24 * 3600  # SQS: the maximum
 _LEASE_SECONDS: Final = 60
 _BODIES_KEPT_DAYS: Final = 120  # of queue messages: longer than their dead letters are listed
 _ACTIVE_EVERY_SECONDS: Final = 0.2
+_BACKUPS_SECONDS: Final = 60.0
+_NO_BACKUPS_YET: Final = "ContinuousBackupsUnavailableException"
+"""AWS prepares the backups of a new table for a while ("UpdateContinuousBackups", DynamoDB API Reference)."""
 _THERE: Final = (
     "ResourceInUseException",
     "TableAlreadyExistsException",
@@ -29,11 +33,9 @@ _THERE: Final = (
 
 async def create_all(clients: Clients) -> None:
     """Create missing resources; existing ones stay unchanged."""
-    names = clients.names
     made = await asyncio.gather(
         create_table(clients),
-        create_queue(clients, names.deliveries, names.dead_deliveries),
-        create_queue(clients, names.jobs, names.dead_jobs),
+        *(create_queue(clients, name, dead_name) for name, dead_name in clients.names.queues),
         create_bucket(clients),
         create_key(clients),
         return_exceptions=True,
@@ -47,22 +49,48 @@ async def create_table(clients: Clients) -> None:
     """Create the table with its index, point-in-time recovery, TTL and stream."""
     table = clients.names.table
     try:
-        await clients.dynamodb.create_table(**table_definition(table))
+        await clients.dynamodb_control.create_table(**table_definition(table))
     except AWS_ERRORS as error:
         _unless_there(error, f"create the table {table}")
     while await _table_status(clients) != "ACTIVE":  # noqa: ASYNC110 - AWS creates it, not a task
         await asyncio.sleep(_ACTIVE_EVERY_SECONDS)
     try:
-        described = await clients.dynamodb.describe_time_to_live(TableName=table)
-        if described["TimeToLiveDescription"]["TimeToLiveStatus"] in ("DISABLED", "DISABLING"):
-            await clients.dynamodb.update_time_to_live(
-                TableName=table, TimeToLiveSpecification={"Enabled": True, "AttributeName": TTL}
-            )
-        await clients.dynamodb.update_continuous_backups(
-            TableName=table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
-        )
+        await _enable_ttl(clients)
+        await _enable_backups(clients)
     except AWS_ERRORS as error:
         raise translated(error, f"set up expiry and backups of the table {table}") from error
+
+
+async def _enable_ttl(clients: Clients) -> None:
+    if await _is_ttl_on(clients):
+        return
+    try:
+        await clients.dynamodb_control.update_time_to_live(
+            TableName=clients.names.table, TimeToLiveSpecification={"Enabled": True, "AttributeName": TTL}
+        )
+    except ClientError as error:
+        # Refused although it is on: another process was faster, or the response to our first request was lost.
+        if code_of(error) != "ValidationException" or not await _is_ttl_on(clients):
+            raise
+
+
+async def _is_ttl_on(clients: Clients) -> bool:
+    described = await clients.dynamodb_control.describe_time_to_live(TableName=clients.names.table)
+    return described["TimeToLiveDescription"]["TimeToLiveStatus"] not in ("DISABLED", "DISABLING")
+
+
+async def _enable_backups(clients: Clients) -> None:
+    backoff = Backoff(_BACKUPS_SECONDS)
+    while True:
+        try:
+            await clients.dynamodb_control.update_continuous_backups(
+                TableName=clients.names.table, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
+            )
+        except ClientError as error:
+            if code_of(error) != _NO_BACKUPS_YET or not await backoff.wait():
+                raise
+        else:
+            return
 
 
 def table_definition(table: str) -> dict[str, Any]:
@@ -155,7 +183,7 @@ async def create_key(clients: Clients) -> None:
 
 async def _table_status(clients: Clients) -> str:
     try:
-        described = await clients.dynamodb.describe_table(TableName=clients.names.table)
+        described = await clients.dynamodb_control.describe_table(TableName=clients.names.table)
     except AWS_ERRORS as error:
         raise translated(error, f"describe the table {clients.names.table}") from error
     return str(described["Table"]["TableStatus"])

@@ -20,7 +20,9 @@ from stak.errors import Misconfigured
 from stak.settings import Settings
 
 DELIVERIES_QUEUE: Final = "deliveries"
+CHAT_UPDATES_QUEUE: Final = "chat-updates"
 JOBS_QUEUE: Final = "jobs"
+WEBHOOKS_QUEUE: Final = "webhooks"
 
 
 class EmbeddedProcesses:
@@ -52,7 +54,9 @@ class Embedded:
     table: EmbeddedTable
     rows: EmbeddedRows
     deliveries: EmbeddedQueue
+    chat_updates: EmbeddedQueue
     job_queue: EmbeddedQueue
+    webhook_queue: EmbeddedQueue
     jobs: EmbeddedJobs
     live: EmbeddedLive
     processes: EmbeddedProcesses
@@ -77,12 +81,15 @@ def open_embedded(settings: Settings, clock: Clock) -> Iterator[Embedded]:
     try:
         is_new = database.is_empty()
         job_queue = EmbeddedQueue(database, JOBS_QUEUE, clock)
+        webhook_queue = EmbeddedQueue(database, WEBHOOKS_QUEUE, clock)
         yield Embedded(
             table=EmbeddedTable(database),
             rows=EmbeddedRows(database, settings.patience_seconds),
             deliveries=EmbeddedQueue(database, DELIVERIES_QUEUE, clock),
+            chat_updates=EmbeddedQueue(database, CHAT_UPDATES_QUEUE, clock),
             job_queue=job_queue,
-            jobs=EmbeddedJobs(job_queue),
+            webhook_queue=webhook_queue,
+            jobs=EmbeddedJobs(job_queue, webhook_queue),
             live=EmbeddedLive(settings.data),
             processes=EmbeddedProcesses(database),
             # Read in this order: a process that stores something has created the key before.

@@ -10,7 +10,8 @@ import msgspec
 
 from stak.clock import SKEW_SECONDS, Clock
 from stak.engines.embedded.sqlite_connections import Database
-from stak.ports.jobs import Job
+from stak.ports.dead_jobs import DeadJobs
+from stak.ports.jobs import WEBHOOK_JOB, DeadJob, Job
 from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, discard_all, validate_writes
 
 _LEASES_CHECK_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
@@ -218,14 +219,26 @@ def _letter_row(letter_id: str) -> int:
     return int(letter_id) if is_ours else 0
 
 
-class EmbeddedJobs:
-    """Implements `stak.ports.jobs.Jobs`: jobs are messages of their own queue."""
+_decode_job: Final = msgspec.json.Decoder(Job).decode
 
-    def __init__(self, queue: EmbeddedQueue) -> None:
+
+class EmbeddedJobs:
+    """Implements `stak.ports.jobs.Jobs`: jobs are messages of their own queues."""
+
+    def __init__(self, queue: EmbeddedQueue, webhook_queue: EmbeddedQueue) -> None:
         self._queue = queue
+        self._webhook_queue = webhook_queue
+        self._dead_jobs = DeadJobs(queue, webhook_queue, _decode_job)
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
-        await self._queue.send([Outgoing(msgspec.json.encode(job), job.tenant, delay_seconds)])
+        queue = self._webhook_queue if job.name == WEBHOOK_JOB else self._queue
+        await queue.send([Outgoing(msgspec.json.encode(job), job.tenant, delay_seconds)])
+
+    async def dead(self, tenant: str, *, limit: int, after: str | None = None) -> list[DeadJob]:
+        return await self._dead_jobs.listed(tenant, limit, after)
+
+    async def redrive_dead(self, tenant: str, ids: Sequence[str]) -> int:
+        return await self._dead_jobs.redrive(tenant, ids)
 
     async def discard_dead(self, tenant: str) -> int:
-        return await discard_all(self._queue, tenant)
+        return await discard_all(self._queue, tenant) + await discard_all(self._webhook_queue, tenant)

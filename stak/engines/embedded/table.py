@@ -51,6 +51,19 @@ class EmbeddedTable:
             await account.read(len(part), 0, time.perf_counter() - began_at)
         return found
 
+    async def transact_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
+        wanted = sorted(set(keys))
+
+        def read(connection: sqlite3.Connection) -> dict[Key, bytes | None]:
+            connection.execute("BEGIN")  # several statements read one snapshot
+            try:
+                return read_bodies(connection, wanted)
+            finally:
+                connection.execute("COMMIT")
+
+        bodies = self._database.read_with(read)
+        return {key: decode(body) for key, body in bodies.items() if body is not None}
+
     def _get(self, wanted: list[Key]) -> dict[Key, Item]:
         bodies = self._database.read_with(lambda connection: read_bodies(connection, wanted))
         return {key: decode(body) for key, body in bodies.items() if body is not None}

@@ -96,7 +96,7 @@ class LimitedAwsServer:
 
     async def _sqs(self, operation: str, request: HttpRequest) -> dict[str, Any]:
         await self.database.wait()
-        return await self.sqs.execute(operation, _decode(request.body), len(request.body))
+        return await self.sqs.execute(operation, _decode(request.body))
 
     async def _callback(self, request: HttpRequest) -> dict[str, Any]:
         await self.database.wait()

@@ -56,9 +56,10 @@ class Sqs:
             "ChangeMessageVisibilityBatch": lambda request: self._batch(request, self._hold),
         }
 
-    async def execute(self, operation: str, request: Request, body_bytes: int) -> dict[str, Any]:
+    async def execute(self, operation: str, request: Request) -> dict[str, Any]:
         """Execute an operation. Raises AwsError."""
-        self._usage.sqs_requests += max(1, math.ceil(body_bytes / _BILLED_BYTES))
+        sent = request.get("Entries") or (request,)
+        self._bill(sum(map(size_bytes, sent)))
         if operation == "ReceiveMessage":
             return await self._receive(request)
         if operation not in self._operations:
@@ -183,7 +184,16 @@ class Sqs:
         # A short poll gets an error, a long one only waits: "Amazon SQS message quotas".
         if not taken and not wait_seconds and queue.in_flight >= self.limits.in_flight_max:
             raise AwsError("OverLimit", "The maximum number of in flight messages is reached.", status=403)
-        return {"Messages": [_shown(message, request) for message in taken]} if taken else {}
+        if not taken:
+            self._usage.empty_receives += 1
+            return {}
+        received = sum(size_bytes({"MessageBody": one.body, "MessageAttributes": one.attributes}) for one in taken)
+        self._bill(received, already=1)
+        return {"Messages": [_shown(message, request) for message in taken]}
+
+    def _bill(self, payload_bytes: int, *, already: int = 0) -> None:
+        """Count a request of this payload."""
+        self._usage.sqs_requests += max(1, math.ceil(payload_bytes / _BILLED_BYTES)) - already
 
     async def _until_changed(self, queue: MessageQueue, now: float, deadline: float) -> None:
         """Wait until a message is sent or returned, or one may be due, or time is up."""

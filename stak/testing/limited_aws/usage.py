@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from stak.testing.limited_aws.prices import usd_of
+from stak.aws_prices import LIST_PRICES
 
 
 class Usage:
@@ -21,6 +21,7 @@ class Usage:
         self.wasted_units: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
         self.sqs_requests = 0
+        self.empty_receives = 0
         self.socket_messages = 0
         self.s3_writes = 0
         self.s3_reads = 0
@@ -59,6 +60,7 @@ class Usage:
             "wasted_units": dict(self.wasted_units),
             "cancellation_reasons": dict(self.reasons),
             "billed": billed,
+            "empty_receives": self.empty_receives,
             "wasted_write_units": sum(self.wasted_units.values()),
-            "usd": usd_of(billed),
+            "usd": LIST_PRICES.usd(billed),
         }

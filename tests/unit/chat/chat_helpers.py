@@ -48,7 +48,7 @@ async def handle_updates(ports: Ports) -> int:
     """Handle all queued updates and return how many there were."""
     count = 0
     await ports.background_tasks.drain()
-    while received := await drain_queue(ports.deliveries):
+    while received := await drain_queue(ports.chat_updates):
         assert await handle_batch(ports, received) == {}
         count += len(received)
     return count

@@ -47,7 +47,7 @@ async def fan_out(ports: Ports, chat: ChatId) -> list[FanoutResult]:
 async def lose_updates(ports: Ports) -> None:
     """Lose all queued updates."""
     await ports.background_tasks.drain()
-    await drain_queue(ports.deliveries)
+    await drain_queue(ports.chat_updates)
 
 
 async def chat_with(ports: Ports, *names: str, device: str | None = "phone") -> ChatId:

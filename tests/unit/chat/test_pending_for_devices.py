@@ -1,12 +1,20 @@
 """Pending messages of a user's devices: in order, until each device has acknowledged them."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
 from stak.chat import keys, pending_for_devices
 from stak.chat.chat_model import ChatId
-from stak.chat.pending_for_devices import ACKS_BATCH_SIZE, PENDING_SECONDS, acknowledge, delete_pending, read_pending
+from stak.chat.pending_for_devices import (
+    ACKS_BATCH_SIZE,
+    PENDING_SECONDS,
+    acknowledge,
+    delete_pending,
+    put_pending,
+    read_pending,
+)
 from stak.clock import ManualClock
 from stak.identifiers import TenantKey
 from stak.identity import keys as identity
@@ -14,6 +22,7 @@ from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, Condition, Delete, Equals, Present, Update
+from tests.faults.torn_table import HoldingTable
 from tests.support.condition_dropping_table import without
 from tests.support.lost_race import losing_race
 from tests.support.recording_table import record_calls
@@ -61,6 +70,56 @@ async def test_pending_messages_are_read_in_order(
         *((other, number) for number in (1, 2)),
         (one, 4),
     ]
+
+
+async def put_pending_in_chats(ports: Ports, clock: ManualClock, count: int) -> list[ChatId]:
+    """Make one message pending in each of these chats, far above the first, a second after the other."""
+    chats = [ChatId(f"chat{number:03d}") for number in range(count)]
+    partition = identity.user_partition(ACME, BOB.user)
+    for chat in chats:
+        clock.advance(1)
+        put = put_pending(partition, chat, 300, ports.ids.new(), int(clock()) + PENDING_SECONDS)
+        await ports.table.commit([(put,)])
+    return chats
+
+
+async def test_lookup_of_invisible_messages_is_limited_to_the_latest_chats(ports: Ports, clock: ManualClock) -> None:
+    chats = await put_pending_in_chats(ports, clock, 40)
+    watched, table = record_calls(ports)
+    assert len(await read_pending(watched, ACME, BOB.user)) == len(chats)
+    looked_up = [key for name, *found in table.reads if name == "TransactGetItems" for key in found]
+    latest = [keys.message(ACME, chat, sequence) for chat in chats[-10:] for sequence in range(250, 300)]
+    assert set(looked_up) == {tuple(key) for key in latest}
+    assert [name for name, *_ in table.reads] == ["Query"] + ["TransactGetItems"] * 5
+
+
+async def test_lookup_of_one_chat_is_limited_to_its_latest_messages(ports: Ports, clock: ManualClock) -> None:
+    (chat,) = await put_pending_in_chats(ports, clock, 1)
+    partition = identity.user_partition(ACME, BOB.user)
+    put = put_pending(partition, chat, 600, ports.ids.new(), int(clock()) + PENDING_SECONDS)
+    await ports.table.commit([(put,)])
+    watched, table = record_calls(ports)
+    assert [one.sequence for one in await read_pending(watched, ACME, BOB.user)] == [300, 600]
+    _, (_, *looked_up) = table.reads
+    assert looked_up == sorted(tuple(keys.message(ACME, chat, sequence)) for sequence in range(500, 600))
+
+
+async def test_message_that_is_not_visible_is_found_among_many_chats(ports: Ports, clock: ManualClock) -> None:
+    await put_pending_in_chats(ports, clock, 40)
+    chat = await group(ports, BOB)
+    await register_device(ports, BOB, "phone")
+    sent = [await send_text(ports, ANN, chat, f"n{number}") for number in range(3)]
+    hidden = {keys.pending(ACME, BOB.user, one.message_id) for one in sent[:2]}
+    torn = replace(ports, table=HoldingTable(ports.table, hidden.__contains__))
+    await handle_updates(torn)
+    assert await pending_sequences(torn, BOB, chat) == [1, 2, 3]
+
+
+async def test_messages_that_were_sent_are_not_looked_up(ports: Ports, clock: ManualClock) -> None:
+    first, second = await put_pending_in_chats(ports, clock, 2)
+    watched, table = record_calls(ports)
+    await read_pending(watched, ACME, BOB.user, {first: 300, second: 298})
+    assert table.reads[1:] == [("TransactGetItems", tuple(keys.message(ACME, second, 299)))]
 
 
 async def test_expired_message_is_not_pending(ports: Ports, clock: ManualClock) -> None:

@@ -37,7 +37,7 @@ CHAT = ChatId("g_one")
 async def queued_updates(ports: Ports) -> list[ChatUpdate]:
     """Return all queued updates."""
     await ports.background_tasks.drain()
-    return [msgspec.json.decode(received.body, type=ChatUpdate) for received in await drain_queue(ports.deliveries)]
+    return [msgspec.json.decode(received.body, type=ChatUpdate) for received in await drain_queue(ports.chat_updates)]
 
 
 async def test_list_follows_the_messages(ports: Ports, clock: ManualClock) -> None:
@@ -172,7 +172,7 @@ async def test_large_group_is_fanned_out_in_chunks(ports: Ports) -> None:
 async def test_update_of_an_unknown_chat_does_nothing(ports: Ports) -> None:
     for _ in range(2):
         assert await fan_out_update(ports, ChatUpdate(ACME, CHAT, ("token",))) == []
-    assert await ports.deliveries.depth() == 0
+    assert await ports.chat_updates.depth() == 0
 
 
 def test_updates_of_the_same_chat_are_merged() -> None:

@@ -22,7 +22,7 @@ from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, h
 async def lose_updates(ports: Ports) -> None:
     """Lose all queued messages."""
     await ports.background_tasks.drain()
-    await drain_queue(ports.deliveries)
+    await drain_queue(ports.chat_updates)
 
 
 async def test_lost_update_is_sent_again(ports: Ports, clock: ManualClock) -> None:

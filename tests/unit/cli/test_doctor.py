@@ -15,7 +15,8 @@ from typing import Any, Final
 
 import pytest
 
-from stak.bootstrap import examine, open_engine
+from stak.bootstrap import open_engine
+from stak.engine_maintenance import examine
 from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.dynamodb.table_scan import AwsRows
 from stak.engines.aws.resources import create_all

@@ -40,7 +40,7 @@ def short_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def fake_server() -> AsyncIterator[FakeServer]:
     made = FakeServer()
-    async with serve(made.serve, "127.0.0.1", 0) as server:
+    async with serve(made.serve, "127.0.0.1", 0, process_request=made.answer) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         made.url = f"http://127.0.0.1:{port}"
         yield made

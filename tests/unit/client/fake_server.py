@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from websockets.asyncio.server import ServerConnection
+from websockets.http11 import Request, Response
 
 Script = Callable[[ServerConnection], Awaitable[None]]
 
@@ -16,6 +17,14 @@ class FakeServer:
     url: str = ""
     scripts: list[Script] = field(default_factory=list)
     received: list[list[str]] = field(default_factory=list)
+    authorizations: list[str | None] = field(default_factory=list)
+    refusing: int | None = None
+    """The status with which connections are refused."""
+
+    def answer(self, socket: ServerConnection, request: Request) -> Response | None:
+        """Accept or refuse a connection."""
+        self.authorizations.append(request.headers.get("Authorization"))
+        return None if self.refusing is None else socket.respond(self.refusing, "refused")
 
     async def serve(self, socket: ServerConnection) -> None:
         frames: list[str] = []

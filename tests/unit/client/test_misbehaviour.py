@@ -7,7 +7,7 @@ from contextlib import aclosing
 import pytest
 from websockets.asyncio.server import ServerConnection
 
-from stak.client import CaughtUp, Client, Message, Ready, ack_sender
+from stak.client import AccessDeniedError, CaughtUp, Client, Message, Ready, ack_sender
 from tests.unit.client.fake_server import FakeServer
 
 IDS = [f"01HF7YAT00000000000000000{number}" for number in range(10)]
@@ -180,7 +180,8 @@ async def test_client_sends_pings(fake_server: FakeServer, monkeypatch: pytest.M
 
 
 async def test_silent_server_is_left(fake_server: FakeServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stak.client.events.SILENCE_SECONDS", 0.2)
+    monkeypatch.setattr(ack_sender, "PING_SECONDS", 0.05)
+    monkeypatch.setattr("stak.client.events.SILENCE_MARGIN_SECONDS", 0.1)
 
     async def silent(socket: ServerConnection) -> None:
         await send_frames(socket, READY, message_frame(1))
@@ -191,3 +192,50 @@ async def test_silent_server_is_left(fake_server: FakeServer, monkeypatch: pytes
     fake_server.scripts = [silent, fine]
     assert await sequences_until_caught_up(fake_server) == [1]
     assert len(fake_server.received) == 2
+
+
+async def test_error_messages_of_api_gateway_are_ignored(fake_server: FakeServer) -> None:
+    errors = [
+        {"message": "Internal server error", "connectionId": "one=", "requestId": "two="},
+        {"message": "Forbidden", "connectionId": "one=", "requestId": "three="},
+    ]
+
+    async def play(socket: ServerConnection) -> None:
+        await send_frames(socket, errors[0], READY, *errors, message_frame(1), CAUGHT_UP)
+        await socket.send("Endpoint request timed out")
+
+    fake_server.scripts = [play]
+    assert await sequences_until_caught_up(fake_server) == [1]
+    assert len(fake_server.received) == 1, "it stayed connected"
+
+
+async def test_ping_interval_is_the_one_that_the_server_names(fake_server: FakeServer) -> None:
+    async def play(socket: ServerConnection) -> None:
+        await send_frames(socket, READY | {"ping_seconds": 480}, CAUGHT_UP)
+
+    fake_server.scripts = [play]
+    client = Client(fake_server.url, "acme", "token", "phone")
+    async with asyncio.timeout(10), client, aclosing(client.events()) as events:
+        assert isinstance(await anext(events), Ready)
+        assert isinstance(await anext(events), CaughtUp)
+        assert client._stream._ack_sender.ping_seconds == 480
+
+
+async def test_refusal_in_the_last_frame_is_raised_with_its_code(fake_server: FakeServer) -> None:
+    async def refuse(socket: ServerConnection) -> None:
+        await send_frames(socket, {"type": "closed", "code": 4401, "reason": "not authenticated"})
+
+    fake_server.scripts = [refuse]
+    client = Client(fake_server.url, "acme", "token", "phone")
+    async with asyncio.timeout(10), client, aclosing(client.events()) as events:
+        with pytest.raises(AccessDeniedError, match="not authenticated"):
+            await anext(events)
+
+
+async def test_token_is_in_the_header_and_a_refused_connection_is_reported(fake_server: FakeServer) -> None:
+    fake_server.refusing = 401
+    client = Client(fake_server.url, "acme", "token", "phone")
+    async with asyncio.timeout(10), client, aclosing(client.events()) as events:
+        with pytest.raises(AccessDeniedError, match="401"):
+            await anext(events)
+    assert fake_server.authorizations == ["Bearer token"]

@@ -93,6 +93,9 @@ async def test_old_broadcast_leaves_only_hidden_tombstones(embedded: Engine, por
         entry = entry_of(await ports.table.get(user_inbox_of(user).entry(old)) or {})
         assert (entry.gone, entry.message, entry.sender, entry.archived_at) == ("deleted", None, None, None)
         assert entry.ttl is not None
+    # The mark is above the message: it goes with the next one.
+    clock.advance(2 * DAY)
+    await remove_all(ports, clock)
     marks = await ports.table.query(user_inbox_of(first).partition, keys.marks_up_to("*", "~"), limit=10)
     assert marks.rows == []
 

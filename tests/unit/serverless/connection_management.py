@@ -22,6 +22,9 @@ class Management:
         self.closed: list[str] = []
         self.refusing: dict[str, int] = {}
         """Connections that refuse every call, with the status."""
+        self.silent: set[str] = set()
+        """Connections whose calls are not answered."""
+        self.is_over = threading.Event()
 
     def take(self, socket_id: str) -> list[dict[str, Any]]:
         """Return the posts to a connection since the last call."""
@@ -58,6 +61,10 @@ def management() -> Iterator[Management]:
 
         def _is_taken(self) -> bool:
             assert "/execute-api/aws4_request" in self.headers["authorization"]
+            if self._socket_id() in known.silent:
+                known.is_over.wait()
+                self.close_connection = True
+                return False
             status = known.refusing.get(self._socket_id())
             if status is not None:
                 self._answer(status, _REFUSALS[status])
@@ -78,6 +85,7 @@ def management() -> Iterator[Management]:
     try:
         yield known
     finally:
+        known.is_over.set()
         server.shutdown()
         server.server_close()
         serving.join()

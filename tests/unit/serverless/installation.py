@@ -82,7 +82,7 @@ class Installation:
                 MessageSystemAttributeNames=["All"],
                 MessageAttributeNames=["All"],
             )
-            taken += [_record(message) for message in answer.get("Messages", ())]
+            taken += [_record(message, f"{self.prefix}-{queue}") for message in answer.get("Messages", ())]
         return {"Records": taken}
 
     def waiting(self, queue: str) -> tuple[int, int]:
@@ -96,13 +96,14 @@ class Installation:
         return str(self.sqs.get_queue_url(QueueName=f"{self.prefix}-{queue}")["QueueUrl"])
 
 
-def _record(message: dict[str, Any]) -> dict[str, Any]:
+def _record(message: dict[str, Any], queue: str) -> dict[str, Any]:
     record = copy.deepcopy(recorded("sqs_record"))
     attributes = message.get("MessageAttributes", {})
     return record | {
         "messageId": message["MessageId"],
         "receiptHandle": message["ReceiptHandle"],
         "body": message["Body"],
+        "eventSourceARN": f"arn:aws:sqs:us-east-1:000000000000:{queue}",
         "attributes": record["attributes"] | message["Attributes"],
         "messageAttributes": {
             name: {

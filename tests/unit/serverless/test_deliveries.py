@@ -107,6 +107,33 @@ def test_what_the_storage_could_not_take_is_named_and_stays_on_its_queue(
     assert unread(here, tenant_key, "ann") == 1
 
 
+class EndingContext:
+    """Lambda's context of a call whose time is nearly over."""
+
+    def get_remaining_time_in_millis(self) -> int:
+        return 1_000
+
+
+def test_what_cannot_end_in_time_is_named_and_delivered_once_by_the_next_call(
+    here: Installation, tenant_key: str
+) -> None:
+    post(here, tenant_key, "ann")
+    post(here, tenant_key, "bob")
+    event = here.take("deliveries")
+    while len(event["Records"]) < 2:
+        event["Records"] += here.take("deliveries")["Records"]
+    answer = deliveries.handler(event, EndingContext())
+    assert [failed["itemIdentifier"] for failed in answer["batchItemFailures"]] == [
+        record["messageId"] for record in event["Records"]
+    ]
+    assert [unread(here, tenant_key, uid) for uid in ("ann", "bob")] == [0, 0]
+    again = here.take("deliveries")
+    while len(again["Records"]) < 2:
+        again["Records"] += here.take("deliveries")["Records"]
+    assert deliveries.handler(again, None) == NOTHING_FAILED
+    assert [unread(here, tenant_key, uid) for uid in ("ann", "bob")] == [1, 1]
+
+
 def test_a_body_too_large_for_sqs_is_read_from_the_bucket(here: Installation, tenant_key: str) -> None:
     post(here, tenant_key, "ann")
     event = here.take("deliveries")

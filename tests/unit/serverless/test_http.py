@@ -53,11 +53,11 @@ def test_update_of_a_chat_is_queued_before_the_response(here: Installation, tena
     token = here.ask("POST", "/stack/admin/v1/acme/users/ann/tokens", tenant_key).body["token"]
     direct = {"chat_type": "direct", "participants": ["bob"]}
     chat = here.ask("POST", "/stack/users/v1/acme/chats", token, direct).body["chat_id"]
-    assert here.waiting("deliveries") == (1, 0)
+    assert here.waiting("chat-updates") == (1, 0)
     message = {"client_message_id": "1", "content": "Hello"}
     for status in (201, 200):
         assert here.ask("POST", f"/stack/users/v1/acme/chats/{chat}/messages", token, message).status == status
-        assert here.waiting("deliveries") == (2, 0)
+        assert here.waiting("chat-updates") == (2, 0)
 
 
 def test_body_over_lambdas_limit_is_413_with_the_limit(here: Installation) -> None:

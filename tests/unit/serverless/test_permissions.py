@@ -30,8 +30,12 @@ ACTIONS: Final = {
 QUEUES: Final = {
     "deliveries": "Deliveries",
     "deliveries-dead": "DeadDeliveries",
+    "chat-updates": "ChatUpdates",
+    "chat-updates-dead": "DeadChatUpdates",
     "jobs": "Jobs",
     "jobs-dead": "DeadJobs",
+    "webhooks": "Webhooks",
+    "webhooks-dead": "DeadWebhooks",
 }
 NOTHING_FAILED: Final[dict[str, list[Any]]] = {"batchItemFailures": []}
 
@@ -107,6 +111,7 @@ def connect(user: str, token: str) -> None:
     for name, body in (("connect", None), ("message", {"type": "hello", "token": token})):
         event = recorded(f"websocket_{name}")
         event["requestContext"]["connectionId"] = f"{user}="
+        event.setdefault("headers", {})["Authorization"] = f"Bearer {token}"
         if body is not None:
             event["body"] = json.dumps(body)
         assert sockets.handler(event, None) == {"statusCode": 200}
@@ -159,8 +164,8 @@ def test_role_of_each_function_allows_its_calls(
         assert user.ask("PUT", "/stack/users/v1/acme/DEFAULT/messages/read", token, before).status == 200
         chat(user, token, [f"user-{number}" for number in range(150)])
     with recorded_calls() as recorded_deliveries, fresh() as delivering:
-        while delivering.waiting("deliveries") != (0, 0):
-            assert deliveries.handler(delivering.take("deliveries"), None) == NOTHING_FAILED
+        while delivering.waiting("chat-updates") != (0, 0):
+            assert deliveries.handler(delivering.take("chat-updates"), None) == NOTHING_FAILED
         (listed,) = delivering.ask("GET", "/stack/users/v1/acme/chats", token).body["chats"]
         assert (listed["last_message_preview"], listed["participant_count"]) == ("hello", 151)
     seen["DeliveriesRole"] |= recorded_deliveries
@@ -175,8 +180,7 @@ def test_role_of_each_function_allows_its_calls(
     assert refused == {role: [] for role in seen}
     assert ("s3:GetObject", "Payloads") in seen["DeliveriesRole"]  # These calls were made at all.
     assert ("sqs:SendMessage", "DeadJobs") in seen["JobsRole"]
-    assert ("sqs:SendMessage", "Deliveries") in seen["UserRole"] & seen["DeliveriesRole"]
+    assert ("sqs:SendMessage", "ChatUpdates") in seen["UserRole"] & seen["DeliveriesRole"]
     assert ("dynamodb:UpdateItem", "Table") in seen["UserRole"]
-    assert ("sqs:SendMessage", "Deliveries") in seen["UserRole"]
     for role in ("SocketsRole", "DeliveriesRole", "UserRole"):
         assert ("execute-api:ManageConnections", "WebsocketsApi") in seen[role]

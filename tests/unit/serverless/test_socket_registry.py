@@ -7,6 +7,7 @@ from serverless.socket_registry import (
     Socket,
     caller_of,
     record_hello,
+    record_missed,
     record_opened,
     record_socket,
     remove_socket,
@@ -40,6 +41,16 @@ async def registered(ports: Ports) -> set[str]:
 async def test_unopened_connection_cannot_say_hello(ports: Ports) -> None:
     assert not await record_hello(ports, "one=", ANN, "phone")
     assert await ports.table.get(keys.socket("one=")) is None
+
+
+async def test_missed_frames_are_marked_on_open_connections_only(ports: Ports) -> None:
+    await record_opened(ports, "one=", ACME)
+    for has_missed in (True, False):
+        await record_missed(ports, ["gone=", "one="], has_missed=has_missed)
+        caller = await caller_of(ports, "one=")
+        assert caller is not None
+        assert caller.has_missed is has_missed
+    assert await ports.table.get(keys.socket("gone=")) is None
 
 
 async def test_connection_belongs_to_its_first_user(ports: Ports) -> None:

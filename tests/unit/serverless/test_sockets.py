@@ -42,10 +42,21 @@ class Sockets:
     def token(self, user: str) -> str:
         return str(self.here.ask("POST", f"/stack/admin/v1/acme/users/{user}/tokens", self.key).body["token"])
 
-    def open(self, socket_id: str, *, tenant: str | None = "acme", origin: str | None = None) -> int:
+    def open(
+        self,
+        socket_id: str,
+        *,
+        tenant: str | None = "acme",
+        origin: str | None = None,
+        authorization: str | None = "a valid token",
+        **query: str,
+    ) -> int:
         event = recorded("websocket_connect")
         event["requestContext"]["connectionId"] = socket_id
-        event["queryStringParameters"] = None if tenant is None else {"tenant": tenant}
+        event["queryStringParameters"] = query if tenant is None else {"tenant": tenant, **query}
+        if authorization is not None:
+            is_ours = authorization == "a valid token"
+            event["headers"]["Authorization"] = f"Bearer {self.token('ann')}" if is_ours else authorization
         if origin is not None:
             event["headers"]["Origin"] = origin
         return sockets.handler(event, None)["statusCode"]
@@ -86,9 +97,9 @@ class Sockets:
         sent = self.here.ask("POST", f"/stack/users/v1/acme/chats/{chat}/messages", self.token(user), body)
         assert sent.status == 201, sent.body
 
-    def deliver(self) -> None:
-        """Handle the queue by the function that Lambda calls."""
-        assert deliveries.handler(self.here.take("deliveries"), None) == {"batchItemFailures": []}
+    def deliver(self, queue: str = "chat-updates") -> None:
+        """Handle a queue by the function that Lambda calls."""
+        assert deliveries.handler(self.here.take(queue), None) == {"batchItemFailures": []}
 
     def pending(self, user: str) -> list[str]:
         async def read(engine: Engine) -> list[str]:
@@ -210,7 +221,7 @@ def test_message_sent_while_a_device_connects_is_delivered(acme: Sockets, monkey
             is_said = True
             await send(ports, bob, chat, Draft("between", "between"))
             await ports.background_tasks.drain()
-            received = await ports.deliveries.receive(10, wait_seconds=5, lease_seconds=60)
+            received = await ports.chat_updates.receive(10, wait_seconds=5, lease_seconds=60)
             assert await handle_batch(ports, received) == {}
             assert acme.gateway.take("two=") == []  # Nobody could know.
         return await commit(groups)
@@ -260,7 +271,7 @@ def test_inbox_message_is_followed_by_the_counts(acme: Sockets) -> None:
     body = {"audiences": {"kind": "users", "uids": ["ann", "bob"]}, "category": "news", "message": {"title": "Hello"}}
     assert acme.here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", acme.key, body).status == 202
     assert jobs.handler(acme.here.take("jobs"), None) == {"batchItemFailures": []}
-    acme.deliver()
+    acme.deliver("deliveries")
     inbox, unread = acme.gateway.take("one=")
     assert (inbox["type"], inbox["message"]["message"]) == ("inbox", {"title": "Hello"})
     assert (unread["type"], unread["unread"]["total"]) == ("unread", 1)
@@ -282,7 +293,7 @@ def test_action_over_http_is_sent_to_the_users_device(acme: Sockets) -> None:
 def test_chat_update_is_queued_before_the_response(acme: Sockets) -> None:
     chat = acme.chat("bob", "ann")
     acme.send("bob", chat, "hello")
-    assert acme.here.waiting("deliveries") == (1, 0)  # The process is frozen from here on.
+    assert acme.here.waiting("chat-updates") == (1, 0)  # The process is frozen from here on.
 
 
 def test_closed_connection_is_removed_and_its_messages_stay_pending(acme: Sockets) -> None:
@@ -298,14 +309,68 @@ def test_closed_connection_is_removed_and_its_messages_stay_pending(acme: Socket
     assert contents(acme.connect("three=", "ann")) == ["hello"]
 
 
-def test_connection_that_refuses_a_frame_has_to_reconnect(acme: Sockets) -> None:
+@pytest.mark.parametrize("status", [429, 403, None], ids=["throttled", "forbidden", "silent"])
+def test_device_that_misses_a_frame_stays_connected_and_gets_the_state_at_its_next_ping(
+    acme: Sockets, status: int | None
+) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     chat = acme.chat("bob", "ann")
-    acme.gateway.refusing["one="] = 403
+    acme.gateway.take("one=")
+    if status is None:
+        acme.gateway.silent.add("one=")
+    else:
+        acme.gateway.refusing["one="] = status
     acme.send("bob", chat, "hello")
     acme.deliver()
-    assert acme.known("ann") == set()
-    assert contents(acme.connect("two=", "ann")) == ["hello"]
+    assert (acme.known("ann"), acme.gateway.closed) == ({"one="}, [])
+
+    acme.gateway.silent.clear()
+    acme.gateway.refusing.clear()
+    frames = acme.send_frame("one=", {"type": "ping"})
+    assert types(frames) == ["ready", "resync", "message", "caught_up", "pong"]
+    assert contents(frames) == ["hello"]
+    assert acme.send_frame("one=", {"type": "ping"}) == [{"type": "pong"}]
+    acme.settle("one=", frames)
+    acme.send("bob", chat, "again")
+    acme.deliver()
+    assert contents(acme.gateway.take("one=")) == ["again"]
+
+
+def test_throttled_pong_does_not_end_the_connection(acme: Sockets) -> None:
+    acme.settle("one=", acme.connect("one=", "ann"))
+    acme.gateway.refusing["one="] = 429
+    assert acme.send_frame("one=", {"type": "ping"}) == []
+    acme.gateway.refusing.clear()
+    assert types(acme.send_frame("one=", {"type": "ping"})) == ["ready", "resync", "caught_up", "pong"]
+    assert (acme.known("ann"), acme.gateway.closed) == ({"one="}, [])
+
+
+def test_device_that_missed_its_ready_gets_it_at_its_first_ping(acme: Sockets) -> None:
+    acme.gateway.refusing["one="] = 429
+    assert acme.connect("one=", "ann") == []
+    acme.gateway.refusing.clear()
+    frames = acme.send_frame("one=", {"type": "ping"})
+    assert types(frames) == ["ready", "resync", "caught_up", "pong"]
+    assert not frames[0]["resumed"]
+
+
+def test_ready_names_a_ping_interval_below_the_idle_timeout_of_api_gateway(acme: Sockets) -> None:
+    assert acme.connect("one=", "ann")[0]["ping_seconds"] == 480
+
+
+@pytest.mark.parametrize("authorization", [None, "", "Bearer", "Bearer no-token", "Basic YW5uOmFubg=="])
+def test_connection_without_valid_credentials_is_refused(acme: Sockets, authorization: str | None) -> None:
+    assert acme.open("one=", authorization=authorization) == 401
+    assert acme.open("one=", authorization=authorization, ticket="no ticket") == 401
+    assert acme.row("one=") is None
+
+
+def test_browser_connects_with_a_ticket_once(acme: Sockets) -> None:
+    made = acme.here.ask("POST", "/stack/users/v1/acme/events/ticket", acme.token("ann"))
+    assert made.status in (200, 201), made.body
+    ticket = made.body["ticket"]
+    assert acme.open("one=", authorization=None, ticket=ticket) == 200
+    assert acme.open("two=", authorization=None, ticket=ticket) == 401
 
 
 def test_repeated_disconnect_removes_the_connection_once(acme: Sockets) -> None:
@@ -398,6 +463,8 @@ def test_invalid_token_and_token_of_another_tenant_are_refused(acme: Sockets) ->
     token = acme.here.ask("POST", "/stack/admin/v1/other/users/ann/tokens", other).body["token"]
     assert [each["code"] for each in acme.connect("two=", "ann", token=token)] == [4404]
     assert acme.gateway.closed == ["one=", "two="]
+    assert acme.open("three=", authorization=f"Bearer {token}") == 404
+    assert acme.row("three=") is None
 
 
 def test_other_origin_is_refused(acme: Sockets) -> None:

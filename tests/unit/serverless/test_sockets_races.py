@@ -116,7 +116,7 @@ class Schedule:
         await send(self._engine.ports, BOB, self._chat, Draft(f"{self._seed}-{self._sent}", "hello"))
 
     async def _deliver(self) -> None:
-        await _handle_deliveries(self._engine, at_once=self._chance.randint(1, 3))
+        await _handle_updates(self._engine, at_once=self._chance.randint(1, 3))
 
     async def _ack(self) -> None:
         unacknowledged, self._phone.unacknowledged = self._phone.unacknowledged, []
@@ -144,6 +144,7 @@ class Schedule:
     async def _event(self, kind: str, socket_id: str | None, frame: dict[str, Any] | None = None) -> None:
         event = recorded(f"websocket_{kind.lower()}")
         event["requestContext"]["connectionId"] = socket_id
+        event.setdefault("headers", {})["Authorization"] = f"Bearer {self._token}"
         if frame is not None:
             event["body"] = json.dumps(frame)
         assert (await sockets._route(self._engine, event))["statusCode"] == 200
@@ -174,8 +175,9 @@ async def test_slower_function_sends_the_present_state(embedded: Engine) -> None
     for kind, body in (("connect", {}), ("message", {"type": "hello", "token": token})):
         event = recorded(f"websocket_{kind}") | {"body": json.dumps(body)}
         event["requestContext"]["connectionId"] = "one="
+        event.setdefault("headers", {})["Authorization"] = f"Bearer {token}"
         await sockets._route(engine, event)
-    await _handle_deliveries(engine)
+    await _handle_updates(engine)
     frames.clear()
 
     held, let_go = asyncio.Event(), asyncio.Event()
@@ -183,15 +185,15 @@ async def test_slower_function_sends_the_present_state(embedded: Engine) -> None
     slow = asyncio.create_task(publish_chat_changed(engine.ports, ACME, chat, UserId("ann")))
     await held.wait()
     await send(engine.ports, BOB, chat, Draft("one", "hello"))
-    await _handle_deliveries(engine)
+    await _handle_updates(engine)
     await publish_chat_changed(engine.ports, ACME, chat, UserId("ann"))
     let_go.set()
     await slow
     assert [frame["chat"]["last_sequence"] for frame in frames if frame["type"] == "chat"] == [1, 0, 1]
 
 
-async def _handle_deliveries(engine: Engine, at_once: int = 10) -> None:
+async def _handle_updates(engine: Engine, at_once: int = 10) -> None:
     await engine.ports.background_tasks.drain()
-    while received := await engine.ports.deliveries.receive(at_once, wait_seconds=0, lease_seconds=60):
+    while received := await engine.ports.chat_updates.receive(at_once, wait_seconds=0, lease_seconds=60):
         assert await handle_batch(engine.ports, received) == {}
-        await engine.ports.deliveries.delete(received)
+        await engine.ports.chat_updates.delete(received)

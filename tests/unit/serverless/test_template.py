@@ -23,7 +23,14 @@ from tests.unit.serverless.packaged_template import PackagingError, actions, lin
 pytestmark = [pytest.mark.check_all, pytest.mark.xdist_group("template")]  # One process packages the template.
 
 PREFIX: Final = "stak-prod"
-QUEUES: Final = {"Deliveries": "deliveries", "Jobs": "jobs"}
+QUEUES: Final = {
+    "Deliveries": "deliveries",
+    "ChatUpdates": "chat-updates",
+    "Jobs": "jobs",
+    "Webhooks": "webhooks",
+}
+CONSUMERS: Final = {"Deliveries": "Deliveries", "ChatUpdates": "Deliveries", "Jobs": "Jobs", "Webhooks": "Jobs"}
+"""The function of each queue."""
 KEYS: Final = [
     importlib.import_module(f"stak.{package.name}.keys")
     for package in pkgutil.iter_modules(stak.__path__)
@@ -105,7 +112,7 @@ def test_queues_equal_those_schema_creates(
 
 @pytest.mark.parametrize("name", QUEUES)
 def test_lease_is_six_times_the_function_timeout(resources: dict[str, Any], name: str) -> None:
-    timeout = properties(resources, f"{name}LambdaFunction")["Timeout"]
+    timeout = properties(resources, f"{CONSUMERS[name]}LambdaFunction")["Timeout"]
     assert properties(resources, name)["VisibilityTimeout"] >= 6 * timeout
 
 
@@ -117,6 +124,7 @@ def test_batch_can_fail_in_part_and_concurrency_is_limited(resources: dict[str, 
         if each["Type"] == "AWS::Lambda::EventSourceMapping"
         and each["Properties"]["EventSourceArn"] == {"Fn::GetAtt": [name, "Arn"]}
     ]
+    assert source["FunctionName"] == {"Fn::GetAtt": [f"{CONSUMERS[name]}LambdaFunction", "Arn"]}
     assert source["FunctionResponseTypes"] == ["ReportBatchItemFailures"]
     assert source["ScalingConfig"]["MaximumConcurrency"] >= 2
 
@@ -189,7 +197,7 @@ def test_every_function_has_its_own_role(resources: dict[str, Any]) -> None:
     assert "IamRoleLambdaExecution" not in resources  # The default role of osls, shared by all functions.
 
 
-@pytest.mark.parametrize(("role", "sends_to"), [("UserRole", ["Deliveries"]), ("SocketsRole", [])])
+@pytest.mark.parametrize(("role", "sends_to"), [("UserRole", ["ChatUpdates"]), ("SocketsRole", [])])
 def test_user_roles_may_queue_updates_but_not_jobs_or_payloads(
     resources: dict[str, Any], role: str, sends_to: list[str]
 ) -> None:
@@ -220,6 +228,11 @@ def test_functions_may_manage_connections_of_this_api_only(resources: dict[str, 
         environment = properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"]
         address = f"https://${{{api}}}.execute-api.${{AWS::Region}}.${{AWS::URLSuffix}}/prod"
         assert environment["STAK_AWS_SOCKETS"] == {"Fn::Sub": address}
+
+
+def test_requests_are_limited_before_a_function_is_called(resources: dict[str, Any]) -> None:
+    limits = properties(resources, "HttpApiStage")["DefaultRouteSettings"]
+    assert (limits["ThrottlingRateLimit"], limits["ThrottlingBurstLimit"]) == (2000, 2000)
 
 
 def test_one_function_handles_connect_message_and_disconnect(resources: dict[str, Any]) -> None:

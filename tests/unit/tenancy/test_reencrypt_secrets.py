@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from stak.atomic_files import write_file
-from stak.bootstrap import Engine, back_up, examine, open_engine
+from stak.bootstrap import Engine, open_engine
 from stak.cli.exit_codes import FailedError
 from stak.cli.rotate_master_key import run_drop, run_rotation
 from stak.clock import ManualClock
+from stak.engine_maintenance import back_up, examine
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.embedded import secret_files
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME

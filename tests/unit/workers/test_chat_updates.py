@@ -1,4 +1,4 @@
-"""Chat updates among deliveries: merged, retried, buried, and never blocking others."""
+"""Chat updates in their queue, or among deliveries of an earlier release: merged, retried, buried, never blocking."""
 
 import asyncio
 from dataclasses import replace
@@ -52,7 +52,7 @@ async def send_texts(ports: Ports, chat: ChatId, *names: str) -> None:
 
 async def received_updates(ports: Ports) -> list[Received]:
     await ports.background_tasks.drain()
-    return await drain_queue(ports.deliveries)
+    return await drain_queue(ports.chat_updates)
 
 
 async def unread(ports: Ports) -> dict[ChatId, int]:
@@ -138,12 +138,12 @@ async def test_buried_update_keeps_its_reason_and_can_be_redriven(ports: Ports) 
     chat = await group(ports)
     await send_texts(ports, chat, "a")
     await ports.background_tasks.drain()
-    (received,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
-    await apply_decisions(ports, ports.deliveries, [received], {received.id: Bury("spoilt")})
-    assert await drain_queue(ports.deliveries) == []
-    (dead,) = await ports.deliveries.dead_letters(ACME, limit=10)
+    (received,) = await ports.chat_updates.receive(10, wait_seconds=0, lease_seconds=60)
+    await apply_decisions(ports, ports.chat_updates, [received], {received.id: Bury("spoilt")})
+    assert await drain_queue(ports.chat_updates) == []
+    (dead,) = await ports.chat_updates.dead_letters(ACME, limit=10)
     assert (dead.reason, decode_delivery(dead.body)) == ("spoilt", decode_delivery(received.body))
-    assert await ports.deliveries.redrive(ACME, [dead.id]) == 1
+    assert await ports.chat_updates.redrive(ACME, [dead.id]) == 1
     assert await handle_batch(ports, await received_updates(ports)) == {}
     assert await unread(ports) == {chat: 1}
 
@@ -165,8 +165,8 @@ async def test_malformed_message_is_buried_at_once_and_blocks_nothing(ports: Por
     chat = await group(ports)
     await send_texts(ports, chat, "a")
     await ports.background_tasks.drain()
-    await ports.deliveries.send([Outgoing(body, ACME)])
-    received = await drain_queue(ports.deliveries)
+    await ports.chat_updates.send([Outgoing(body, ACME)])
+    received = await drain_queue(ports.chat_updates)
     plans = await handle_batch(ports, received)
     (spoilt,) = [message for message in received if message.body == body]
     assert list(plans) == [spoilt.id]
@@ -181,7 +181,7 @@ async def test_updates_and_inbox_chunks_share_a_batch(ports: Ports, embedded: En
     await send_texts(ports, chat, "a")
     await post(ports, ["bob"])
     await Worker.of(embedded).run_jobs()
-    received = await received_updates(ports)
+    received = await received_updates(ports) + await drain_queue(ports.deliveries)
     assert sorted(type(decode_delivery(message.body)).__name__ for message in received) == ["ChatUpdate", "Chunk"]
     for _ in range(2):
         assert await handle_batch(ports, received) == {}
@@ -201,11 +201,11 @@ async def test_delivery_message_survives_the_round_trip(ports: Ports) -> None:
 async def test_worker_fans_out_and_empties_the_queue(ports: Ports) -> None:
     chat = await group(ports)
     stop = asyncio.Event()
-    working = asyncio.create_task(run_deliveries(ports, ports.deliveries, stop))
+    working = asyncio.create_task(run_deliveries(ports, ports.chat_updates, stop))
     await send_texts(ports, chat, "a", "b")
     await ports.background_tasks.drain()
     async with asyncio.timeout(10):
-        while await ports.deliveries.depth():  # noqa: ASYNC110 - it is the worker that is waited for
+        while await ports.chat_updates.depth():  # noqa: ASYNC110 - it is the worker that is waited for
             await asyncio.sleep(0.01)
     stop.set()
     await working

@@ -11,7 +11,7 @@ from stak.errors import StorageBusy, StorageFull, StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import DeadLetter, Outgoing, Received
-from workers import job_consumer
+from workers import queue_polls
 from workers.job_consumer import Registry, attempt, run_jobs
 from workers.retry_decision import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Retry
 
@@ -21,7 +21,7 @@ TENANT = "acme"
 @pytest.fixture(autouse=True)
 def short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop an idle worker at once: it has asked the queue for the next jobs when a job stops it."""
-    monkeypatch.setattr(job_consumer, "_WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(queue_polls, "WAIT_SECONDS", 0.01)
 
 
 class Step:

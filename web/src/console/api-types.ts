@@ -126,6 +126,7 @@ export type SecretKind = "signing" | "subscriber" | "webhook";
 
 export interface DeadLetter {
   id: string;
+  kind: "delivery" | "recall" | "chat update" | "job" | "webhook";
   message_id: string | null;
   chunk: number | null;
   recipients: number;

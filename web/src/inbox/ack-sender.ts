@@ -3,7 +3,6 @@
  * An acknowledgement that could not be sent is sent on the next connection. So are the last ones sent on the connection
  * before, as they may not have reached the server.
  */
-const PING_MS = 25_000;
 /** The server allows 100 frames per second, in bursts of up to 300. */
 const BURST_FRAMES_MAX = 200;
 const REFILL_MS = 100;
@@ -19,7 +18,7 @@ export class AckSender {
   #timers: ReturnType<typeof setInterval>[] = [];
 
   /** Also called within a connection, when the server sends `ready` again. */
-  attach(socket: WebSocket): void {
+  attach(socket: WebSocket, pingMs: number): void {
     if (socket !== this.#socket) {
       this.#acks = [...new Set([...this.#lastSent, ...this.#acks])];
       this.#lastSent = [];
@@ -27,7 +26,7 @@ export class AckSender {
     this.detach();
     this.#socket = socket;
     this.#budget = BURST_FRAMES_MAX;
-    this.#timers = [setInterval(() => this.ping(), PING_MS), setInterval(() => this.#refill(), REFILL_MS)];
+    this.#timers = [setInterval(() => this.ping(), pingMs), setInterval(() => this.#refill(), REFILL_MS)];
     this.#flush();
   }
 

@@ -111,11 +111,13 @@ export interface Redacted {
 
 /** A frame from the gateway, tagged by `type`. */
 export type Frame =
-  | { type: "ready"; user_id: string; device_id: string; resumed: boolean; id?: string }
+  | { type: "ready"; user_id: string; device_id: string; resumed: boolean; id?: string; ping_seconds?: number | null }
   | { type: "resync"; reason: string }
   | { type: "caught_up" }
   | { type: "pong" }
   | { type: "goodbye"; reason: string }
+  /** The last frame through API Gateway, which closes connections with its own code. */
+  | { type: "closed"; code: number; reason: string }
   | { type: "message"; id: string; message: ChatMessage }
   | Receipt
   | { type: "inbox"; inbox: string; message: InboxMessage }

@@ -32,6 +32,7 @@ export interface NewMessage {
 
 export class Api {
   readonly #root: string;
+  readonly #tenant: string;
   readonly #inbox: string;
 
   constructor(
@@ -41,11 +42,19 @@ export class Api {
     private readonly credentials: Credentials,
   ) {
     this.#root = `${server}/stack/users/v1/${encodeURIComponent(tenant)}`;
+    this.#tenant = tenant;
     this.#inbox = `/${encodeURIComponent(inbox)}`;
   }
 
-  get socketUrl(): string {
-    return `${this.#root.replace(/^http/, "ws")}/ws`;
+  /** Returns the URL to connect to: the server's own, or API Gateway's with a ticket, which is valid once. */
+  async socketUrl(apiGateway: string | null, token: string): Promise<string> {
+    if (apiGateway === null) return `${this.#root.replace(/^http/, "ws")}/ws`;
+    const created = callWithTimeout<{ ticket: string }>(`${this.#root}/events/ticket`, token, { method: "POST" });
+    const { ticket } = await created;
+    const url = new URL(apiGateway.replace(/^http/, "ws"));
+    url.searchParams.set("tenant", this.#tenant);
+    url.searchParams.set("ticket", ticket);
+    return url.href;
   }
 
   inboxPage(query: InboxQuery, limit: number, cursor: string | null): Promise<InboxPage> {

@@ -5,21 +5,30 @@ import { type Device, acquireDevice } from "./device.js";
 import { Observable } from "./observable.js";
 import type { Frame } from "./api-types.js";
 import { AckSender } from "./ack-sender.js";
+import { Problem } from "../shared/http.js";
 
 const OPEN_MS = 10_000;
-/** Pings are sent every 25 seconds: without any frame for this long, the connection is dead. */
-const SILENCE_MS = 60_000;
+/** The interval of pings if `ready` names none. */
+const PING_MS = 25_000;
+const PING_MIN_MS = 1_000;
+/** Every ping is answered: a connection without any frame for two pings and this long is dead. */
+const SILENCE_MARGIN_MS = 10_000;
 /** How long a tab that was in the background waits for a pong before it reconnects. */
 const ANSWER_MS = 5_000;
 /** Consecutive failures before the state becomes "offline". */
 const FAILURES_MIN = 2;
 
+/** Close codes of the server are HTTP statuses above this number. */
+const ABOVE_HTTP = 4000;
+const NOT_AUTHENTICATED = 4401;
 const FOREIGN_ORIGIN = 4403;
 const WRONG_TENANT = 4404;
 
 export type ConnectionState = "connecting" | "live" | "offline" | "signed-out";
 
 export interface ConnectionHandlers {
+  /** Returns the URL to connect to with this token; it may be valid only once. */
+  socketUrl(token: string): Promise<string>;
   /** The connection is ready; what is shown may be out of date. */
   onReady(): void;
   /** A frame has arrived. */
@@ -42,10 +51,10 @@ export class GatewayConnection extends Observable {
   #closeSocket: (() => void) | null = null;
   #endPause: (() => void) | null = null;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #pingMs = PING_MS;
   #isStopped = false;
 
   constructor(
-    private readonly url: string,
     private readonly credentials: Credentials,
     private readonly handlers: ConnectionHandlers,
   ) {
@@ -92,23 +101,29 @@ export class GatewayConnection extends Observable {
   /** Runs one connection until it ends. */
   async #runConnection(): Promise<ConnectionEnd> {
     const ended: ConnectionEnd = { code: null, wasReady: false, receivedGoodbye: false };
-    let token: string;
+    let url: string;
+    let token = "";
     let device: Device;
     try {
       [token, device] = await Promise.all([this.credentials.token(), this.#device!]);
-    } catch {
-      return { ...ended, code: 4401 };
+      url = await this.handlers.socketUrl(token);
+    } catch (error) {
+      if (token === "") return { ...ended, code: NOT_AUTHENTICATED };
+      const code = codeOf(error);
+      this.#rejectToken(token, code);
+      return { ...ended, code };
     }
     if (this.#isStopped) return ended;
+    this.#pingMs = PING_MS;
     return new Promise((done) => {
-      const socket = new WebSocket(this.url);
+      const socket = new WebSocket(url);
       const finish = (code: number | null) => {
         clearTimeout(this.#silence);
         this.#ackSender.detach();
         this.#closeSocket = null;
         socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
         socket.close();
-        if (planReconnect(code, false, false) === "with a new token") this.credentials.reject(token);
+        this.#rejectToken(token, code);
         ended.code = code;
         done(ended);
       };
@@ -116,22 +131,29 @@ export class GatewayConnection extends Observable {
       this.#closeSocket = () => finish(null);
       this.#expectFrameWithin(OPEN_MS);
       socket.onopen = () => socket.send(JSON.stringify({ type: "hello", token, device_id: device.id }));
-      socket.onclose = ({ code, reason }) => {
+      const onClosed = ({ code, reason }: { code: number; reason: string }) => {
         // A configuration error of the page, which its users cannot fix.
         if (code === FOREIGN_ORIGIN || code === WRONG_TENANT) console.error(`stak-inbox: ${reason}`);
         finish(code);
       };
+      socket.onclose = onClosed;
       socket.onmessage = (event) => {
-        this.#expectFrameWithin(SILENCE_MS);
         const frame = JSON.parse(String(event.data)) as Frame;
+        if (frame.type === "closed") return onClosed(frame);
         if (frame.type === "ready") {
           ended.wasReady = true;
-          this.#ackSender.attach(socket);
+          if (frame.ping_seconds != null) this.#pingMs = Math.max(PING_MIN_MS, frame.ping_seconds * 1000);
+          this.#ackSender.attach(socket, this.#pingMs);
         }
         if (frame.type === "goodbye") ended.receivedGoodbye = true;
+        this.#expectFrameWithin(2 * this.#pingMs + SILENCE_MARGIN_MS);
         this.#handle(frame);
       };
     });
+  }
+
+  #rejectToken(token: string, code: number | null): void {
+    if (planReconnect(code, false, false) === "with a new token") this.credentials.reject(token);
   }
 
   #handle(frame: Frame): void {
@@ -186,4 +208,9 @@ export class GatewayConnection extends Observable {
       this.#expectFrameWithin(ANSWER_MS);
     }
   };
+}
+
+/** The close code that corresponds to the response to a request; null if there was none. */
+function codeOf(error: unknown): number | null {
+  return error instanceof Problem && error.status > 0 ? ABOVE_HTTP + error.status : null;
 }

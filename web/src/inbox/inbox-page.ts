@@ -8,6 +8,8 @@ interface Demo {
   users: { uid: string; name: string }[];
 }
 
+/** Set by the server where API Gateway holds the connections. */
+const socketUrl = document.querySelector<HTMLMetaElement>('meta[name="stak-socket-url"]')?.content ?? null;
 const main = element("main");
 const account = element("who");
 
@@ -45,7 +47,7 @@ function showUsers(demo: Demo): void {
 
 function demoInbox(demo: Demo, uid: string): StakInbox {
   const inbox = document.createElement("stak-inbox");
-  Object.assign(inbox, { mode: "page", tenant: demo.tenant, inbox: demo.inbox });
+  Object.assign(inbox, { mode: "page", socketUrl, tenant: demo.tenant, inbox: demo.inbox });
   inbox.people = demo.users.filter((one) => one.uid !== uid);
   inbox.displayName = (other) => demo.users.find((one) => one.uid === other)?.name;
   inbox.getToken = async () => {
@@ -92,7 +94,7 @@ async function check(tenant: string, inboxKey: string, token: string): Promise<v
   try {
     const me = await request<{ user_id: string }>(`/stack/users/v1/${encodeURIComponent(tenant)}/me`, token);
     const inbox = document.createElement("stak-inbox");
-    Object.assign(inbox, { mode: "page", tenant, inbox: inboxKey, token });
+    Object.assign(inbox, { mode: "page", socketUrl, tenant, inbox: inboxKey, token });
     // The token is no longer valid: back to sign-in.
     inbox.addEventListener("stak-token-needed", () => leave(() => signIn("The token is no longer valid.", tenant)));
     showInbox(inbox, me.user_id, () => signIn("", tenant));

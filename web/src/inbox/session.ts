@@ -15,6 +15,8 @@ export interface SessionConfig {
   server: string;
   tenant: string;
   inbox: string;
+  /** The address of API Gateway's WebSocket API; null if the server itself accepts connections. */
+  socketUrl: string | null;
   user: string;
   hasInbox: boolean;
   hasChats: boolean;
@@ -39,7 +41,8 @@ export class Session extends Observable {
     this.chats = new ChatStore(api, config.user);
     const account = [config.server, config.tenant, config.user].map(encodeURIComponent).join("/");
     this.outbox = new Outbox(account, api, (message) => this.chats.addMessage(message));
-    this.connection = new GatewayConnection(api.socketUrl, credentials, {
+    this.connection = new GatewayConnection(credentials, {
+      socketUrl: (token) => api.socketUrl(config.socketUrl, token),
       onReady: () => this.#refresh(),
       onFrame: (frame) => this.#onFrame(frame),
       onUnreachable: () => document.visibilityState === "visible" && this.#refresh(),

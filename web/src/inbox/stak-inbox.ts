@@ -30,6 +30,8 @@ export class StakInbox extends LitElement implements Host {
   static words = texts;
 
   @property() server = new URL(import.meta.url).origin;
+  /** The address of API Gateway's WebSocket API, where functions serve the API: wss://…/<stage> */
+  @property({ attribute: "socket-url" }) socketUrl: string | null = null;
   @property() tenant = "";
   @property() inbox = "DEFAULT";
   @property() token: string | null = null;
@@ -132,7 +134,7 @@ export class StakInbox extends LitElement implements Host {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const hasNewTarget = (["server", "tenant", "inbox", "getToken", "views"] as const).some((name) => changed.has(name));
+    const hasNewTarget = (["server", "socketUrl", "tenant", "inbox", "getToken", "views"] as const).some((name) => changed.has(name));
     if (!this.#has(this.view)) this.view = this.#has("inbox") ? "inbox" : "chats";
     if (hasNewTarget) {
       if (this.tenant === "") this.#identity.end();
@@ -242,7 +244,8 @@ export class StakInbox extends LitElement implements Host {
   get #sessionConfig(): Omit<SessionConfig, "user"> {
     const { tenant, inbox } = this;
     const server = new URL(this.server, document.baseURI).href.replace(/\/+$/, "");
-    return { server, tenant, inbox, hasInbox: this.#has("inbox"), hasChats: this.#has("chats") };
+    const socketUrl = this.socketUrl ? new URL(this.socketUrl, document.baseURI).href : null;
+    return { server, socketUrl, tenant, inbox, hasInbox: this.#has("inbox"), hasChats: this.#has("chats") };
   }
 
   get #isShown(): boolean {

@@ -253,7 +253,9 @@ PartCheck: TypeAlias = Callable[[Clients], Awaitable[Found]]
 CHECKS: Final[tuple[PartCheck, ...]] = (
     _table,
     _queue(lambda clients: (clients.names.deliveries, clients.names.dead_deliveries), "delivery queue"),
+    _queue(lambda clients: (clients.names.chat_updates, clients.names.dead_chat_updates), "chat update queue"),
     _queue(lambda clients: (clients.names.jobs, clients.names.dead_jobs), "job queue"),
+    _queue(lambda clients: (clients.names.webhooks, clients.names.dead_webhooks), "webhook queue"),
     _bucket,
     _key,
     _data_format,

@@ -23,11 +23,16 @@ from stak.ports.writes import (
     first_unmet,
 )
 
-CONFLICT: Final = "TransactionConflict"
+_CONFLICT: Final = "TransactionConflict"
 _CONDITION: Final = "ConditionalCheckFailed"
 _INVALID: Final = "ValidationError"
 
 CancellationReason = Mapping[str, Any]
+
+
+def has_conflict(reasons: Sequence[CancellationReason]) -> bool:
+    """Return whether one of these operations met another writer of its item."""
+    return any(reason.get("Code") == _CONFLICT for reason in reasons)
 
 
 def has_permanent_failure(reasons: Sequence[CancellationReason]) -> bool:

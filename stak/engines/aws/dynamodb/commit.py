@@ -1,46 +1,57 @@
 """Commits groups of writes, each all or nothing: packs them into transactions, and isolates those that fail.
 
 A cancelled transaction names the operations that failed: their groups are refused, the others are sent again. After a
-conflict with other writers, fewer groups share the next transaction. A transaction whose response was lost is sent
-again with the same token, so that DynamoDB executes it once; therefore every write with a condition or an addition is
-sent in a transaction, however small.
+conflict with other writers, fewer groups share the next transaction; a group whose partition key is throttled is sent
+alone. A transaction whose response was lost is sent again with the same token, so that DynamoDB executes it once;
+therefore every write with a condition or an addition is sent in a transaction, however small.
 """
 
 import asyncio
+import time
 import uuid
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from botocore.exceptions import ClientError
 
+from stak import task_limits
 from stak.engines.aws.backoff import Backoff
+from stak.engines.aws.dynamodb.batch_writes import batch_request, take_batch
 from stak.engines.aws.dynamodb.cancellation_reasons import (
-    CONFLICT,
-    CancellationReason,
     error_after_last_retry,
+    has_conflict,
     has_permanent_failure,
     refusal_by_items,
     refusal_of,
 )
+from stak.engines.aws.dynamodb.group_batch import GroupBatch, SentAgain
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.request_encoding import (
     item_of,
-    key_of,
     operation_of,
     size_bytes,
     template_of,
     transaction_of,
 )
-from stak.engines.aws.dynamodb.transaction_packing import packs, turns
+from stak.engines.aws.dynamodb.throttling import hot_groups, is_operation_throttled, names_key
+from stak.engines.aws.dynamodb.transaction_packing import (
+    PackSize,
+    PackSizes,
+    kind_of_template,
+    take_pack,
+    turns,
+)
+from stak.engines.aws.dynamodb.write_limiter import Grant, WriteLimiter, units_of
+from stak.engines.aws.dynamodb.write_requests import WriteRequests
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
-from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused
+from stak.errors import InvalidWrite, StakError, StorageBusy, StorageRefused, StorageUnavailable
+from stak.ports.capacity_units import needs_transaction
 from stak.ports.writes import (
     DONE,
     GROUP_MAX_BYTES,
     ITEM_MAX_BYTES,
-    Delete,
     Group,
     Item,
     Key,
@@ -49,9 +60,7 @@ from stak.ports.writes import (
     in_partition,
 )
 
-_BATCH_MAX_WRITES: Final = 25  # DynamoDB: BatchWriteItem
-_BATCH_MAX_BYTES: Final = 12 * 1024 * 1024  # DynamoDB takes 16 MB
-_IN_FLIGHT: Final = 24
+_SENDERS: Final = 24
 _CANCELLED: Final = "TransactionCanceledException"
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder().decode
@@ -59,42 +68,33 @@ _decode: Final = msgspec.json.Decoder().decode
 ReadItems: TypeAlias = Callable[[Iterable[Key]], Awaitable[Mapping[Key, Item]]]
 
 
-@dataclass(frozen=True)
-class _Batch:
-    """Groups in progress: their encoded operations, and their outcomes."""
-
-    groups: Callable[[int], Group]
-    writes: Sequence[int]
-    operations: Sequence[bytes]
-    outcomes: dict[int, Outcome] = field(default_factory=dict)
-
-
 class Committer:
-    """Writes groups to one table. `look` reads the current items."""
+    """Writes groups to one table. `read_items` reads the current items."""
 
-    def __init__(self, wire: Wire, table: str, read_items: ReadItems, timeout_seconds: float) -> None:
-        self._wire = wire
+    def __init__(
+        self, wire: Wire, table: str, read_items: ReadItems, timeout_seconds: float, limiter: WriteLimiter
+    ) -> None:
+        self._requests = WriteRequests(wire, limiter)
         self._table = table
         self._read_items = read_items
         self._timeout_seconds = timeout_seconds
-        self._in_flight = asyncio.Semaphore(_IN_FLIGHT)
+        self._sizes = PackSizes()
 
     async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
         """Commit groups as `Table.commit` does; the groups are already validated."""
         operations = [b",".join(operation_of(write, self._table) for write in group) for group in groups]
-        batch = _Batch(groups.__getitem__, [len(group) for group in groups], operations)
+        # Groups of one commit are alike; a single one tells nothing about those that share transactions.
+        size = self._sizes.of(len(groups[0])) if len(groups) > 1 else PackSize()
+        batch = GroupBatch(groups.__getitem__, [len(group) for group in groups], operations, self._deadline(), size)
         suspects = [index for index, body in enumerate(operations) if len(body) > ITEM_MAX_BYTES // 2]
         await self._validate_sizes(batch, suspects)
         for turn in turns(groups, [index for index in range(len(groups)) if index not in batch.outcomes]):
-            plain = [index for index in turn if _is_plain(groups[index])]
-            others = [index for index in turn if not _is_plain(groups[index])]
-            await _all(
-                [self._put(part, batch) for part in _batches(plain, operations)]
-                + [
-                    self._transact(pack, batch, Backoff(self._timeout_seconds))
-                    for pack in packs(others, batch.writes, [len(body) for body in operations])
-                ]
-            )
+            plain = deque(index for index in turn if not needs_transaction(groups[index]))
+            others = [index for index in turn if needs_transaction(groups[index])]
+            puts = []
+            while plain:
+                puts.append(self._put(take_batch(plain, operations), batch))
+            await _all([*puts, self._transact_all(others, batch)])
         return [batch.outcomes[index] for index in range(len(groups))]
 
     async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
@@ -103,34 +103,65 @@ class Committer:
         if sum(map(len, encoded.parts)) > ITEM_MAX_BYTES // 2:
             return await self.commit([_in(template, partition) for partition in partitions])
         operations = [encoded.in_partition(partition) for partition in partitions]
-        batch = _Batch(lambda index: _in(template, partitions[index]), [len(template)] * len(partitions), operations)
-        sizes = [len(body) for body in operations]
-        await _all(
-            [
-                self._transact(pack, batch, Backoff(self._timeout_seconds))
-                for pack in packs(range(len(partitions)), batch.writes, sizes)
-            ]
+        batch = GroupBatch(
+            lambda index: _in(template, partitions[index]),
+            [len(template)] * len(partitions),
+            operations,
+            self._deadline(),
+            self._sizes.of(kind_of_template(template)) if len(partitions) > 1 else PackSize(),
         )
+        await self._transact_all(range(len(partitions)), batch)
         return [batch.outcomes[index] for index in range(len(partitions))]
 
-    async def _transact(self, pack: list[int], batch: _Batch, backoff: Backoff) -> None:
+    def _deadline(self) -> float:
+        return time.monotonic() + task_limits.current().timeout_seconds(self._timeout_seconds)
+
+    async def _transact_all(self, indexes: Iterable[int], batch: GroupBatch) -> None:
+        """Write groups in transactions of the size that suits them now. Raises the first error at the end.
+
+        After an error of the storage, no further transaction is started.
+        """
+        waiting = deque(indexes)
+        errors: list[Exception] = []
+
+        async def send_next() -> None:
+            pack = take_pack(waiting, batch.writes, batch.size_of, batch.size.groups_max)
+            try:
+                await self._transact(pack, batch, batch.backoff(), is_first=True)
+            except Exception as error:  # noqa: BLE001 - raised at the end
+                errors.append(error)
+                if isinstance(error, StorageUnavailable):
+                    waiting.clear()
+
+        async def send_rest() -> None:
+            while waiting:
+                await send_next()
+
+        if waiting and not batch.size.is_known and task_limits.current().is_bulk:
+            await send_next()  # tells how many of them fail, before many transactions are cancelled at once
+        await _all([send_rest() for _ in range(min(_SENDERS, len(waiting)))])
+        if errors:
+            raise errors[0]
+
+    async def _transact(self, pack: list[int], batch: GroupBatch, backoff: Backoff, *, is_first: bool = False) -> None:
         """Write groups in one transaction; remove the groups that fail until the rest is written."""
         token = str(uuid.uuid4())
         while pack:
             body = transaction_of([batch.operations[index] for index in pack], token)
+            grant = await self._requests.acquire(batch.units(pack))
             try:
-                async with self._in_flight:
-                    await self._wire.call("TransactWriteItems", body)
+                await self._requests.send(grant, "TransactWriteItems", body)
             except AWS_ERRORS as error:
                 if isinstance(error, ClientError) and code_of(error) == _CANCELLED:
-                    reasons = error.response.get("CancellationReasons", [])
-                    parts, is_waiting = await self._sort_out(pack, batch, reasons)
-                    if parts and is_waiting and not await backoff.wait():
-                        raise error_after_last_retry(reasons) from error
-                    if len(parts) > 1:
-                        await _all([self._transact(part, batch, backoff) for part in parts])
+                    again = await self._sort_out(pack, batch, error, grant, is_first=is_first)
+                    is_first = False
+                    if again.parts and again.is_waiting and not await backoff.wait():
+                        raise error_after_last_retry(error.response.get("CancellationReasons", [])) from error
+                    if again.hot or len(again.parts) > 1:
+                        works = [self._transact(part, batch, backoff) for part in again.parts]
+                        await _all(works + [self._transact_hot(part, batch, error) for part in again.hot])
                         return
-                    pack = parts[0] if parts else []
+                    pack = again.parts[0] if again.parts else []
                     token = str(uuid.uuid4())  # a different transaction needs a new token
                     continue
                 storage_error = self._translated(error)
@@ -141,20 +172,33 @@ class Committer:
                     raise storage_error from error
             else:
                 batch.outcomes.update(dict.fromkeys(pack, DONE))
+                if is_first:
+                    batch.size.record(len(pack), 0)
                 return
 
+    async def _transact_hot(self, pack: list[int], batch: GroupBatch, error: Exception) -> None:
+        """Write a group whose partition key is throttled, after a pause."""
+        backoff = batch.backoff()
+        if not await backoff.wait():
+            raise StorageBusy("A partition key has no write capacity left. Try again.") from error
+        await self._transact(pack, batch, backoff)
+
     async def _sort_out(
-        self, pack: list[int], batch: _Batch, reasons: Sequence[CancellationReason]
-    ) -> tuple[list[list[int]], bool]:
-        """Return the groups to send again, by transaction, and whether to wait first."""
+        self, pack: list[int], batch: GroupBatch, error: ClientError, grant: Grant, *, is_first: bool
+    ) -> SentAgain:
+        """Record the refusals of a cancelled transaction; return the groups to send again."""
+        reasons = error.response.get("CancellationReasons", [])
         rest: list[int] = []
         doubtful: list[list[int]] = []  # may succeed now, or unexplained: each alone, so that it delays no other group
-        start = 0
+        throttled: list[int] = []
+        failed = start = 0
         for index in pack:
             own = reasons[start : start + batch.writes[index]]
             start += batch.writes[index]
+            failed += has_permanent_failure(own) or has_conflict(own)
             if not has_permanent_failure(own):
                 rest.append(index)
+                throttled += [index] if is_operation_throttled(own) else []
                 continue
             group = batch.groups(index)
             refused = refusal_of(group, own) or await self._refusal_by_items(group)
@@ -162,12 +206,26 @@ class Committer:
                 doubtful.append([index])
             else:
                 batch.outcomes[index] = refused
-        is_conflict = any(reason.get("Code") == CONFLICT for reason in reasons)
+        hot = hot_groups(pack, throttled, batch.hot, is_key_named=names_key(error.response))
+        batch.hot.update(hot)
+        if throttled:
+            self._requests.record_throttling(grant, is_key=len(hot) == len(throttled))
+        is_conflict = has_conflict(reasons)
+        self._requests.record_cancelled(grant, "conflict" if is_conflict else "throttled" if throttled else "refused")
+        if is_first:
+            batch.size.record(len(pack), failed + len(hot))
+        if len(pack) > 1:
+            rest = [index for index in rest if index not in hot]
         middle = len(rest) // 2 if is_conflict else 0  # other writers use the same keys: share less
-        parts = [part for part in (rest[:middle], rest[middle:], *doubtful) if part]
-        return parts, is_conflict or len(rest) + len(doubtful) == len(pack)
+        return SentAgain(
+            parts=[part for part in (rest[:middle], rest[middle:], *doubtful) if part],
+            hot=[[index] for index in sorted(hot)] if len(pack) > 1 else [],
+            is_waiting=is_conflict or len(rest) + len(doubtful) == len(pack),
+        )
 
-    async def _one_by_one(self, pack: list[int], batch: _Batch, storage_error: InvalidWrite, backoff: Backoff) -> None:
+    async def _one_by_one(
+        self, pack: list[int], batch: GroupBatch, storage_error: InvalidWrite, backoff: Backoff
+    ) -> None:
         """Find the invalid group of a transaction that DynamoDB rejected as a whole."""
         if len(pack) > 1:
             await _all([self._transact([index], batch, backoff) for index in pack])
@@ -180,7 +238,7 @@ class Committer:
     async def _refusal_by_items(self, group: Group) -> Outcome | None:
         return refusal_by_items(group, await self._read_items(write.key for write in group))
 
-    async def _validate_sizes(self, batch: _Batch, suspects: list[int]) -> None:
+    async def _validate_sizes(self, batch: GroupBatch, suspects: list[int]) -> None:
         for index in suspects:
             sizes = [size_bytes(item_of(write.key, write.item)) for write in batch.groups(index) if type(write) is Put]
             if max(sizes, default=0) > ITEM_MAX_BYTES:
@@ -190,22 +248,26 @@ class Committer:
             elif sum(sizes) > GROUP_MAX_BYTES:
                 raise InvalidWrite(f"A group is larger than {GROUP_MAX_BYTES} bytes: split it.")
 
-    async def _put(self, indexes: list[int], batch: _Batch) -> None:
+    async def _put(self, indexes: list[int], batch: GroupBatch) -> None:
         """Write single puts and deletes without conditions."""
-        requests = [_batch_request(batch.groups(index)) for index in indexes]
-        backoff = Backoff(self._timeout_seconds)
+        requests = [batch_request(batch.groups(index)) for index in indexes]
+        units = sum(units_of(1, len(batch.operations[index])) for index in indexes)
+        backoff = batch.backoff()
         while requests:
+            grant = await self._requests.acquire(-(-units * len(requests) // len(indexes)))
+            body = _encode({"RequestItems": {self._table: requests}})
             try:
-                async with self._in_flight:
-                    answer = await self._wire.call("BatchWriteItem", _encode({"RequestItems": {self._table: requests}}))
+                answer = await self._requests.send(grant, "BatchWriteItem", body)
             except AWS_ERRORS as error:
                 storage_error = self._translated(error)
                 if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():
                     raise storage_error from error
                 continue
             requests = _decode(answer).get("UnprocessedItems", {}).get(self._table, [])
-            if requests and not await backoff.wait():
-                raise StorageBusy("The table is throttling writes. Try again.")
+            if requests:
+                self._requests.record_throttling(grant, is_key=False)
+                if not await backoff.wait():
+                    raise StorageBusy("The table is throttling writes. Try again.")
         batch.outcomes.update(dict.fromkeys(indexes, DONE))
 
     def _translated(self, error: BaseException) -> StakError:
@@ -214,31 +276,6 @@ class Committer:
 
 def _in(template: Group, partition: str) -> Group:
     return tuple(in_partition(write, partition) for write in template)
-
-
-def _is_plain(group: Group) -> bool:
-    return len(group) == 1 and type(group[0]) in (Put, Delete) and not group[0].when
-
-
-def _batch_request(group: Group) -> dict[str, Any]:
-    (write,) = group
-    if type(write) is Put:
-        return {"PutRequest": {"Item": item_of(write.key, write.item)}}
-    return {"DeleteRequest": {"Key": key_of(write.key)}}
-
-
-def _batches(indexes: Sequence[int], operations: Sequence[bytes]) -> Iterable[list[int]]:
-    batch: list[int] = []
-    batch_bytes = 0
-    for index in indexes:
-        size = len(operations[index])
-        if batch and (len(batch) == _BATCH_MAX_WRITES or batch_bytes + size > _BATCH_MAX_BYTES):
-            yield batch
-            batch, batch_bytes = [], 0
-        batch.append(index)
-        batch_bytes += size
-    if batch:
-        yield batch
 
 
 async def _all(works: Sequence[Awaitable[None]]) -> None:

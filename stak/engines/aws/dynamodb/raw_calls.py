@@ -11,6 +11,7 @@ from typing import Any, Final
 OPERATIONS: Final = {
     "GetItem": "get_item",
     "BatchGetItem": "batch_get_item",
+    "TransactGetItems": "transact_get_items",
     "Query": "query",
     "PutItem": "put_item",
     "UpdateItem": "update_item",

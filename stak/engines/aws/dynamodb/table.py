@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
-from stak import request_cost
+from stak import request_cost, task_limits
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.dynamodb.commit import Committer
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.request_encoding import PK, SK, Attribute, key_of, stored_item, stored_key
+from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.engines.aws.error_mapping import AWS_ERRORS, translated
 from stak.engines.aws.resource_names import INDEX
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused
@@ -34,11 +35,11 @@ _decode: Final = msgspec.json.Decoder().decode
 class AwsTable:
     """Implements `stak.ports.table.Table`."""
 
-    def __init__(self, wire: Wire, name: str, timeout_seconds: float) -> None:
+    def __init__(self, wire: Wire, name: str, timeout_seconds: float, limiter: WriteLimiter | None = None) -> None:
         self._wire = wire
         self._name = name
         self._timeout_seconds = timeout_seconds
-        self._committer = Committer(wire, name, self.batch_get, timeout_seconds)
+        self._committer = Committer(wire, name, self.batch_get, timeout_seconds, limiter or WriteLimiter())
 
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
         request = {"TableName": self._name, "Key": key_of(key), "ConsistentRead": consistent}
@@ -48,7 +49,7 @@ class AwsTable:
     async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> dict[Key, Item]:
         wanted = list(dict.fromkeys(keys))
         found: dict[Key, Item] = {}
-        backoff = Backoff(self._timeout_seconds)
+        backoff = Backoff(task_limits.current().timeout_seconds(self._timeout_seconds))
         while wanted:
             part, wanted = wanted[:_GET_MAX_KEYS], wanted[_GET_MAX_KEYS:]
             asked = {"Keys": [key_of(key) for key in part], "ConsistentRead": consistent}
@@ -62,6 +63,16 @@ class AwsTable:
                 raise StorageBusy("The table is throttling reads. Try again.")
             wanted += [stored_key(key) for key in left]
         return found
+
+    async def transact_get(self, keys: Sequence[Key]) -> dict[Key, Item]:
+        wanted = list(dict.fromkeys(keys))
+        if not wanted:
+            return {}
+        gets = [{"Get": {"TableName": self._name, "Key": key_of(key)}} for key in wanted]
+        answer = await self._ask("TransactGetItems", {"TransactItems": gets})
+        # One response for each request, in the same order; an empty one for an item that does not exist.
+        found = zip(wanted, answer.get("Responses", []), strict=True)
+        return {key: stored_item(one["Item"]) for key, one in found if one.get("Item")}
 
     async def query(
         self,
@@ -111,7 +122,7 @@ class AwsTable:
 
     async def _ask(self, operation: str, request: dict[str, Any]) -> Any:
         body = _encode(request)
-        backoff = Backoff(self._timeout_seconds)
+        backoff = Backoff(task_limits.current().timeout_seconds(self._timeout_seconds))
         while True:
             try:
                 return _decode(await self._wire.call(operation, body))

@@ -1,10 +1,13 @@
 """WebSockets held by API Gateway: sends frames to them, one request each."""
 
-from typing import Any
+from typing import Any, Final
 
 from botocore.exceptions import ClientError
 
 from stak.engines.aws.error_mapping import AWS_ERRORS, code_of, translated
+from stak.errors import StorageBusy
+
+_THROTTLED: Final = 429  # whatever the code: LimitExceededException, ThrottlingException, TooManyRequestsException
 
 
 class AwsSockets:
@@ -26,5 +29,11 @@ class AwsSockets:
         except AWS_ERRORS as error:
             if isinstance(error, ClientError) and code_of(error) == "GoneException":
                 return False
+            if isinstance(error, ClientError) and _status(error) == _THROTTLED:
+                raise StorageBusy(f"API Gateway throttles requests to {doing}: {code_of(error)}.") from error
             raise translated(error, doing) from error
         return True
+
+
+def _status(error: ClientError) -> int:
+    return int(error.response.get("ResponseMetadata", {}).get("HTTPStatusCode", 0))

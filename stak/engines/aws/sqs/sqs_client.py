@@ -44,7 +44,7 @@ class SqsQueue:
 
     def __init__(self, clients: Clients, name: str, url: str, message_max_bytes: int) -> None:
         self._sqs = clients.sqs
-        self._url = url
+        self.url: Final = url
         self._message_max_bytes = message_max_bytes
         self._slots = asyncio.Semaphore(_CONCURRENT_BATCHES)
         self.name: Final = name
@@ -89,7 +89,7 @@ class SqsQueue:
 
         async def poll() -> list[dict[str, Any]]:
             answer = await self._sqs.receive_message(
-                QueueUrl=self._url,
+                QueueUrl=self.url,
                 MaxNumberOfMessages=min(limit, BATCH_MAX_ENTRIES),
                 WaitTimeSeconds=min(wait_seconds, _WAIT_MAX_SECONDS),
                 VisibilityTimeout=min(lease_seconds, LEASE_MAX_SECONDS),
@@ -113,7 +113,7 @@ class SqsQueue:
         """Return approximately how many messages there are: waiting, leased, and delayed."""
 
         async def count() -> int:
-            response = await self._sqs.get_queue_attributes(QueueUrl=self._url, AttributeNames=list(_COUNTS))
+            response = await self._sqs.get_queue_attributes(QueueUrl=self.url, AttributeNames=list(_COUNTS))
             return sum(int(response["Attributes"].get(name, 0)) for name in _COUNTS)
 
         return await self._retried("count", count)
@@ -152,7 +152,7 @@ class SqsQueue:
         while True:
 
             async def ask(entries: Sequence[Entry] = part) -> list[dict[str, Any]]:
-                answer = await getattr(self._sqs, operation)(QueueUrl=self._url, Entries=entries)
+                answer = await getattr(self._sqs, operation)(QueueUrl=self.url, Entries=entries)
                 return list(answer.get("Failed", ()))
 
             failed = {failure["Id"]: failure for failure in await self._retried(doing, ask)}

@@ -1,5 +1,9 @@
 """A queue on SQS, for deliveries or for jobs: leases, dead letters, and large bodies in S3.
 
+SQS may deliver a message again after it was deleted, and accepts a delete with the receipt of an earlier receive
+without deleting anything ("DeleteMessage", Amazon SQS API Reference). So the body of a processed message is replaced by
+an empty object, and a message that points to one is deleted. A message whose object is missing is poison.
+
 A message whose pointer is invalid or leads to another bucket is buried here, not by the worker: only the queue knows
 the reason, and the worker could not tell it from a body it does not understand.
 """
@@ -14,6 +18,7 @@ import msgspec
 
 from stak.clock import Clock
 from stak.engines.aws.aws_clients import Clients
+from stak.engines.aws.keys import BODIES
 from stak.engines.aws.sqs.dead_letters import DeadLetters
 from stak.engines.aws.sqs.inbound_message import Poison, group_of, opened
 from stak.engines.aws.sqs.message_format import Content, Entry, Unreadable, attributes_of, body_of, content_of
@@ -25,6 +30,8 @@ from stak.ports.table import Table
 
 _POLL_MAX_MESSAGES: Final = 10  # SQS
 _BURIAL_SECONDS: Final = 60
+_PROCESSED: Final = b""
+"""Replaces the body of a processed message until the bucket's lifecycle rule removes it. No other body is empty."""
 
 
 class _Receipt(msgspec.Struct, frozen=True, array_like=True):
@@ -41,12 +48,20 @@ class _Receipt(msgspec.Struct, frozen=True, array_like=True):
         return max(0, min(seconds, LEASE_MAX_SECONDS - (int(time.time()) + 1 - self.received_at)))
 
 
+class _Processed(msgspec.Struct, frozen=True):
+    """A message that was processed before."""
+
+    handle: str
+
+
 class AwsQueue:
     """Implements `stak.ports.queue.Queue` for one queue name."""
 
     def __init__(self, queue: SqsQueue, dead: DeadLetters) -> None:
         self._queue = queue
         self._dead = dead
+        self.name: Final = queue.name
+        self.url: Final = queue.url
 
     @classmethod
     async def open(cls, clients: Clients, name: str, dead_name: str, table: Table, clock: Clock) -> "AwsQueue":
@@ -73,13 +88,15 @@ class AwsQueue:
     async def delete(self, messages: Sequence[Received]) -> None:
         receipts = [_receipt(message) for message in messages]
         gone = await self._queue.delete([receipt.handle for receipt in receipts])
-        # The body goes last: a message without its body would be poison, a body without its message is only garbage.
         keys = [receipt.s3_key for receipt, is_gone in zip(receipts, gone, strict=True) if is_gone and receipt.s3_key]
         for key in keys:
             try:
-                await self._queue.objects.delete(key)
+                if key.startswith(BODIES):
+                    await self._queue.objects.put(key, _PROCESSED)
+                else:  # sent by others, where no lifecycle rule would remove it
+                    await self._queue.objects.delete(key)
             except StorageUnavailable as error:
-                log.warning("body_not_deleted", queue=self._queue.name, key=key, error=error.detail)
+                log.warning("body_not_emptied", queue=self._queue.name, key=key, error=error.detail)
 
     async def extend(self, messages: Sequence[Received], lease_seconds: int) -> None:
         receipts = [_receipt(message) for message in messages]
@@ -146,13 +163,16 @@ class AwsQueue:
         return [message for answer in answers if not isinstance(answer, BaseException) for message in answer]
 
     async def opened(self, messages: Sequence[dict[str, Any]]) -> list[Received]:
-        """Read the bodies of messages as SQS returns them (to us, or to Lambda); bury poison messages."""
+        """Read the bodies of messages as SQS returns them (to us, or to Lambda); bury poison, delete processed ones."""
         received: list[Received] = []
+        processed: list[str] = []
         errors: list[StorageUnavailable] = []
         for message, outcome in zip(messages, await asyncio.gather(*map(self._open_one, messages)), strict=True):
             match outcome:
                 case Received():
                     received.append(outcome)
+                case _Processed(handle):
+                    processed.append(handle)
                 case Poison(content, reason):
                     group = group_of(message)
                     log.error("message_dead_lettered", queue=self._queue.name, group=group, reason=reason)
@@ -164,11 +184,15 @@ class AwsQueue:
                     # A storage error is not the message's fault: it is received again when its lease ends.
                     log.warning("body_not_read", queue=self._queue.name, error=outcome.detail)
                     errors.append(outcome)
+        try:
+            await self._queue.delete(processed)
+        except StorageUnavailable as error:  # they are received again
+            errors.append(error)
         if errors and not received:
             raise errors[0]
         return received
 
-    async def _open_one(self, message: dict[str, Any]) -> Received | Poison | StorageUnavailable:
+    async def _open_one(self, message: dict[str, Any]) -> Received | _Processed | Poison | StorageUnavailable:
         outcome = opened(message, self._queue.objects.bucket)
         if isinstance(outcome, Poison):
             return outcome
@@ -180,6 +204,8 @@ class AwsQueue:
                 return error
             if stored is None:
                 return Poison(Content(message["Body"]), "its body is no longer in the bucket")
+            if stored == _PROCESSED:
+                return _Processed(message["ReceiptHandle"])
             payload = stored
         body = body_of(payload, content.encoding)
         if isinstance(body, Unreadable):

@@ -47,6 +47,7 @@ class RecordedQueue:
     """An open, empty queue with its parts."""
 
     queue: AwsQueue
+    table: AwsTable
     clients: Clients
     recorder: RequestRecorder
     url: str
@@ -57,10 +58,10 @@ class RecordedQueue:
     def bucket(self) -> str:
         return self.clients.names.bucket
 
-    async def objects(self) -> list[str]:
-        """The keys of the objects in the bucket."""
+    async def objects(self) -> dict[str, int]:
+        """The keys of the objects in the bucket, with their sizes."""
         listed = await self.clients.s3.list_objects_v2(Bucket=self.bucket)
-        return sorted(found["Key"] for found in listed.get("Contents", ()))
+        return {found["Key"]: found["Size"] for found in listed.get("Contents", ())}
 
 
 @contextlib.asynccontextmanager
@@ -81,4 +82,4 @@ async def open_recorded_queue(endpoint: str) -> AsyncIterator[RecordedQueue]:
             for name in (names.deliveries, names.dead_deliveries)
         ]
         recorder.requests.clear()
-        yield RecordedQueue(queue, clients, recorder, url, dead_url, clock)
+        yield RecordedQueue(queue, table, clients, recorder, url, dead_url, clock)

@@ -1,15 +1,20 @@
 """A DynamoDB that answers from a script: throttles, cancellations and lost responses in order."""
 
+import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
+from unittest.mock import patch
 
 import msgspec
 
+from stak.engines.aws import backoff
 from stak.engines.aws.aws_clients import open_clients
+from stak.engines.aws.dynamodb import commit, group_batch
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
+from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.settings import load_settings
 from tests.support.proxy import Forward, Request, Response, run_proxy
 
@@ -94,13 +99,41 @@ def succeed(_: Request) -> Step:
     return answer()
 
 
+class PauseTime:
+    """Time that passes only in the pauses between attempts, so that a slow machine uses up no timeout."""
+
+    def __init__(self) -> None:
+        self._seconds = 0.0
+
+    def monotonic(self) -> float:
+        """Return the sum of all pauses."""
+        return self._seconds
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass, without waiting."""
+        self._seconds += seconds
+        await asyncio.sleep(0)
+
+
+@contextlib.contextmanager
+def pause_time() -> Iterator[None]:
+    """Let the timeouts of the engine's retries depend on such a time."""
+    passing = PauseTime()
+    with contextlib.ExitStack() as stack:
+        for module in (backoff, commit, group_batch):
+            stack.enter_context(patch.object(module, "time", passing))
+        stack.enter_context(patch.object(backoff, "asyncio", passing))
+        yield
+
+
 @contextlib.asynccontextmanager
 async def scripted(
-    *steps: Step, then: Script = succeed, timeout_seconds: float = 2.0, is_hasty: bool = True
+    *steps: Step, then: Script = succeed, timeout_seconds: float = 2.0, limiter: WriteLimiter | None = None
 ) -> AsyncIterator[tuple[AwsTable, Scripted]]:
-    """A table on such a DynamoDB; with `is_hasty` botocore tries once, so all retries are the engine's own."""
+    """A table on such a DynamoDB. Its timeouts end after so many seconds of pauses, however slow the machine is."""
     dynamodb = Scripted(steps, then)
     async with run_proxy(on_request=dynamodb.respond) as server:
         settings = load_settings(engine="aws", aws_endpoint=server.address, aws_prefix=TABLE, data=Path("unused"))
-        async with open_clients(settings, is_hasty=is_hasty) as clients:
-            yield AwsTable(Wire(clients.dynamodb), TABLE, timeout_seconds), dynamodb
+        async with open_clients(settings) as clients:
+            with pause_time():
+                yield AwsTable(Wire(clients.dynamodb), TABLE, timeout_seconds, limiter), dynamodb

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stak.bootstrap import back_up, open_engine
+from stak.bootstrap import open_engine
+from stak.engine_maintenance import back_up
 from stak.engines.embedded import backup
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
 from stak.identifiers import tenant_key, user_id

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from stak.bootstrap import accept_wal_damage, back_up
+from stak.engine_maintenance import accept_wal_damage, back_up
 from stak.engines.embedded import wal_reader
 from stak.engines.embedded.checks import examine
 from stak.engines.embedded.damaged_wal import damage_of

@@ -34,8 +34,7 @@ class LocalQueue:
         return queue
 
     async def call(self, operation: str, **request: Any) -> dict[str, Any]:
-        sized = msgspec.json.encode(request)
-        return await self.sqs.execute(operation, {"QueueUrl": "http://aws/0/q", **request}, len(sized))
+        return await self.sqs.execute(operation, {"QueueUrl": "http://aws/0/q", **request})
 
     async def send(self, *bodies: str, group: str = "") -> None:
         for body in bodies:

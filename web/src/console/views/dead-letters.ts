@@ -1,4 +1,4 @@
-/** The dead letters view: failed deliveries, their reasons, and redrive. */
+/** The dead letters view: failed deliveries, jobs and webhooks, their reasons, and redrive. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { timeAgo, formatNumber, formatExactDate, pluralize, shortId } from "../format.js";
@@ -66,7 +66,7 @@ export class DeadLetters extends View {
     const isAllowed = this.session.hasScope("post");
     const head = heading({
       title: "Dead letters",
-      about: "Deliveries that failed permanently, oldest first.",
+      about: "Deliveries, jobs and webhooks that failed permanently, oldest first.",
       actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("dead-letters", inbox))}
         <button type="button" ?disabled=${this.#letters.isLoading} @click=${() => void this.#letters.load()}>
           ${icon("refresh")}Refresh
@@ -119,11 +119,12 @@ export class DeadLetters extends View {
             />`,
         },
         { head: "Reason", kind: "main", cell: (one) => html`<strong>${one.reason}</strong>` },
+        { head: "Kind", cell: (one) => one.kind },
         {
           head: "Broadcast",
           cell: (one) =>
             one.message_id === null
-              ? html`<span class="muted">unreadable</span>`
+              ? html`<span class="muted">${one.kind === "delivery" ? "unreadable" : "none"}</span>`
               : html`<a href=${hrefOf("broadcasts", this.inbox, one.message_id)}>${shortId(one.message_id)}</a
                   >${one.chunk === null ? nothing : html` <span class="muted">chunk ${formatNumber(one.chunk)}</span>`}`,
         },

@@ -1,11 +1,13 @@
 """Commits to a faulty DynamoDB: refusals, retries, tokens and time limits."""
 
-import time
+import random
 from typing import Any, Final
 
 import msgspec
 import pytest
 
+from stak import task_limits
+from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.writes import (
     DONE,
@@ -43,6 +45,15 @@ CONDITION: Final[dict[str, Any]] = {"Code": "ConditionalCheckFailed", "Message":
 CONFLICT: Final[dict[str, Any]] = {"Code": "TransactionConflict", "Message": "Transaction is ongoing for the item"}
 THROTTLED: Final[dict[str, Any]] = {"Code": "ThrottlingError", "Message": "Throughput exceeds the current capacity"}
 INVALID: Final[dict[str, Any]] = {"Code": "ValidationError", "Message": "An operand has an incorrect data type"}
+
+
+ATTEMPTS_IN_HALF_A_SECOND: Final = 6  # with pauses of 10, 20, 40, 80 and 160 ms; 320 ms more would be too long
+
+
+@pytest.fixture
+def longest_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every pause have its maximum, so that the number of attempts is known."""
+    monkeypatch.setattr(random, "uniform", lambda _, most: most)
 
 
 def group(name: str) -> Group:
@@ -113,8 +124,18 @@ async def test_lost_response_is_retried_with_the_same_token_and_bytes() -> None:
     assert len(set(dynamodb.bodies)) == 1
 
 
-async def test_botocore_retry_sends_the_same_bytes() -> None:
-    async with scripted(LOST, error("InternalServerError", status=500), is_hasty=False) as (table, dynamodb):
+async def test_default_client_leaves_retries_to_the_engine() -> None:
+    async with scripted(then=lambda _: error("ThrottlingException"), timeout_seconds=0) as (
+        table,
+        dynamodb,
+    ):
+        with pytest.raises(StorageBusy):
+            await table.commit([group("a")])
+    assert len(dynamodb.requests) == 1
+
+
+async def test_retry_with_the_default_client_sends_the_same_bytes() -> None:
+    async with scripted(LOST, error("InternalServerError", status=500)) as (table, dynamodb):
         assert await table.commit([group("a")]) == [DONE]
     assert len(dynamodb.requests) == 3
     assert len(set(dynamodb.bodies)) == 1
@@ -161,24 +182,22 @@ async def test_failed_group_in_a_conflict_is_refused_and_the_rest_is_halved() ->
     assert sorted(dynamodb.written()[1:]) == [["a1", "a2"], ["c1", "c2"]]
 
 
-async def test_lasting_conflict_ends_as_busy_after_the_timeout() -> None:
-    started = time.monotonic()
+async def test_lasting_conflict_ends_as_busy_after_the_timeout(longest_pauses: None) -> None:
     async with scripted(then=lambda _: cancelled(CONFLICT, NONE), timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
             await table.commit([group("a")])
-    assert 2 <= len(dynamodb.requests) <= 200
+    assert len(dynamodb.requests) == ATTEMPTS_IN_HALF_A_SECOND
     assert len(set(dynamodb.tokens)) == len(dynamodb.tokens)
-    assert time.monotonic() - started < 5
 
 
 @pytest.mark.parametrize(
     "step", [cancelled(THROTTLED, NONE), error("ThrottlingException"), error("ProvisionedThroughputExceededException")]
 )
-async def test_lasting_throttle_backs_off_and_ends_as_busy(step: Step) -> None:
+async def test_lasting_throttle_backs_off_and_ends_as_busy(longest_pauses: None, step: Step) -> None:
     async with scripted(then=lambda _: step, timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
             await table.commit([group("a")])
-    assert 2 <= len(dynamodb.requests) <= 200
+    assert len(dynamodb.requests) == ATTEMPTS_IN_HALF_A_SECOND
 
 
 async def test_throttled_transaction_is_retried_unsplit() -> None:
@@ -186,6 +205,89 @@ async def test_throttled_transaction_is_retried_unsplit() -> None:
     async with scripted(step, step) as (table, dynamodb):
         assert await table.commit([group("a"), group("b")]) == [DONE, DONE]
     assert dynamodb.written() == [["a1", "a2", "b1", "b2"]] * 3
+
+
+async def test_group_with_a_throttled_key_is_sent_alone_and_the_others_at_once() -> None:
+    names = "abcdefgh"
+    hot = [THROTTLED if name == "c" else NONE for name in names for _ in range(2)]
+
+    def rule(request: Request) -> Step:
+        keys = sort_keys(request)
+        if "c1" in keys and len(dynamodb.requests) < 6:
+            return cancelled(*(hot if len(keys) > 2 else (THROTTLED, NONE)))
+        return answer()
+
+    async with scripted(then=rule, timeout_seconds=30) as (table, dynamodb):
+        assert await table.commit([group(name) for name in names]) == [DONE] * 8
+        sizes = [len(keys) // 2 for keys in dynamodb.written()]
+    assert sizes[0] == 8
+    assert sorted(sizes[1:3]) == [1, 7]
+    assert set(sizes[3:]) == {1}
+
+
+async def test_throttled_key_does_not_slow_down_the_table() -> None:
+    limiter = WriteLimiter(40_000)
+    hot = [THROTTLED] + [NONE] * 15
+
+    def rule(request: Request) -> Step:
+        keys = sort_keys(request)
+        is_over = "a1" not in keys or len(dynamodb.requests) > 6
+        return answer() if is_over else cancelled(*hot[: len(keys)])
+
+    async with scripted(then=rule, limiter=limiter, timeout_seconds=30) as (table, dynamodb):
+        with task_limits.bulk_work():
+            assert await table.commit([group(name) for name in "abcdefgh"]) == [DONE] * 8
+    assert len(dynamodb.requests) == 7
+    assert limiter.rate == 40_000
+
+
+async def test_throttled_table_slows_down_bulk_writes() -> None:
+    limiter = WriteLimiter(1000)
+    async with scripted(error("ThrottlingException"), limiter=limiter) as (table, _):
+        assert await table.commit([group("a")]) == [DONE]
+    assert limiter.rate == 800
+
+
+async def test_named_key_does_not_slow_down_bulk_writes() -> None:
+    limiter = WriteLimiter(1000)
+    reasons = [{"reason": "TableWriteKeyRangeThroughputExceeded", "resource": "table/stak"}]
+    step = error("ThrottlingException", throttlingReasons=reasons)
+    async with scripted(*[step] * 4, limiter=limiter) as (table, _):
+        assert await table.commit([group("a")]) == [DONE]
+    assert limiter.rate == 1000
+
+
+async def test_work_without_time_is_refused_before_anything_is_sent() -> None:
+    async with scripted() as (table, dynamodb):
+        with task_limits.bulk_work(seconds=-1), pytest.raises(StorageBusy):
+            await table.commit_template(["u1", "u2"], group("a"))
+    assert dynamodb.requests == []
+
+
+async def test_no_transaction_is_started_after_the_storage_failed() -> None:
+    def rule(_: Request) -> Step:
+        return error("InternalServerError", status=500)
+
+    async with scripted(then=rule, timeout_seconds=0) as (table, dynamodb):
+        with task_limits.bulk_work(), pytest.raises(StorageUnavailable):
+            await table.commit_template([f"u{number}" for number in range(500)], group("a"))
+    assert len(dynamodb.requests) == 1
+
+
+async def test_fewer_groups_share_a_transaction_where_many_are_refused() -> None:
+    def rule(request: Request) -> Step:
+        operations = [next(iter(each.values())) for each in request.asked["TransactItems"]]
+        users = [part.get("Key", part.get("Item"))["pk"]["S"] for part in operations]
+        found = [CONDITION if user.endswith("0") and at % 2 == 0 else NONE for at, user in enumerate(users)]
+        return cancelled(*found) if CONDITION in found else answer()
+
+    async with scripted(then=rule, limiter=WriteLimiter(40_000)) as (table, dynamodb):
+        with task_limits.bulk_work():
+            outcomes = await table.commit_template([f"u{number}" for number in range(200)], group("a"))
+        sizes = [len(keys) // 2 for keys in dynamodb.written()]
+        assert [type(outcome) is Refused for outcome in outcomes] == [number % 10 == 0 for number in range(200)]
+        assert sizes[:2] == [50, 45]  # the first tells; its rest is sent again at once
+        assert set(sizes[2:]) == {1}
 
 
 async def test_missing_response_ends_as_unavailable() -> None:

@@ -8,7 +8,7 @@ from stak.engines.aws.resource_names import INDEX
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.table import ALL, Page, Position, Row, Span
 from stak.ports.writes import Key
-from tests.unit.engines.aws.scripted_dynamodb import LOST, TABLE, answer, error, scripted
+from tests.unit.engines.aws.scripted_dynamodb import LOST, TABLE, answer, cancelled, error, scripted
 
 
 def key_json(pk: str, sk: str) -> dict[str, Any]:
@@ -38,6 +38,31 @@ async def test_many_keys_are_read_in_batches_of_a_hundred_once_each(consistent: 
     asked = [request.asked["RequestItems"] for request in dynamodb.requests]
     assert asked[0] == {TABLE: {"Keys": [key_json(*key) for key in keys[:100]], "ConsistentRead": consistent}}
     assert [len(each[TABLE]["Keys"]) for each in asked] == [100, 100, 50]
+
+
+async def test_transaction_read_is_one_request_with_each_key_once() -> None:
+    found = answer(Responses=[{"Item": key_json("p", "a") | {"n": {"N": "1"}}}, {}])
+    async with scripted(found) as (table, dynamodb):
+        assert await table.transact_get([Key("p", "a"), Key("p", "b"), Key("p", "a")]) == {Key("p", "a"): {"n": 1}}
+        assert await table.transact_get([]) == {}
+    (request,) = dynamodb.requests
+    assert dynamodb.operations == ["TransactGetItems"]
+    gets = [{"Get": {"TableName": TABLE, "Key": key_json("p", sk)}} for sk in "ab"]
+    assert request.asked == {"TransactItems": gets}
+
+
+async def test_transaction_read_is_repeated_after_a_conflict() -> None:
+    conflict = cancelled({"Code": "TransactionConflict"})
+    async with scripted(conflict, conflict, answer(Responses=[{}])) as (table, dynamodb):
+        assert await table.transact_get([Key("p", "a")]) == {}
+    assert dynamodb.operations == ["TransactGetItems"] * 3
+
+
+async def test_transaction_read_that_keeps_conflicting_ends_as_busy() -> None:
+    conflict = cancelled({"Code": "TransactionConflict"})
+    async with scripted(then=lambda _: conflict, timeout_seconds=0.5) as (table, _):
+        with pytest.raises(StorageBusy):
+            await table.transact_get([Key("p", "a")])
 
 
 async def test_only_unprocessed_keys_are_requested_again() -> None:

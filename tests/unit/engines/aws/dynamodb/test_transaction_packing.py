@@ -1,13 +1,23 @@
 """Packing groups into transactions: a hundred operations, four megabytes, and no key twice in a turn."""
 
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stak.engines.aws.dynamodb.transaction_packing import PACK_MAX_BYTES, packs, turns
+from stak.engines.aws.dynamodb.transaction_packing import PACK_MAX_BYTES, take_pack, turns
 from stak.ports.writes import GROUP_MAX_WRITES, Delete, Group, Key
+
+
+def packs(indexes: Sequence[int], writes: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Take packs until no group is left."""
+    waiting = deque(indexes)
+    found: list[list[int]] = []
+    while waiting:
+        found.append(take_pack(waiting, writes, sizes.__getitem__))
+    return found
 
 
 def group(*names: str) -> Group:
@@ -30,7 +40,7 @@ def group(*names: str) -> Group:
     ],
 )
 def test_transaction_holds_at_most_a_hundred_operations(writes: int, groups: int, expected: list[int]) -> None:
-    found = list(packs(range(groups), [writes] * groups, [1] * groups))
+    found = packs(range(groups), [writes] * groups, [1] * groups)
     assert [len(pack) for pack in found] == expected
     assert [index for pack in found for index in pack] == list(range(groups))
 
@@ -38,22 +48,22 @@ def test_transaction_holds_at_most_a_hundred_operations(writes: int, groups: int
 def test_transaction_holds_at_most_four_megabytes() -> None:
     half = PACK_MAX_BYTES // 2
     assert PACK_MAX_BYTES == 4 * 1024 * 1024
-    assert list(packs(range(3), [1] * 3, [half, half, 1])) == [[0, 1], [2]]
-    assert list(packs(range(3), [1] * 3, [half, half + 1, 1])) == [[0], [1, 2]]
+    assert packs(range(3), [1] * 3, [half, half, 1]) == [[0, 1], [2]]
+    assert packs(range(3), [1] * 3, [half, half + 1, 1]) == [[0], [1, 2]]
 
 
 def test_group_over_four_megabytes_is_sent_alone() -> None:
-    assert list(packs(range(3), [1] * 3, [1, PACK_MAX_BYTES + 1, 1])) == [[0], [1], [2]]
+    assert packs(range(3), [1] * 3, [1, PACK_MAX_BYTES + 1, 1]) == [[0], [1], [2]]
 
 
 def test_only_the_requested_groups_are_packed() -> None:
-    assert list(packs([1, 3], [3] * 4, [10] * 4)) == [[1, 3]]
+    assert packs([1, 3], [3] * 4, [10] * 4) == [[1, 3]]
 
 
 @given(st.lists(st.tuples(st.integers(1, 100), st.integers(1, PACK_MAX_BYTES)), max_size=40))
 def test_every_pack_fits_and_every_group_is_packed(groups: list[tuple[int, int]]) -> None:
     writes, sizes = [each[0] for each in groups], [each[1] for each in groups]
-    found = list(packs(range(len(groups)), writes, sizes))
+    found = packs(range(len(groups)), writes, sizes)
     assert [index for pack in found for index in pack] == list(range(len(groups)))
     for pack in found:
         assert sum(writes[index] for index in pack) <= GROUP_MAX_WRITES

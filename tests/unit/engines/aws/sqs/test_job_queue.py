@@ -1,19 +1,23 @@
-"""Jobs on SQS: AWS errors become storage errors."""
+"""Jobs on SQS: webhooks on their own queue, tenants as message groups, AWS errors as storage errors."""
 
 import secrets
 from collections.abc import AsyncIterator
+from typing import Any, cast
 
 import pytest
 
+from stak.clock import system_clock
 from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.resources import create_queue
 from stak.engines.aws.sqs.job_queue import AwsJobs
+from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.errors import InvalidWrite, StorageRefused, StorageUnavailable
-from stak.ports.jobs import Job
+from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.settings import load_settings
 from tests.support.services import Services
 
 JOB = Job("dispatch", "acme")
+NO_TABLE = cast("Any", None)  # only dead letters are stored in it
 
 
 @pytest.fixture
@@ -24,19 +28,51 @@ async def clients(services: Services) -> AsyncIterator[Clients]:
         yield opened
 
 
+async def _open(clients: Clients) -> AwsJobs:
+    names = clients.names
+    queues = [
+        await AwsQueue.open(clients, name, dead_name, NO_TABLE, system_clock)
+        for name, dead_name in ((names.jobs, names.dead_jobs), (names.webhooks, names.dead_webhooks))
+    ]
+    return AwsJobs(*queues)
+
+
 @pytest.fixture
 async def jobs(clients: Clients) -> AwsJobs:
-    await create_queue(clients, clients.names.jobs, clients.names.dead_jobs)
-    return await AwsJobs.open(clients)
+    for name, dead_name in clients.names.queues:
+        await create_queue(clients, name, dead_name)
+    return await _open(clients)
+
+
+async def _received(clients: Clients, queue: str) -> list[dict[str, Any]]:
+    url = (await clients.sqs.get_queue_url(QueueName=queue))["QueueUrl"]
+    answer = await clients.sqs.receive_message(
+        QueueUrl=url, MaxNumberOfMessages=10, MessageSystemAttributeNames=["All"], MessageAttributeNames=["All"]
+    )
+    return list(answer.get("Messages", ()))
+
+
+async def test_webhooks_have_a_queue_of_their_own(clients: Clients, jobs: AwsJobs) -> None:
+    await jobs.submit(JOB)
+    await jobs.submit(Job(WEBHOOK_JOB, "acme"))
+    assert len(await _received(clients, clients.names.jobs)) == 1
+    assert len(await _received(clients, clients.names.webhooks)) == 1
+
+
+async def test_tenant_is_the_message_group(clients: Clients, jobs: AwsJobs) -> None:
+    await jobs.submit(JOB)
+    (message,) = await _received(clients, clients.names.jobs)
+    assert message["Attributes"]["MessageGroupId"] == "acme"
 
 
 async def test_missing_queue_is_named(clients: Clients) -> None:
     with pytest.raises(StorageRefused, match=clients.names.jobs):
-        await AwsJobs.open(clients)
+        await _open(clients)
 
 
 async def test_deleted_queue_is_storage_unavailable(clients: Clients, jobs: AwsJobs) -> None:
-    await clients.sqs.delete_queue(QueueUrl=jobs.queue_url)
+    url = (await clients.sqs.get_queue_url(QueueName=clients.names.jobs))["QueueUrl"]
+    await clients.sqs.delete_queue(QueueUrl=url)
     with pytest.raises(StorageUnavailable, match=clients.names.jobs):
         await jobs.submit(JOB)
 
@@ -45,7 +81,7 @@ async def test_unreachable_aws_is_storage_unavailable() -> None:
     settings = load_settings(engine="aws", aws_endpoint="http://127.0.0.1:9")
     async with open_clients(settings) as clients:
         with pytest.raises(StorageUnavailable, match="did not respond"):
-            await AwsJobs.open(clients)
+            await _open(clients)
 
 
 @pytest.mark.parametrize("delay_seconds", [-1, 901])

@@ -1,0 +1,55 @@
+"""Checks an installation, backs it up, and accepts damage, without opening its engine."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from stak.engines.embedded.backup import back_up as back_up_embedded
+from stak.engines.embedded.checks import examine as examine_embedded
+from stak.engines.embedded.checks import shared_rows
+from stak.engines.embedded.damaged_wal import accept_damage
+from stak.engines.embedded.sqlite_connections import DATABASE_NAME
+from stak.errors import Misconfigured
+from stak.ports.installation import Finding
+from stak.settings import Settings
+
+EXAMINED_ROWS_MAX = 10_000  # keeps the doctor's run within seconds
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    """Return the findings of the engine's doctor within ten seconds, whatever is wrong."""
+    if settings.engine == "embedded":
+        from stak.migration.unreadable_rows import examine_rows  # used only here, and it imports all models
+
+        found = examine_embedded(settings.data)
+        if any(one.check == "integrity" and one.state == "ok" for one in found):
+            found.append(examine_rows(shared_rows(settings.data, EXAMINED_ROWS_MAX)))
+        return found
+    try:
+        from stak.engines.aws.checks.doctor import examine as examine_aws
+    except ImportError as error:
+        advice = "pip install 'stak[aws]'"
+        return [Finding("packages", "wrong", f"The aws engine needs more packages ({error.name}).", advice)]
+    return await examine_aws(settings)
+
+
+async def examine_before_start(settings: Settings) -> list[Finding]:
+    """Return the findings that can prevent a start; none for the embedded engine, which is checked when it opens."""
+    return await examine(settings) if settings.engine == "aws" else []
+
+
+def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], None]) -> int:
+    """Copy a live installation into a new directory and return its size in bytes. On AWS, AWS makes the backups."""
+    if settings.engine == "aws":
+        raise Misconfigured(
+            f"On AWS, use DynamoDB's point-in-time recovery, which `stak up --create` turns on: aws dynamodb "
+            f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
+        )
+    return back_up_embedded(settings.data, target, on_progress)
+
+
+def accept_wal_damage(settings: Settings) -> Path | None:
+    """Start without the commits lost in a damaged write-ahead log. Return the path of the kept log, if damaged."""
+    database = settings.data / DATABASE_NAME
+    if settings.engine == "aws" or not database.exists():
+        return None
+    return accept_damage(database, settings.patience_seconds)

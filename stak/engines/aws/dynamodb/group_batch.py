@@ -1,0 +1,50 @@
+"""The groups of one commit while they are written. No I/O."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from stak.engines.aws.backoff import Backoff
+from stak.engines.aws.dynamodb.transaction_packing import PackSize
+from stak.engines.aws.dynamodb.write_limiter import units_of
+from stak.ports.writes import Group, Outcome
+
+_TRANSACTION_UNITS: Final = 2  # DynamoDB prepares and commits each item of a transaction
+
+
+@dataclass(frozen=True)
+class GroupBatch:
+    """Groups in progress: their encoded operations, their deadline and their outcomes."""
+
+    groups: Callable[[int], Group]
+    writes: Sequence[int]
+    operations: Sequence[bytes]
+    deadline: float
+    size: PackSize
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+    hot: set[int] = field(default_factory=set)
+    """Groups whose own partition keys were throttled."""
+
+    def backoff(self) -> Backoff:
+        """Return the retry budget of one transaction: all end by the same deadline."""
+        return Backoff(self.deadline - time.monotonic())
+
+    def size_of(self, index: int) -> int:
+        """Return the size of a group's encoded operations in bytes."""
+        return len(self.operations[index])
+
+    def units(self, pack: Sequence[int]) -> int:
+        """Estimate the write units of a transaction."""
+        return _TRANSACTION_UNITS * sum(units_of(self.writes[index], self.size_of(index)) for index in pack)
+
+
+@dataclass(frozen=True)
+class SentAgain:
+    """The groups of a cancelled transaction that are sent again, by transaction."""
+
+    parts: list[list[int]]
+    hot: list[list[int]]
+    """Sent alone, each after a pause of its own: their partition keys are throttled."""
+    is_waiting: bool
+    """Whether `parts` are sent after a pause as well."""

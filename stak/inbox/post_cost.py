@@ -1,0 +1,225 @@
+"""What a post costs on AWS: DynamoDB units, SQS requests, and US dollars.
+
+The units are counted over the writes that accepting, sending and delivering the post would commit, not estimated from
+constants. `tests/costs` compares them with what a local AWS counts for real posts. They leave out what depends on
+others: transactions that DynamoDB cancels, messages that are received twice, and the time of functions and machines.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from stak.audience.expand_everyone import SHARD_PAGE_SIZE
+from stak.audience.keys import SHARDS
+from stak.aws_prices import Prices, describe_prices
+from stak.identifiers import UserId
+from stak.inbox.audit_counters import RECIPIENTS_PER_SAMPLE
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, FULLY_PLANNED, Broadcast, Progress, initial_status, transition
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery_chunks import Chunk, count_chunks, encode_delivery, entry_for_all
+from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
+from stak.inbox.keys import user_inboxes
+from stak.inbox.ledger import DeliveredChunk, delivered_writes
+from stak.inbox.settle_broadcasts import settlement_writes
+from stak.inbox.store_recipients import chunk_writes
+from stak.inbox.unread_counts import Delivery
+from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, read_units
+from stak.ports.writes import Delete, Group, Put, in_partition
+from stak.request_cost import pause
+from stak.tenancy.stored_bytes import BROADCAST_BYTES, LARGE_BYTES
+
+QUEUE_REQUEST_BYTES: Final = 64 * 1024  # "Amazon SQS pricing": each 64 KB of a payload is one request
+QUEUE_BATCH: Final = 10  # "Amazon SQS message quotas": messages of a batch, and of a receive
+QUEUE_BATCH_BYTES: Final = 1024 * 1024  # as above
+REQUESTS_OF_A_JOB: Final = 3  # send, receive, delete
+SMALL_CHARGE_UNITS: Final = 2 * TRANSACTION_FACTOR
+"""The tenant's stored bytes and a check of its settings; small posts of the same second share them."""
+LARGE_CHARGE_UNITS: Final = TRANSACTION_FACTOR
+"""The tenant's stored bytes alone, at once."""
+DUE_CURSOR_UNITS: Final = TRANSACTION_FACTOR
+"""The cursor over scheduled posts is put if absent; a refused write is charged too."""
+SAMPLE_USER: Final = UserId("0" * 24)
+"""Stands for a member of an audience, whose ids are not read for an estimate."""
+_ATTRIBUTE_BYTES: Final = 64  # of a queue message: the tenant, and its name and type
+_PAGE_MEMBERS: Final = SHARD_PAGE_SIZE * SHARDS
+_MEMBER_BYTES: Final = 150
+_CHUNKS_BEFORE_PAUSE: Final = 40
+_USERS_BEFORE_PAUSE: Final = 4_000
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """Units, and their cost in US dollars at the named prices."""
+
+    dynamodb_write_units: int
+    dynamodb_read_units: int
+    sqs_requests: int
+    usd: float
+    prices: str
+
+
+class PlannedPost(msgspec.Struct, frozen=True):
+    """A post that would be accepted."""
+
+    ref: BroadcastRef
+    broadcast: Broadcast
+    """With its encrypted content, as it would be stored."""
+    uids: tuple[UserId, ...]
+    """Empty for a post to everyone."""
+    acceptance: Group
+    """The transaction that accepts it."""
+    listed: Put
+    """The write that lists it as open work."""
+
+
+class _Recipients(msgspec.Struct, frozen=True):
+    """The recipients of a post in chunks."""
+
+    partition_bytes: Counter[int]
+    """How many inboxes have a partition key of this size."""
+    steps: Sequence[int]
+    """How many chunks each batch puts on the queue; counted as one job each, although a job may send several."""
+    row_reads: int
+    """Units to read the stored recipients of all chunks."""
+    chunk_bytes: int
+    """Bytes of all recipients in messages of the queue."""
+
+    @property
+    def chunks(self) -> int:
+        """The number of chunks."""
+        return sum(self.steps)
+
+
+async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
+    """Count what accepting, sending, delivering and settling a post costs, if nothing is retried."""
+    meter = WriteMeter()
+    meter.commit(planned.acceptance)
+    if planned.broadcast.is_scheduled:
+        planned = _start_scheduled(meter, planned)
+    if planned.broadcast.kind == "users":
+        recipients = await _store_recipients(meter, planned)
+    else:
+        recipients = _plan_everyone(meter, planned)
+    _dispatch(meter, planned, recipients)
+    meter.units += _charge_units(planned.broadcast) + _delivery_units(planned, recipients.partition_bytes)
+    _settle(meter, planned, recipients)
+    reads, requests = _read_units(meter, planned, recipients), _queue_requests(planned, recipients)
+    counted = {"write_units": meter.units, "read_units": reads, "sqs_requests": requests}
+    usd = round(prices.usd(counted), 6)
+    return Cost(meter.units, reads, requests, usd, describe_prices(prices, tuple(counted)))
+
+
+def _start_scheduled(meter: WriteMeter, planned: PlannedPost) -> PlannedPost:
+    """Count what starts a scheduled post at its time; return it as started."""
+    broadcast, ref = planned.broadcast, planned.ref
+    meter.units += DUE_CURSOR_UNITS
+    first = initial_status(broadcast.kind)
+    started = transition(ref, "start", broadcast.status, first, changes={"touched": broadcast.received})
+    meter.commit((started, Delete(ref.list_due(broadcast.received).key), planned.listed))
+    return msgspec.structs.replace(planned, broadcast=msgspec.structs.replace(broadcast, status=first))
+
+
+async def _store_recipients(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
+    ref = planned.ref
+    partitions: Counter[int] = Counter()
+    row_reads = chunk_bytes = chunks = 0
+    async for groups in chunk_writes(ref, planned.uids):
+        for group in groups:
+            meter.commit(group)
+            row_bytes = meter.size_of(group[0].key)
+            chunks, row_reads, chunk_bytes = chunks + 1, row_reads + read_units(row_bytes), chunk_bytes + row_bytes
+            if chunks % _CHUNKS_BEFORE_PAUSE == 0:
+                await pause()
+    for start in range(0, len(planned.uids), _USERS_BEFORE_PAUSE):
+        users = planned.uids[start : start + _USERS_BEFORE_PAUSE]
+        partitions.update(map(len, map(str.encode, user_inboxes(ref.tenant, users, ref.inbox))))
+        await pause()
+    # In a message, a user takes two quotes and a comma; in the table, a byte for its type.
+    chunk_bytes += 2 * len(planned.uids)
+    return _Recipients(partitions, _parts(chunks, CHUNKS_BATCH_SIZE), row_reads, chunk_bytes)
+
+
+def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
+    """Count full pages of the audience; each stores its chunks and its position in one transaction."""
+    ref, total, status = planned.ref, planned.broadcast.recipients, planned.broadcast.status
+    pages = _parts(total, _PAGE_MEMBERS) or [0]
+    row_reads = chunk_bytes = 0
+    for size, times in Counter(pages).items():
+        changes = {"planned": count_chunks(total), "cursor": f"u#{SAMPLE_USER}", "touched": planned.broadcast.touched}
+        advance = transition(ref, "plan", status, status, changes=changes, add={"reached": size})
+        parts = _parts(size, CHUNK_MAX_RECIPIENTS)
+        rows = [Put(ref.chunk(number), {"uids": [SAMPLE_USER] * part}) for number, part in enumerate(parts)]
+        meter.commit((advance, *rows), times=times)
+        sizes = [meter.size_of(row.key) for row in rows]
+        row_reads += times * sum(map(read_units, sizes))
+        chunk_bytes += times * (sum(sizes) + 2 * size)
+    partition = len(user_inboxes(ref.tenant, [SAMPLE_USER], ref.inbox)[0])
+    return _Recipients(Counter({partition: total}), [count_chunks(size) for size in pages], row_reads, chunk_bytes)
+
+
+def _dispatch(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> None:
+    """Count the step that each job records: it rewrites the broadcast with its content."""
+    changes = {"sent": recipients.chunks, "touched": planned.broadcast.touched}
+    sent = transition(planned.ref, "send", planned.broadcast.status, changes=changes)
+    meter.commit((sent,), times=len(recipients.steps))
+
+
+def _charge_units(broadcast: Broadcast) -> int:
+    is_large = BROADCAST_BYTES + broadcast.recipients * broadcast.copy_bytes >= LARGE_BYTES
+    return LARGE_CHARGE_UNITS if is_large else SMALL_CHARGE_UNITS
+
+
+def _delivery_units(planned: PlannedPost, partition_bytes: Counter[int]) -> int:
+    """Count the copy of each recipient that is on time; a late or muted one costs about the same."""
+    template = Delivery(entry_for_all(planned.broadcast, planned.broadcast.created)).on_time()
+    return sum(
+        count * WriteMeter().commit(tuple(in_partition(write, "p" * size) for write in template))
+        for size, count in partition_bytes.items()
+    )
+
+
+def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> None:
+    """Count the ledger and the settlement, which are one transaction if there is one chunk."""
+    ref, rows, chunks = planned.ref, planned.broadcast.total_rows, recipients.chunks
+    total = sum(recipients.partition_bytes.values())
+    settling = msgspec.structs.replace(planned.broadcast, status=FULLY_PLANNED)
+    settlement = settlement_writes(ref, settling, Progress(chunks=chunks, delivered=total), planned.listed.key)
+    ledger = delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, rows))
+    if chunks == 1:
+        meter.commit((*ledger, *settlement))
+    else:
+        meter.commit(ledger, times=chunks)
+        meter.commit(settlement)
+
+
+def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> int:
+    """Count the reads of the broadcast, its recipients and its ledger, with full batches; not those of caches."""
+    broadcast = read_units(meter.size_of(planned.ref.key))
+    batches = -(-recipients.chunks // QUEUE_BATCH)
+    steps = len(recipients.steps) * (broadcast + 1)
+    pages = 0
+    if planned.broadcast.kind == "everyone":
+        pages = len(recipients.steps) * (broadcast + SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES))
+    return steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
+
+
+def _queue_requests(planned: PlannedPost, recipients: _Recipients) -> int:
+    """Count jobs, and sending, receiving and deleting the chunks in full batches."""
+    ref, entry = planned.ref, entry_for_all(planned.broadcast, planned.broadcast.created)
+    empty = encode_delivery(Chunk(ref.tenant, ref.inbox, recipients.chunks, (), entry, planned.broadcast.created))
+    message_bytes = len(empty.body) + _ATTRIBUTE_BYTES + -(-recipients.chunk_bytes // max(1, recipients.chunks))
+    batch_size = min(QUEUE_BATCH, max(1, QUEUE_BATCH_BYTES // message_bytes))
+    is_audited = planned.broadcast.recipients >= RECIPIENTS_PER_SAMPLE
+    jobs = len(recipients.steps) + is_audited
+    batches = [size for chunks in recipients.steps for size in _parts(chunks, batch_size)]
+    return REQUESTS_OF_A_JOB * jobs + sum(2 * _billed(size * message_bytes) + 1 for size in batches)
+
+
+def _parts(total: int, part_max: int) -> list[int]:
+    """Split a number into parts, all but the last of this size."""
+    return [min(part_max, total - start) for start in range(0, total, part_max)]
+
+
+def _billed(payload_bytes: int) -> int:
+    return max(1, -(-payload_bytes // QUEUE_REQUEST_BYTES))

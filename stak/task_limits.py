@@ -1,0 +1,69 @@
+"""The limits of the work that a task does: when it must have ended, and whether users wait for it.
+
+They are a context variable, as the account of a request is (`stak.request_cost`): every use case writes through the
+same port, and only the entry point (a queue consumer, a job, a function) knows them. Work without limits is
+interactive and has no deadline. Tasks that a task starts have its limits.
+"""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from contextvars import ContextVar
+from typing import Final, NamedTuple
+
+
+class TaskLimits(NamedTuple):
+    """The limits of one unit of work."""
+
+    deadline: float | None = None
+    """In seconds of `time.monotonic`: what cannot end by then is not started, and its message returns to the queue."""
+    is_bulk: bool = False
+    """Whether no user waits for it: its writes wait for their share of the table's capacity."""
+
+    def seconds_left(self) -> float | None:
+        """Return the seconds until the deadline, at least 0; None without a deadline."""
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+    def timeout_seconds(self, usual_seconds: float) -> float:
+        """Return how long a call to the storage may be retried.
+
+        Bulk work retries until its deadline: nobody waits for it, and starting again costs more.
+        """
+        left = self.seconds_left()
+        if left is None:
+            return usual_seconds
+        return left if self.is_bulk else min(usual_seconds, left)
+
+
+_INTERACTIVE: Final = TaskLimits()
+_current: Final[ContextVar[TaskLimits]] = ContextVar("stak_task_limits", default=_INTERACTIVE)
+
+
+def current() -> TaskLimits:
+    """Return the limits of the current task."""
+    return _current.get()
+
+
+@contextlib.contextmanager
+def bulk_work(seconds: float | None = None) -> Iterator[TaskLimits]:
+    """Treat the block as bulk work that has to end within this time, and within the time of an enclosing block."""
+    outer = _current.get().deadline
+    deadlines = [outer] if outer is not None else []
+    if seconds is not None:
+        deadlines.append(time.monotonic() + seconds)
+    limits = TaskLimits(min(deadlines, default=None), is_bulk=True)
+    token = _current.set(limits)
+    try:
+        yield limits
+    finally:
+        _current.reset(token)
+
+
+@contextlib.contextmanager
+def interactive_work(*, keeps_deadline: bool = True) -> Iterator[None]:
+    """Treat the block as work that users wait for, with the deadline of the enclosing block or with none."""
+    token = _current.set(TaskLimits(_current.get().deadline if keeps_deadline else None))
+    try:
+        yield
+    finally:
+        _current.reset(token)
