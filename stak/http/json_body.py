@@ -1,7 +1,7 @@
 """Decodes JSON bodies strictly into the type that the handler declares: no coercion, no duplicate keys.
 
-A large body is charged to the caller's rate limit before it is decoded, and waits for its turn: decoding it blocks the
-event loop.
+A large body is charged to the caller's rate limit before it is decoded, and waits for its turn. A body of megabytes is
+decoded in steps, because decoding blocks the event loop.
 """
 
 from functools import lru_cache
@@ -13,6 +13,7 @@ from litestar import Request
 from stak import request_cost
 from stak.errors import FieldError, InvalidInput, MalformedInput
 from stak.http.duplicate_keys import validate_unique_keys
+from stak.http.long_lists import LARGE_BYTES, decode_long_list, find_long_list, put_list, without_list
 
 FREE_BYTES: Final = 16 * 1024
 """The size of a body that is included in the cost of a request."""
@@ -46,6 +47,8 @@ async def decode_body(body: bytes, kind: Any) -> Any:
     Raises InvalidBody or MalformedInput.
     """
     try:
+        if len(body) > LARGE_BYTES and (decoded := await _decode_large(body, kind)) is not None:
+            return decoded
         decoded = _decoder(kind).decode(body)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at ")
@@ -54,6 +57,20 @@ async def decode_body(body: bytes, kind: Any) -> Any:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedInput(f"The body is not valid JSON: {error}.") from None
     await validate_unique_keys(body)
+    return decoded
+
+
+async def _decode_large(body: bytes, kind: Any) -> Any | None:
+    """Return a body decoded in steps; None if it has to be decoded in one step, as an invalid one has for its error."""
+    found = await find_long_list(body)
+    strings = None if found is None else await decode_long_list(body, found)
+    if found is None or strings is None:
+        return None
+    rest = without_list(body, found)
+    decoded = _decoder(kind).decode(rest)
+    if not put_list(decoded, found.path, strings):
+        return None
+    await validate_unique_keys(rest)
     return decoded
 
 

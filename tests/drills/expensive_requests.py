@@ -25,7 +25,6 @@ from stak.tenancy.tenants import create_tenant
 from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling
 
 MESSAGES: Final = 5000
-LARGE_BODY_BYTES: Final = 1_000_000
 _PART: Final = 500
 _EXPENSIVE_SCHEMA: Final = InboxKey("dear")
 _OLD: Final = InboxKey("old")

@@ -33,7 +33,6 @@ from stak.settings import load_settings
 from stak.tenancy.tenant_model import NewTenant
 from stak.testing.server import run_server
 from tests.drills.expensive_requests import (
-    LARGE_BODY_BYTES,
     NOVU_TOKEN,
     ExpensiveRequest,
     bystander_page,
@@ -54,8 +53,6 @@ with warnings.catch_warnings():
 
 ATTACK_SECONDS: Final = float(os.environ.get("STAK_ATTACK_SECONDS", "0"))
 HELD_MAX_SECONDS: Final = 0.03
-HELD_BY_LARGE_BODY_MAX_SECONDS: Final = 0.12
-"""Decoding 12 MB is one step; it costs its sender seconds of their rate limit."""
 SLOWER_MAX_SECONDS: Final = 0.020
 CONNECTIONS: Final = 10
 READS: Final = 60 if ATTACK_SECONDS == 0 else int(150 * ATTACK_SECONDS)
@@ -151,8 +148,7 @@ async def _held(client: httpx.AsyncClient, tenant: NewTenant, longest: Longest) 
                 steps.append(longest.step_seconds)
             held_seconds = min(steps)
             told.append(f"{name} {held_seconds * 1000:.1f}")
-            most = HELD_BY_LARGE_BODY_MAX_SECONDS if len(asked.body) > LARGE_BODY_BYTES else HELD_MAX_SECONDS
-            assert held_seconds < most, (name, steps)
+            assert held_seconds < HELD_MAX_SECONDS, (name, steps)
     finally:
         gc.unfreeze()
     return told
