@@ -166,6 +166,24 @@ async def test_long_history_loads_upwards_each_message_once(opener: Opener, chat
     assert await bubbles(page).all_text_contents() == [f"No {number}" for number in range(130)]
 
 
+async def test_update_does_not_undo_a_scroll(opener: Opener, chat_users: ChatUsers) -> None:
+    chat = chat_users.one("ada").direct("bob")
+    for number in range(60):
+        chat_users.one("ada").send_text(chat, f"No {number}")
+    page = await opener.page("bob")
+    await open_chat(page, "ada")
+    await expect(bubbles(page).last).to_have_text("No 59")
+    # The update comes before the event of the scroll, which the browser sends with the next frame.
+    await page.evaluate(
+        """() => {
+          const inbox = document.querySelector("stak-inbox");
+          inbox.shadowRoot.querySelector(".conversation-scroll").scrollTop = 0;
+          inbox.requestUpdate();
+        }"""
+    )
+    await expect(bubbles(page).first).to_have_text("No 0")
+
+
 async def test_chat_list_updates_live(opener: Opener, chat_users: ChatUsers) -> None:
     with_ada, with_cleo = chat_users.one("ada").direct("bob"), chat_users.one("cleo").direct("bob")
     chat_users.one("ada").send_text(with_ada, "first")

@@ -27,6 +27,8 @@ export class ConversationView extends View<Host> {
   #composer = new Composer(this.host);
   #isAtEnd = true;
   #fromEnd = 0;
+  /** The scroll position after the last update or scroll event. */
+  #top = 0;
   #shown: { chat: string; first: number; last: number; unsent: number } = { chat: "", first: 0, last: 0, unsent: 0 };
   #missed = 0;
   #showsMembers = false;
@@ -58,7 +60,10 @@ export class ConversationView extends View<Host> {
 
   hostUpdate(): void {
     const scroll = this.#scroll;
-    if (scroll !== null) this.#fromEnd = scroll.scrollHeight - scroll.scrollTop;
+    if (scroll === null) return;
+    this.#fromEnd = scroll.scrollHeight - scroll.scrollTop;
+    // The event of a scroll comes with the next frame: without this, an update before it would scroll back to the end.
+    if (scroll.scrollTop < this.#top && !isScrolledToEnd(scroll)) this.#isAtEnd = false;
   }
 
   hostUpdated(): void {
@@ -82,6 +87,7 @@ export class ConversationView extends View<Host> {
     else if (first < before.first)
       scroll.scrollTop = scroll.scrollHeight - this.#fromEnd; // older messages were added above
     else if (now.last > before.last) this.#addMissed(now.last - before.last);
+    this.#top = scroll.scrollTop;
     this.markVisibleRead();
     if (scroll.scrollTop < TOP_PX) void conversation.loadOlder();
   }
@@ -216,7 +222,8 @@ export class ConversationView extends View<Host> {
 
   #onScroll = (event: Event): void => {
     const scroll = event.currentTarget as HTMLElement;
-    const isAtEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < END_PX;
+    const isAtEnd = isScrolledToEnd(scroll);
+    this.#top = scroll.scrollTop;
     if (scroll.scrollTop < TOP_PX && this.#shown.chat !== "") {
       void this.host.session?.chats.conversation(this.#shown.chat).loadOlder();
     }
@@ -230,6 +237,10 @@ export class ConversationView extends View<Host> {
   #isOnBubble(event: KeyboardEvent): boolean {
     return (event.target as HTMLElement).matches("[data-stop]");
   }
+}
+
+function isScrolledToEnd(scroll: HTMLElement): boolean {
+  return scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < END_PX;
 }
 
 function timeOf(one: ChatMessage | Unsent): number {
