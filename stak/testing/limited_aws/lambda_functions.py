@@ -96,7 +96,8 @@ class LambdaFunction:
 
     async def _call(self, container: Process, event: object) -> Any:
         assert container.stdin is not None
-        container.stdin.write(msgspec.json.encode(event) + b"\n")
+        call = {"event": event, "timeout_seconds": self._timeout_seconds}
+        container.stdin.write(msgspec.json.encode(call) + b"\n")
         try:
             answer = await self._answer(container, self._timeout_seconds)
         except BaseException:

@@ -5,6 +5,7 @@ are deleted. After an error, a timeout or a throttle all of them return when the
 """
 
 import asyncio
+import base64
 import contextlib
 import hashlib
 from collections.abc import Mapping
@@ -14,6 +15,8 @@ from stak.testing.limited_aws.lambda_functions import FunctionError, LambdaFunct
 from stak.testing.limited_aws.limits import BATCH_MAX_ENTRIES
 
 _POLL_SECONDS: Final = 1
+_REGION: Final = "us-east-1"
+_ACCOUNT: Final = "000000000000"
 
 
 async def poll_once(sqs: Any, queue_url: str, function: LambdaFunction) -> int:
@@ -29,7 +32,8 @@ async def poll_once(sqs: Any, queue_url: str, function: LambdaFunction) -> int:
     if not messages:
         return 0
     with contextlib.suppress(FunctionError, ThrottledError):
-        result = await function.invoke({"Records": [_record(message) for message in messages]})
+        source = f"arn:aws:sqs:{_REGION}:{_ACCOUNT}:{queue_url.rpartition('/')[2]}"
+        result = await function.invoke({"Records": [_record(message, source) for message in messages]})
         failed = {each["itemIdentifier"] for each in (result or {}).get("batchItemFailures", ())}
         done = [
             {"Id": str(number), "ReceiptHandle": message["ReceiptHandle"]}
@@ -51,7 +55,7 @@ async def poll_queue(sqs: Any, queue_url: str, function: LambdaFunction, stop: a
     await asyncio.gather(*(poll() for _ in range(pollers)))
 
 
-def _record(message: Mapping[str, Any]) -> dict[str, Any]:
+def _record(message: Mapping[str, Any], source: str) -> dict[str, Any]:
     """Return the record of a message in Lambda's format."""
     return {
         "messageId": message["MessageId"],
@@ -62,11 +66,16 @@ def _record(message: Mapping[str, Any]) -> dict[str, Any]:
             name: {
                 "dataType": attribute["DataType"],
                 **({"stringValue": attribute["StringValue"]} if "StringValue" in attribute else {}),
-                **({"binaryValue": attribute["BinaryValue"]} if "BinaryValue" in attribute else {}),
+                **({"binaryValue": _base64(attribute["BinaryValue"])} if "BinaryValue" in attribute else {}),
             }
             for name, attribute in message.get("MessageAttributes", {}).items()
         },
         "md5OfBody": hashlib.md5(message["Body"].encode()).hexdigest(),
         "eventSource": "aws:sqs",
-        "awsRegion": "us-east-1",
+        "eventSourceARN": source,
+        "awsRegion": _REGION,
     }
+
+
+def _base64(content: bytes) -> str:
+    return base64.b64encode(content).decode()

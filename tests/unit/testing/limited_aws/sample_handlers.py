@@ -35,3 +35,8 @@ def ticks(_event: Any, _context: object) -> int:
         threading.Thread(target=_tick, daemon=True).start()
         time.sleep(0.01)
     return _ticked[0]
+
+
+def remaining(_event: Any, context: Any) -> int:
+    found: int = context.get_remaining_time_in_millis()
+    return found

@@ -10,8 +10,8 @@ from stak.bootstrap import Engine, open_engine
 from stak.engines.aws.aws_clients import open_clients
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.post import Post, accept_post
 from stak.inbox.unread_counts import UserInbox
 from stak.settings import load_settings
@@ -62,6 +62,12 @@ async def test_failed_call_keeps_the_container() -> None:
     assert function.counts == {"calls": 2, "cold starts": 1, "errors": 2}
 
 
+async def test_handler_learns_how_much_time_is_left() -> None:
+    async with lambda_function(f"{HANDLERS}.remaining", {}, timeout_seconds=30) as function:
+        for _ in range(2):  # each call has its own limit
+            assert 20_000 < await function.invoke(None) <= 30_000
+
+
 async def test_calls_above_the_concurrency_are_throttled() -> None:
     async with lambda_function(f"{HANDLERS}.echo", {}, timeout_seconds=30, concurrency=2) as function:
         results = await asyncio.gather(*(function.invoke(number) for number in range(3)), return_exceptions=True)
@@ -88,20 +94,25 @@ async def test_real_handlers_deliver_a_broadcast_once(services: Services) -> Non
         operator_key="operator key of the functions",
     )
     async with open_engine(settings) as engine, open_clients(settings) as clients:
-        await _post(engine)
-        url = (await clients.sqs.get_queue_url(QueueName=clients.names.deliveries))["QueueUrl"]
-        async with lambda_function("serverless.deliveries.handler", environment, timeout_seconds=60) as function:
-            while await engine.ports.deliveries.depth():
-                await poll_once(clients.sqs, url, function)
-        assert function.counts["errors"] == function.counts["timeouts"] == 0
+        sent = await _post(engine)
+        async with (
+            lambda_function("serverless.jobs.handler", environment, timeout_seconds=60) as jobs,
+            lambda_function("serverless.deliveries.handler", environment, timeout_seconds=60) as deliveries,
+        ):
+            sources = {clients.names.jobs: jobs, clients.names.deliveries: deliveries}
+            while (await read_broadcast(engine.ports, sent)).status != "delivered":
+                for name, function in sources.items():
+                    url = (await clients.sqs.get_queue_url(QueueName=name))["QueueUrl"]
+                    await poll_once(clients.sqs, url, function)
+                    assert function.counts["errors"] == function.counts["timeouts"] == 0
+            assert all(function.counts["calls"] for function in sources.values())
         for uid in (USERS[0], USERS[-1]):
             found = await audit_inbox(engine.ports, UserInbox(TENANT, uid, INBOX))
             assert (found.drift, found.counted.total) == (0, 1)
 
 
-async def _post(engine: Engine) -> None:
+async def _post(engine: Engine) -> BroadcastRef:
     await create_tenant(engine.ports, TENANT, TenantSettings())
     post = Post(INBOX, "users", USERS, "news", '{"title":"Hello"}')
     accepted = await accept_post(engine.ports, TENANT, post, key_id="test")
-    while await dispatch_step(engine.ports, BroadcastRef(TENANT, INBOX, accepted.message_id)):
-        pass
+    return BroadcastRef(TENANT, INBOX, accepted.message_id)
