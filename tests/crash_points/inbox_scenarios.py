@@ -137,7 +137,7 @@ def read_after_marking_unread(run: ScenarioRun) -> None:
     run.post("new", (BOB,))
     run.wait("new", "delivered")
     run.read_before(BOB, time.time())
-    run.read_before(BOB, time.time())
+    run.read_before_last_second(BOB)
 
 
 def expire(run: ScenarioRun) -> None:
@@ -280,6 +280,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
 }
 
 NOT_REACHED: Final[Mapping[str, str]] = {
+    "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",

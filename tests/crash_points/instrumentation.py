@@ -91,15 +91,19 @@ def _shorten(tree: ast.Module, constants: Mapping[str, int | float]) -> ast.Modu
     return tree
 
 
+_HANDLE_BATCH: Final = (
+    "decisions = await handle_batch("
+    "ports, received, is_clock_trusted=is_clock_trusted(), seconds=BATCH_SECONDS_MAX, pace=pace)"
+)
 BREAKS: Final[Mapping[str, SourceChange]] = {
     # The delivery worker deletes messages from the queue before it handles them.
     "acknowledges first": SourceChange(
         "workers.delivery_consumer",
         "run_deliveries",
         {
-            "decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())": """
+            _HANDLE_BATCH: f"""
 await queue.delete(received)
-decisions = await handle_batch(ports, received, is_clock_trusted=is_clock_trusted())
+{_HANDLE_BATCH}
 """
         },
     ),

@@ -118,6 +118,11 @@ class ScenarioRun:
     def read_before(self, uid: str, moment: float, **fields: str) -> None:
         self.ask(uid, "PUT", "messages/read/", json={"before": moment, **fields})
 
+    def read_before_last_second(self, uid: str) -> None:
+        """Mark everything read that is there: a mark of the past ends there, one of the present is seconds ahead."""
+        time.sleep(1)
+        self.read_before(uid, time.time() - 1)
+
     # The end.
 
     def end(self) -> State:

@@ -2,18 +2,20 @@
 
 It handles one request at a time, because its tables lose concurrent writes. Its conditions compare values of the same
 type only: in moto, True equals 1, and comparing a number with a string is an error. For rollback, moto copies the table
-with every transaction: the stream of all earlier changes is left out of the copy. An item can have the full 400 KB.
+with every transaction: the stream of all earlier changes is left out of the copy. An item can have the full 400 KB,
+and a transaction can read 100 items.
 """
 
 import sys
 from typing import Any
 
-from moto.dynamodb import comparisons
+from moto.dynamodb import comparisons, responses
 from moto.dynamodb.exceptions import ItemSizeTooLarge
 from moto.dynamodb.models import dynamo_type, table
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 from werkzeug.serving import run_simple
 
+from stak.ports.table import TRANSACT_GET_MAX_KEYS
 from stak.ports.writes import ITEM_MAX_BYTES
 
 
@@ -44,6 +46,8 @@ if __name__ == "__main__":
     mended.OpLessThan.expr = _below
     streamed: Any = table.StreamShard
     streamed.__deepcopy__ = _itself
+    old: Any = responses
+    old.TRANSACTION_MAX_ITEMS = TRANSACT_GET_MAX_KEYS
     limited: Any = dynamo_type.LimitedSizeDict
     limited.__setitem__ = _set_attribute
     run_simple("127.0.0.1", int(sys.argv[1]), DomainDispatcherApplication(create_backend_app), threaded=False)
