@@ -24,6 +24,7 @@ ACTIONS: Final = {
     "ChangeMessageVisibilityBatch": {"ChangeMessageVisibility"},
     "PostToConnection": {"ManageConnections"},
     "DeleteConnection": {"ManageConnections"},
+    "TransactGetItems": {"GetItem"},
     "TransactWriteItems": {"PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"},
 }
 """The actions an operation needs, where they differ from its name."""
