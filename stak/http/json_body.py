@@ -67,7 +67,10 @@ async def _decode_large(body: bytes, kind: Any) -> Any | None:
     if found is None or strings is None:
         return None
     rest = without_list(body, found)
-    decoded = _decoder(kind).decode(rest)
+    try:
+        decoded = _decoder(kind).decode(rest)
+    except msgspec.ValidationError:  # of the rest, or because the list must not be empty
+        return None
     if not put_list(decoded, found.path, strings):
         return None
     await validate_unique_keys(rest)

@@ -32,6 +32,7 @@ class Limited(msgspec.Struct):
     """A list that only lists of some lengths, or of some strings, may replace."""
 
     short: Annotated[list[str], msgspec.Meta(max_length=3)] = []
+    not_empty: Annotated[list[str], msgspec.Meta(min_length=1)] | None = None
     names: list[Annotated[str, msgspec.Meta(max_length=3)]] = []
     anything: Any = None
 
@@ -96,6 +97,7 @@ LIST = json.dumps([f"user-{number}" for number in range(20)])
         (f'{{"audiences":{LIST},"message":{{}}}}', PostMessage),
         (f'{{"longList":{LIST}}}', Renamed),
         (f'{{"short":{LIST}}}', Limited),
+        (f'{{"not_empty":{LIST}}}', Limited),
         (f'{{"names":{LIST}}}', Limited),
         (f'{{"anything":{LIST}}}', Limited),
         (f'{{"unknown":{LIST}}}', Limited),
