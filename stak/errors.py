@@ -18,7 +18,7 @@ StakError
 ├── TooManyRequests       over the tenant's rate limit; says when to retry
 │   └── RateQuotaExceeded  over the operator's rate quota
 ├── QuotaExceeded         would exceed the operator's quota for stored objects
-├── Overloaded            too many concurrent requests; nothing was done, try again
+├── Overloaded            too many concurrent requests, to the server or to one chat; nothing was done, try again
 ├── TooLarge              a payload over its limit
 ├── RequestTimeout        a payload that did not arrive in time
 ├── StorageUnavailable    the storage cannot answer now; nothing was half-written

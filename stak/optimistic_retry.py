@@ -2,11 +2,14 @@
 
 import asyncio
 import random
+import sys
 from typing import Final
 
 from stak.errors import Contended
 
 TRIES_MAX: Final = 40
+UNLIMITED: Final = sys.maxsize
+"""For an operation that ends by itself, for example at a deadline."""
 _FIRST_PAUSE_SECONDS: Final = 0.001
 _LONGEST_PAUSE_SECONDS: Final = 0.1
 

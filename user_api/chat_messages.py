@@ -99,6 +99,9 @@ class ChatMessageController(Controller):
 
         With `ttl_seconds`, the message expires after that time for all members. Sending it again returns the message in
         its current state: without content if it was deleted or has expired.
+
+        A chat that gets more messages than it can store refuses those that have waited for five seconds, with 503
+        `overloaded` and `Retry-After`. Nothing was written: send the message again with the same `client_message_id`.
         """
         if (size_bytes := len(data.content.encode())) > CONTENT_MAX_BYTES:
             problem = f"must not exceed {CONTENT_MAX_BYTES} bytes of UTF-8; this is {size_bytes}"

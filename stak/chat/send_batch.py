@@ -42,6 +42,8 @@ class Sending(msgspec.Struct, frozen=True):
     name: Key
     hashes: tuple[str, str]
     """The hash that is stored to detect a different draft, and its alternative form."""
+    deadline: float
+    """In seconds of `time.monotonic`: no attempt starts after it."""
 
 
 class Sent(msgspec.Struct, frozen=True):

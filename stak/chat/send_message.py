@@ -2,28 +2,32 @@
 
 Concurrent sends to one chat in a process share a transaction. Each gets the next sequence, without a gap; the same
 client message id from the same sender is the same message, however often it is sent.
+
+A chat that gets more messages than it can store refuses those that have waited too long, with nothing written.
 """
 
+import time
 from collections.abc import Sequence
 from typing import Final
 
+from stak import task_limits
 from stak.chat import keys
 from stak.chat.chat_access import no_such_chat
 from stak.chat.chat_codec import head_of
 from stak.chat.chat_model import ChatId
 from stak.chat.queued_fanout import ChatUpdate, mark_dirty, send_update
 from stak.chat.send_batch import SENDS_BATCH_SIZE, Batch, Draft, Sending, Sent, sent_before
-from stak.errors import Contended, IdempotencyMismatch, QuotaExceeded
+from stak.errors import IdempotencyMismatch, Overloaded, QuotaExceeded
 from stak.identifiers import TenantKey
 from stak.identity.user_tokens import User
-from stak.optimistic_retry import Attempts
+from stak.optimistic_retry import UNLIMITED, Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Done, Group, Item, Key, Refused
 from stak.tenancy.data_keys import data_sealer, request_hashes
 from stak.tenancy.stored_bytes import CHAT_MESSAGE_BYTES, charge_bytes, require_bytes
 
-_TRIES_MAX: Final = 200
-"""Other processes send to the same chat too, and only one of all gets the next sequence."""
+SEND_SECONDS: Final = 5.0
+"""How long a message waits for its turn, in this process and against others: one at a time gets the next sequence."""
 
 _Answer = Sent | Exception
 
@@ -31,8 +35,10 @@ _Answer = Sent | Exception
 async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
     """Send a message, or return it if it was already sent.
 
-    Raises NotFound for non-members, IdempotencyMismatch if the client message id was used for another message.
+    Raises NotFound for non-members, IdempotencyMismatch if the client message id was used for another message,
+    Overloaded if the chat gets more messages than it can store.
     """
+    deadline = time.monotonic() + task_limits.current().timeout_seconds(SEND_SECONDS)
     size_bytes = len(draft.content.encode()) + CHAT_MESSAGE_BYTES
     name = keys.sent(user.tenant, chat, user.user, draft.client_message_id)
     try:
@@ -40,7 +46,8 @@ async def send(ports: Ports, user: User, chat: ChatId, draft: Draft) -> Sent:
     except QuotaExceeded:
         if await ports.table.get(name) is None:  # a message sent before gets its stored answer
             raise
-    sending = Sending(user.user, draft, name, await request_hashes(ports, user.tenant, "message", draft.hash))
+    hashes = await request_hashes(ports, user.tenant, "message", draft.hash)
+    sending = Sending(user.user, draft, name, hashes, deadline)
 
     async def work(sendings: Sequence[Sending]) -> list[_Answer]:
         return await _SendBatch(ports, user.tenant, chat, sendings).send_all()
@@ -65,16 +72,26 @@ class _SendBatch:
     async def send_all(self) -> list[_Answer]:
         """Return the result of each send, in order."""
         count = len(self._waiting)
-        try:
-            attempts = Attempts(_TRIES_MAX)
-            while True:
-                await attempts.next()
+        attempts = Attempts(UNLIMITED)
+        while True:
+            await attempts.next()
+            self._refuse_overdue()
+            if self._waiting:
                 await self._try()
-                if not self._waiting:
-                    break
-        except Contended as error:
-            self._answers |= {number: error for number, _ in self._waiting}
-        return [self._answers[number] for number in range(count)]
+            if not self._waiting:
+                return [self._answers[number] for number in range(count)]
+
+    def _refuse_overdue(self) -> None:
+        now = time.monotonic()
+        for number, sending in list(self._waiting):
+            if sending.deadline < now:
+                self._answer(
+                    number,
+                    Overloaded(
+                        "This chat gets more messages than it can store. The message was not sent. Wait a few seconds, "
+                        "then send it again with the same client_message_id."
+                    ),
+                )
 
     async def _try(self) -> None:
         """Send one batch; of two sends with the same client message id, the second is resolved on the next attempt."""

@@ -7,6 +7,7 @@ import msgspec
 from stak.audience.audience_members import CHANGES_MAX
 from stak.chat import chat_model as chat
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
+from stak.chat.send_message import SEND_SECONDS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
 from stak.http.rate_limits import REFRESHES_PER_SECOND
 from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
@@ -115,6 +116,7 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | name of a group | {chat.NAME_MAX_CHARACTERS} characters |
 | `client_message_id` | {chat.CLIENT_ID_MAX_CHARACTERS} characters, kept for 7 days |
 | `ttl_seconds` of a message | up to {_days(chat.TTL_MAX_SECONDS)} |
+| time that a message waits for its turn in a chat, then 503 | {SEND_SECONDS:.0f} seconds |
 | chats or messages on a page | 100 |
 | members named in a chat list; members to whom receipts are pushed | 100; 100 |
 

@@ -12,7 +12,7 @@ from stak.celery_message import job_of
 from stak.chat import keys as chat_keys
 from stak.chat.reconcile_chats import reconcile_chats
 from stak.clock import ManualClock
-from stak.errors import Contended, StorageUnavailable
+from stak.errors import Contended, Overloaded, StorageUnavailable
 from stak.inbox import keys
 from stak.inbox.broadcast_ref import OPEN_SHARDS
 from stak.inbox.post import Accepted, Post, accept_post, find_accepted
@@ -40,7 +40,7 @@ async def retry_until_response(action: str, ask: Callable[[], Awaitable[T]]) -> 
         for _ in range(_TRIES_MAX):
             try:
                 return await ask()
-            except (StorageUnavailable, Contended):
+            except (StorageUnavailable, Contended, Overloaded):
                 await asyncio.sleep(0)
     raise AssertionError(f"{action}: no answer after {_TRIES_MAX} tries")
 

@@ -1,5 +1,7 @@
 """Messages written together: consecutive sequences in one group that fits a transaction."""
 
+import math
+
 import pytest
 
 from stak.chat import keys
@@ -18,7 +20,7 @@ NEWS = Put(keys.dirty_chat(ACME, CHAT), {})
 
 def sending(user: str, name: str, ttl_seconds: int | None = None) -> Sending:
     draft = Draft(name, "Hello", ttl_seconds=ttl_seconds)
-    return Sending(UserId(user), draft, keys.sent(ACME, CHAT, UserId(user), name), (draft.hash, ""))
+    return Sending(UserId(user), draft, keys.sent(ACME, CHAT, UserId(user), name), (draft.hash, ""), deadline=math.inf)
 
 
 async def batch_after(ports: Ports, head: Head) -> Batch:

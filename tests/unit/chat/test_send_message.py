@@ -1,10 +1,13 @@
 """Sending: sequences without gaps, one message for one idempotency key, by members only."""
 
 import asyncio
+import dataclasses
+import math
+from types import SimpleNamespace
 
 import pytest
 
-from stak.chat import keys
+from stak.chat import keys, send_message
 from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import ChatId
 from stak.chat.delete_messages import delete_message
@@ -13,11 +16,12 @@ from stak.chat.receipts import read_standing
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, Draft
 from stak.chat.send_message import send
 from stak.clock import ManualClock
-from stak.errors import IdempotencyMismatch, NotFound
+from stak.errors import IdempotencyMismatch, NotFound, Overloaded
 from stak.identifiers import TenantKey
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
+from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race, other_process
 from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, read_contents, send_text
@@ -215,3 +219,57 @@ async def test_sequence_of_a_removed_message_is_not_reused(ports: Ports) -> None
         await ports.table.commit([(Delete(keys.message(ACME, chat, 1)),)])
 
     assert (await send_text(losing_race(ports, said_and_gone), ANN, chat, "late")).sequence == 2
+
+
+async def test_message_to_a_hot_chat_is_refused_in_time(ports: Ports) -> None:
+    """Others are faster before each attempt, for longer than the message may wait."""
+    chat = await group(ports, BOB)
+    faster = other_process(ports)
+    attempts: list[Call] = []
+
+    async def before(call: Call) -> None:
+        if isinstance(call, Commit):
+            attempts.append(call)
+            await send_text(faster, BOB, chat, f"faster {len(attempts)}")
+            if len(attempts) == 3:
+                patch.setattr(send_message, "time", SimpleNamespace(monotonic=lambda: math.inf))
+
+    late = dataclasses.replace(other_process(ports), table=HookedTable(ports.table, before=before))
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        pytest.raises(Overloaded, match=r"not sent.*again with the same client_message_id"),
+    ):
+        await send_text(late, ANN, chat, "late")
+    assert [text for _, text in await read_contents(ports, BOB, chat)] == [f"faster {number}" for number in (1, 2, 3)]
+    assert (await send_text(ports, ANN, chat, "late")).sequence == 4
+
+
+async def test_message_that_waited_too_long_for_its_turn_is_not_attempted(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chat = await group(ports, BOB)
+    calls: list[Call] = []
+    is_begun, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def before(call: Call) -> None:
+        calls.append(call)
+        if isinstance(call, Commit):
+            is_begun.set()
+            await goes_on.wait()
+
+    slow = dataclasses.replace(other_process(ports), table=HookedTable(ports.table, before=before))
+    first = asyncio.create_task(send_text(slow, ANN, chat, "first"))
+    await is_begun.wait()
+    calls_begun = len(calls)
+    monkeypatch.setattr(send_message, "SEND_SECONDS", -1.0)
+    overdue = [asyncio.create_task(send_text(slow, ANN, chat, name)) for name in ("second", "third")]
+    while len(slow.coalescer._waiting["send", ACME, chat]) < 2:  # noqa: ASYNC110 - nothing tells of waiting requests
+        await asyncio.sleep(0)
+    reads = len(calls) - calls_begun
+    goes_on.set()
+    assert (await first).sequence == 1
+    for refused in overdue:
+        with pytest.raises(Overloaded):
+            await refused
+    assert len(calls) == calls_begun + reads
+    assert await read_contents(ports, BOB, chat) == [(1, "first")]
