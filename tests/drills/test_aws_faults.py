@@ -32,17 +32,19 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.optimistic_retry.TRIES_MAX", 3)
 
 
-async def test_aws_faults_lose_nothing_and_count_nothing_twice(services: Services) -> None:
+@pytest.mark.parametrize("name", ["ministack", "torn"])
+async def test_aws_faults_lose_nothing_and_count_nothing_twice(name: str, services: Services) -> None:
+    endpoint = services.torn if name == "torn" else services.ministack
     settings = load_settings(
         engine="aws",
-        aws_endpoint=services.ministack,
+        aws_endpoint=endpoint,
         aws_prefix=f"t{secrets.token_hex(6)}",
         create=True,
         aws_write_units_initial=40_000,  # the faults do not depend on the rate, so a lower one would only take longer
     )
     async with (
         open_engine(settings) as sound,
-        fault_proxy(services.ministack, seed=SEED, rate=RATE) as proxy,
+        fault_proxy(endpoint, seed=SEED, rate=RATE) as proxy,
         open_engine(_through(proxy, settings)) as engine,
     ):
         await create_test_tenant(sound.ports)

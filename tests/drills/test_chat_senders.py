@@ -58,16 +58,18 @@ async def test_processes_on_one_file_share_a_chat(tmp_path: Path) -> None:
     await _drill(settings, {"STAK_DATA": str(settings.data)}, SENDERS, SENDS)
 
 
-async def test_processes_on_aws_share_a_chat(services: Services) -> None:
+@pytest.mark.parametrize("name", ["ministack", "torn"])
+async def test_processes_on_aws_share_a_chat(name: str, services: Services) -> None:
+    endpoint = services.torn if name == "torn" else services.ministack
     environment = {
         "STAK_ENGINE": "aws",
-        "STAK_AWS_ENDPOINT": services.ministack,
+        "STAK_AWS_ENDPOINT": endpoint,
         "STAK_AWS_PREFIX": f"t{secrets.token_hex(6)}",
         "STAK_OPERATOR_KEY": "operator key of a test",
     }
     settings = load_settings(
         engine="aws",
-        aws_endpoint=services.ministack,
+        aws_endpoint=endpoint,
         aws_prefix=environment["STAK_AWS_PREFIX"],
         create=True,
         operator_key=environment["STAK_OPERATOR_KEY"],

@@ -18,6 +18,7 @@ PARTS = [part for promise in PROMISES for part in promise.parts]
 LARGE_SUITES = [
     "test_inbox_state_machine",
     "test_chat_state_machine",
+    "test_torn_state_machines",
     "test_inbox_races",
     "test_realtime_races",
     "test_recall_races",

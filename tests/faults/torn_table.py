@@ -18,8 +18,8 @@ from stak.ports.writes import Check, Done, Group, Item, Key, Outcome, in_partiti
 
 CALLS_MAX: Final = 25
 """A transaction is visible after so many calls of others: fewer than the attempts that a use case makes."""
-_PACES: Final = (0.5, 0.2, 0.07)
-"""The probability that a row becomes visible before a call."""
+PACES: Final = (0.5, 0.2, 0.07)
+"""The probability that a row becomes visible before a call: one of them for each table."""
 
 
 class _Unseen(NamedTuple):
@@ -33,9 +33,9 @@ class _Unseen(NamedTuple):
 class _State:
     """The transactions under way."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, paces: Sequence[float]) -> None:
         self.rng = random.Random(seed)
-        self.pace = self.rng.choice(_PACES)
+        self.pace = self.rng.choice(paces)
         self.unseen: dict[Key, _Unseen] = {}
         self.calls = 0
         self.transactions = 0
@@ -49,10 +49,12 @@ class TornTable:
     committed, and leaves its rows to become visible later.
     """
 
-    def __init__(self, table: Table, seed: int, pause: Callable[[], Awaitable[object]]) -> None:
+    def __init__(
+        self, table: Table, seed: int, pause: Callable[[], Awaitable[object]], paces: Sequence[float] = PACES
+    ) -> None:
         self._table = table
         self._pause = pause
-        self._state = _State(seed)
+        self._state = _State(seed, paces)
 
     def for_caller(self, pause: Callable[[], Awaitable[object]]) -> "TornTable":
         """Return the same table for a caller with another way to wait."""
@@ -189,9 +191,8 @@ class HoldingTable(TornTable):
     """
 
     def __init__(self, table: Table, is_held_back: Callable[[Key], bool]) -> None:
-        super().__init__(table, 0, _no_pause)
+        super().__init__(table, 0, _no_pause, paces=(0.0,))
         self._is_held_back = is_held_back
-        self._state.pace = 0.0
 
     async def _visible(self, transactions: set[int]) -> None:
         return

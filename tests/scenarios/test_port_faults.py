@@ -1,6 +1,7 @@
 """Every port of every engine fails in every allowed way: a call with a response has happened once, completely.
 
-`STAK_FAULT_ROUNDS=24` is the full run, `STAK_DRILL_SEED` runs another schedule.
+On the local AWS "torn", the rows of a transaction also become visible one by one. `STAK_FAULT_ROUNDS=24` is the full
+run, `STAK_DRILL_SEED` runs another schedule.
 """
 
 import asyncio
@@ -35,7 +36,7 @@ from tests.support.services import Services
 SEED: Final = drill_seed(1)
 ROUNDS: Final = int(os.environ.get("STAK_FAULT_ROUNDS", "3"))
 ROUNDS_UNTIL_DETECTED: Final = 12
-ENGINES: Final = {"embedded": 1, "ministack": 6, "moto": 6}
+ENGINES: Final = {"embedded": 1, "torn": 6, "moto": 6}
 """How much longer a round takes, and how many fewer there are."""
 ACTS: Final = 4
 FAULTS_OF_EVERY_KIND: Final = 250
@@ -93,7 +94,7 @@ async def opened(name: str, rate: float, directory: Path, services: Services) ->
             load_settings(
                 engine="aws",
                 data=directory / "data",
-                aws_endpoint=services.ministack if name == "ministack" else services.moto,
+                aws_endpoint=services.torn if name == "torn" else services.moto,
                 aws_prefix=f"t{secrets.token_hex(6)}",
                 create=True,
             ),
@@ -115,7 +116,7 @@ async def opened(name: str, rate: float, directory: Path, services: Services) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "rate"), [("embedded", 0.1), ("embedded", 0.3), on_aws("ministack", 0.2), on_aws("moto", 0.1)]
+    ("name", "rate"), [("embedded", 0.1), ("embedded", 0.3), on_aws("torn", 0.2), on_aws("moto", 0.1)]
 )
 async def test_port_faults_leave_inboxes_exact(name: str, rate: float, tmp_path: Path, services: Services) -> None:
     async with opened(name, rate, tmp_path, services) as world:
@@ -124,14 +125,14 @@ async def test_port_faults_leave_inboxes_exact(name: str, rate: float, tmp_path:
         assert await _live(world, workload, world.rounds, "inboxes") == Verdict()
 
 
-@pytest.mark.parametrize("name", ["embedded", on_aws("ministack"), on_aws("moto")])
+@pytest.mark.parametrize("name", ["embedded", on_aws("torn"), on_aws("moto")])
 async def test_port_faults_leave_chats_exact(name: str, tmp_path: Path, services: Services) -> None:
     async with opened(name, 0.2, tmp_path, services) as world:
         workload = ChatWorkload(world.sound, world.faulty, world.workers, world.clock, SEED)
         assert await _live(world, workload, world.rounds, "chats") == Verdict()
 
 
-@pytest.mark.parametrize("name", ["embedded", on_aws("ministack")])
+@pytest.mark.parametrize("name", ["embedded", on_aws("torn")])
 async def test_port_faults_under_concurrency_leave_inboxes_right(name: str, tmp_path: Path, services: Services) -> None:
     async with opened(name, 0.2, tmp_path, services) as world:
         await create_test_tenant(world.sound.ports)

@@ -1,0 +1,294 @@
+"""The inbox state machine: any sequence of actions on two inboxes, compared with the in-memory oracle after each.
+
+It runs the real use cases on the embedded engine against `inbox_oracle.py`.
+"""
+
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, ClassVar, TypeVar
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from stak.errors import AlreadyRecalled
+from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import archive, delete, unarchive
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
+from stak.inbox.muted_categories import write_muted
+from stak.inbox.recall import recall, recall_from_users, recall_step
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.ports import Ports
+from stak.ports.queue import Received
+from stak.tenancy.inbox_configs import configure_inbox
+from stak.tenancy.tenant_model import InboxConfig
+from tests.scenarios.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
+from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, still_stored
+from tests.support.broadcasts import (
+    BOB,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    ZOE,
+    create_test_tenant,
+    drain_queue,
+    post,
+    user_inbox_of,
+)
+from tests.support.inline_engine import InlineEngine
+from workers.delivery_consumer import handle_batch
+from workers.retry_decision import Bury
+
+USERS = (BOB, ZOE)
+CATEGORIES = ("news", "offers", "default")
+MESSAGES_MAX = 16
+"""Few, so that everything happens to the same ones."""
+UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
+DAY = 24 * 3600
+
+T = TypeVar("T")
+
+who = st.sampled_from((BOB, BOB, ZOE))
+some = st.sets(st.integers(0, MESSAGES_MAX), min_size=2, max_size=6)
+one = st.integers(0, MESSAGES_MAX - 1)
+category = st.sampled_from(CATEGORIES)
+recipients = st.sampled_from(((BOB,), (BOB,), USERS, (ZOE,)))
+posts = st.fixed_dictionaries(
+    {
+        "to": recipients,
+        "category": category,
+        "ttl": st.sampled_from((None, None, None, 5, 700, 20 * DAY)),
+        "is_late": st.sampled_from((False, False, True)),
+    }
+)
+
+
+class InboxMachine(RuleBasedStateMachine):
+    """All actions on inboxes."""
+
+    world: ClassVar[InlineEngine]
+    steps_of_all: ClassVar[int] = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ports: Ports = self.world.begin()
+        self.sound = self.ports
+        """The ports of the checks."""
+        self.clock = self.world.clock
+        self.inboxes = {user: Inbox() for user in USERS}
+        self.messages: list[Message] = []
+        self.chunks: dict[str, Received] = {}
+        self.sweeps: list[tuple[Message, Received]] = []
+        self.handled: set[str] = set()
+        self.steps = 0
+
+    @initialize(muted=st.sampled_from(("read", "dropped")), posts=st.lists(posts, min_size=2, max_size=4))
+    def begin(self, muted: Any, posts: list[dict[str, Any]]) -> None:
+        self.run(create_test_tenant(self.ports))
+        config = InboxConfig(title="Inbox", muted=muted)
+        self.run(configure_inbox(self.ports, TENANT, INBOX, config, key_id=KEY_ID))
+        self.drops_muted = muted == "dropped"
+        for one in posts:
+            self.post(**one)
+            self.clock.advance(1)
+
+    # What is sent
+
+    @precondition(lambda self: len(self.messages) < MESSAGES_MAX)
+    @rule(several=st.lists(posts, min_size=1, max_size=3))
+    def post_several(self, several: list[dict[str, Any]]) -> None:
+        for one in several:
+            self.post(**one)
+
+    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool) -> None:
+        """Post and dispatch; deliver now, or later."""
+        text = f'{{"n":{len(self.messages)}}}'
+        expires_at = None if ttl is None else self.now + ttl
+        accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
+        assert accepted.recipients == len(to)
+        assert not self.run(dispatch_step(self.ports, BroadcastRef(TENANT, INBOX, accepted.message_id)))
+        (self.chunks[accepted.message_id],) = self.run(drain_queue(self.ports.deliveries))
+        message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
+        self.messages.append(message)
+        if not is_late:
+            self.deliver([message])
+
+    @rule(numbers=st.lists(one, min_size=1, max_size=4))
+    def deliver_some(self, numbers: list[int]) -> None:
+        """Chunks come late, repeated, and several at once."""
+        self.deliver([self.messages[number % len(self.messages)] for number in numbers])
+
+    def deliver(self, messages: list[Message]) -> None:
+        plans = self.run(handle_batch(self.ports, [self.chunks[message.id] for message in messages]))
+        for message in messages:
+            self.handled.add(message.id)
+            is_stale = self.now - message.sent_at > CHUNKS_REFUSED_AFTER_SECONDS
+            assert isinstance(plans.get(self.chunks[message.id].id), Bury) == is_stale
+            for user in message.uids:
+                if message.is_recalled:
+                    self.of(user).recall(message, self.now)
+                else:
+                    self.of(user).deliver(message, self.now, drops_muted=self.drops_muted)
+
+    # What users do
+
+    @rule(user=who, numbers=some)
+    def mark_some(self, user: UserId, numbers: set[int]) -> None:
+        ids = self.ids(numbers)
+        assert self.run(mark_read(self.ports, user_inbox_of(user), ids)) == self.of(user).read(ids, self.now)
+
+    @rule(
+        user=who,
+        number=one,
+        offset=st.sampled_from((-1, -0.5, 0, 0, 0.9, 1, 3)),
+        is_now=st.booleans(),
+        category=st.none() | category,
+    )
+    def mark_all(self, user: UserId, number: int, offset: float, is_now: bool, category: str | None) -> None:
+        """Before now, or at, shortly before or shortly after some message; also beyond now."""
+        before = self.clock.time if is_now else self.message(number).second + offset
+        named = None if category is None else CategoryKey(category)
+        marked = self.run(mark_read_before(self.ports, user_inbox_of(user), before, named))
+        assert marked == self.of(user).read_before(before, category, self.now)
+
+    @rule(user=who, numbers=some)
+    def mark_unread(self, user: UserId, numbers: set[int]) -> None:
+        ids = self.ids(numbers)
+        assert self.run(mark_unread(self.ports, user_inbox_of(user), ids)) == self.of(user).mark_unread(ids, self.now)
+
+    @rule(user=who, numbers=some, how=st.sampled_from(("archive", "unarchive", "see", "see", "delete")))
+    def archive_some(self, user: UserId, numbers: set[int], how: str) -> None:
+        ids, place, inbox = self.ids(numbers), user_inbox_of(user), self.of(user)
+        match how:
+            case "archive":
+                assert self.run(archive(self.ports, place, ids)) == inbox.archive(ids, self.now)
+            case "unarchive":
+                assert self.run(unarchive(self.ports, place, ids)) == inbox.unarchive(ids)
+            case "see":
+                # Not what is over: whether it is still there to be seen depends on how it was read.
+                ids = [message_id for message_id in ids if not self.is_expired(message_id)]
+                assert self.run(mark_seen(self.ports, place, ids)) == inbox.mark_seen(ids)
+            case _:
+                assert self.run(delete(self.ports, place, ids[:1])) == inbox.delete(ids[:1], self.now)
+
+    @rule(user=who, muted=st.sampled_from((set(), set(), {"news"}, {"offers", "default"})))
+    def mute(self, user: UserId, muted: set[str]) -> None:
+        self.run(write_muted(self.ports, user_inbox_of(user), frozenset(map(CategoryKey, muted))))
+        self.of(user).muted = muted
+
+    # What senders take back
+
+    @rule(
+        number=one, to=recipients, how=st.sampled_from(("recall", "sweep", "sweep", "withdraw", "nothing", "nothing"))
+    )
+    def take_back(self, number: int, to: tuple[UserId, ...], how: str) -> None:
+        """Rarely enough that messages are left."""
+        match how:
+            case "recall":
+                self.recall(self.message(number))
+            case "sweep":
+                self.sweep(number)
+            case "withdraw":
+                self.recall_from_users(self.message(number), to)
+
+    def recall(self, message: Message) -> None:
+        """Hidden when it returns; the counts follow with the recall steps."""
+        self.refused_if(
+            message.is_recalled,
+            lambda: recall(self.ports, BroadcastRef(TENANT, INBOX, message.id), key_id=KEY_ID, reason=None),
+        )
+        message.is_recalled = True
+
+    def sweep(self, number: int) -> None:
+        """Queue the chunks of a recalled message, and handle one of all queued, possibly again."""
+        message = self.message(number)
+        self.run(recall_step(self.ports, BroadcastRef(TENANT, INBOX, message.id)))
+        self.sweeps += [(message, queue_message) for queue_message in self.run(drain_queue(self.ports.deliveries))]
+        if self.sweeps:
+            message, queue_message = self.sweeps[number % len(self.sweeps)]
+            assert self.run(handle_batch(self.ports, [queue_message])) == {}
+            self.handled.add(message.id)
+            for user in message.uids:
+                self.of(user).recall(message, self.now)
+
+    def recall_from_users(self, message: Message, to: tuple[UserId, ...]) -> None:
+        """From some users only; also from users who do not have it yet, or never would."""
+        redacted = self.refused_if(
+            message.is_recalled,
+            lambda: recall_from_users(
+                self.ports, BroadcastRef(TENANT, INBOX, message.id), to, key_id=KEY_ID, reason=None
+            ),
+        )
+        if redacted is not None:
+            copies = sum(self.of(user).recall(message, self.now) for user in to)
+            # What is over is blank already if it had not been read by itself.
+            assert redacted <= copies if message.is_expired(self.now) else redacted == copies
+
+    # What time does
+
+    @rule(seconds=st.sampled_from((0.001, 0.001, 0.4, 1, 1, 2, 5, 5, 100, 660, 660, DAY, 15 * DAY, 91 * DAY)))
+    def wait(self, seconds: float) -> None:
+        """Finished work is settled meanwhile; in a long time the engine removes old tombstones."""
+        self.clock.advance(seconds)
+        for inbox in self.inboxes.values():
+            inbox.expire(self.now)
+        self.run(reconcile_open_work(self.ports))
+        if seconds >= DAY:
+            self.run(_coroutine(self.world.engine.remove_expired()))
+            self.forget_removed()
+
+    def forget_removed(self) -> None:
+        for user, inbox in self.inboxes.items():
+            old = [copy.message.id for copy in inbox.copies.values() if inbox.may_be_removed(copy, self.now)]
+            kept = self.run(still_stored(self.ports, user_inbox_of(user), old))
+            for message_id in set(old) - kept:
+                del inbox.copies[message_id]
+
+    # What must hold
+
+    @invariant()
+    def matches_oracle(self) -> None:
+        """After every step; the checks take turns, because each has a cost."""
+        self.steps += 1
+        type(self).steps_of_all += 1
+        for user, inbox in self.inboxes.items():
+            comparing = compare_inbox(self.sound, user_inbox_of(user), inbox, self.clock.time, turn=self.steps)
+            self.world.run(comparing)
+        if self.messages:
+            message = self.messages[self.steps % len(self.messages)]
+            if message.id in self.handled:
+                self.world.run(compare_progress(self.sound, message, self.inboxes, self.now))
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a use case to its end."""
+        return self.world.run(work)
+
+    @property
+    def now(self) -> int:
+        return int(self.clock.time)
+
+    def of(self, user: str) -> Inbox:
+        return self.inboxes[UserId(user)]
+
+    def message(self, number: int) -> Message:
+        return self.messages[number % len(self.messages)]
+
+    def ids(self, numbers: set[int]) -> list[str]:
+        """Return ids of messages, some of them unknown."""
+        places = {number % (len(self.messages) + 1) for number in numbers}
+        return [self.messages[at].id if at < len(self.messages) else UNKNOWN for at in sorted(places)]
+
+    def is_expired(self, message_id: str) -> bool:
+        return any(message.id == message_id and message.is_expired(self.now) for message in self.messages)
+
+    def refused_if(self, is_recalled: bool, call: Callable[[], Any]) -> Any:
+        if not is_recalled:
+            return self.run(call())
+        with pytest.raises(AlreadyRecalled):
+            self.run(call())
+        return None
+
+
+async def _coroutine(work: Awaitable[int]) -> int:
+    return await work
