@@ -16,12 +16,13 @@ from mangum.types import ASGI
 
 import admin_api.app
 import user_api.app
-from serverless.runtime import Event, container
+from serverless.runtime import Event, container, work_seconds
 from stak.bootstrap import Engine
 from stak.errors import TooLarge
 from stak.http.cors import Cors
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
 from stak.http.request_middleware import RequestMiddleware
+from stak.task_limits import interactive_work
 from user_api.novu.routes import NOVU_API
 
 BODY_MAX_BYTES: Final = 6 * 1024 * 1024
@@ -43,7 +44,8 @@ def _answer(create_app: Callable[[Engine], Litestar], event: Event, context: Any
     if _body_bytes(event) > BODY_MAX_BYTES:
         return _too_large(event)
     adapter = _adapter(create_app)
-    answer: dict[str, Any] = container().on_loop(lambda: adapter(event, context))
+    with interactive_work(work_seconds(context)):
+        answer: dict[str, Any] = container().on_loop(lambda: adapter(event, context))
     return answer
 
 

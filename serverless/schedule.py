@@ -2,14 +2,18 @@
 
 import asyncio
 
-from serverless.runtime import Event, container
+from serverless.runtime import Event, container, work_seconds
 from stak.bootstrap import Engine
+from stak.task_limits import bulk_work
 from workers.periodic_task_registry import PERIODIC_TASKS, run_periodic_task
 
 
 def handler(event: Event, context: object) -> None:  # noqa: ARG001 - Lambda's signature
     """Run all periodic tasks; raise their errors at the end, so that Lambda counts them."""
-    container().run(_run_all)
+    here = container()
+    here.open()  # takes part of the call's time
+    with bulk_work(work_seconds(context)):
+        here.run(_run_all)
 
 
 async def _run_all(engine: Engine) -> None:

@@ -47,11 +47,7 @@ def current() -> TaskLimits:
 @contextlib.contextmanager
 def bulk_work(seconds: float | None = None) -> Iterator[TaskLimits]:
     """Treat the block as bulk work that has to end within this time, and within the time of an enclosing block."""
-    outer = _current.get().deadline
-    deadlines = [outer] if outer is not None else []
-    if seconds is not None:
-        deadlines.append(time.monotonic() + seconds)
-    limits = TaskLimits(min(deadlines, default=None), is_bulk=True)
+    limits = TaskLimits(_earlier(_current.get().deadline, seconds), is_bulk=True)
     token = _current.set(limits)
     try:
         yield limits
@@ -60,10 +56,20 @@ def bulk_work(seconds: float | None = None) -> Iterator[TaskLimits]:
 
 
 @contextlib.contextmanager
-def interactive_work(*, keeps_deadline: bool = True) -> Iterator[None]:
-    """Treat the block as work that users wait for, with the deadline of the enclosing block or with none."""
-    token = _current.set(TaskLimits(_current.get().deadline if keeps_deadline else None))
+def interactive_work(seconds: float | None = None, *, keeps_deadline: bool = True) -> Iterator[None]:
+    """Treat the block as work that users wait for, which has to end within this time.
+
+    The deadline of an enclosing block holds too, unless it is dropped.
+    """
+    outer = _current.get().deadline if keeps_deadline else None
+    token = _current.set(TaskLimits(_earlier(outer, seconds)))
     try:
         yield
     finally:
         _current.reset(token)
+
+
+def _earlier(deadline: float | None, seconds: float | None) -> float | None:
+    """Return the deadline, or the end of these seconds if that is earlier."""
+    ends = [] if seconds is None else [time.monotonic() + seconds]
+    return min(ends if deadline is None else [*ends, deadline], default=None)

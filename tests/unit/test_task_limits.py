@@ -24,8 +24,11 @@ def test_earlier_deadline_of_nested_blocks_holds() -> None:
             assert (inner.seconds_left() or 0) <= 1
         with bulk_work() as inner:
             assert inner == outer
-        with interactive_work():
-            assert task_limits.current() == TaskLimits(outer.deadline, is_bulk=False)
+        for seconds in (None, 100):
+            with interactive_work(seconds):
+                assert task_limits.current() == TaskLimits(outer.deadline, is_bulk=False)
+        with interactive_work(1):
+            assert (task_limits.current().seconds_left() or 0) <= 1
     assert task_limits.current() == TaskLimits()
 
 

@@ -1,5 +1,6 @@
 """The table on DynamoDB: reads as GetItem, BatchGetItem and Query, commits as transactions. Never a Scan."""
 
+import asyncio
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -122,10 +123,12 @@ class AwsTable:
 
     async def _ask(self, operation: str, request: dict[str, Any]) -> Any:
         body = _encode(request)
-        backoff = Backoff(task_limits.current().timeout_seconds(self._timeout_seconds))
+        limits = task_limits.current()
+        backoff = Backoff(limits.timeout_seconds(self._timeout_seconds))
         while True:
             try:
-                return _decode(await self._wire.call(operation, body))
+                async with asyncio.timeout(limits.seconds_left()):
+                    return _decode(await self._wire.call(operation, body))
             except AWS_ERRORS as error:
                 storage_error = translated(error, f"read the table {self._name}")
                 if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():

@@ -1,13 +1,19 @@
 """Reads of the table: the exact DynamoDB requests, and how responses are used."""
 
-from typing import Any, Final
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, cast
 
 import pytest
 
+from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.resource_names import INDEX
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.table import ALL, Page, Position, Row, Span
 from stak.ports.writes import Key
+from stak.task_limits import bulk_work, interactive_work
 from tests.unit.engines.aws.scripted_dynamodb import LOST, TABLE, answer, cancelled, error, scripted
 
 
@@ -209,3 +215,36 @@ async def test_empty_commit_sends_no_request() -> None:
     async with scripted() as (table, dynamodb):
         assert await table.commit([]) == []
     assert dynamodb.requests == []
+
+
+class SilentWire:
+    """A DynamoDB that does not answer."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    async def call(self, operation: str, body: bytes) -> bytes:
+        assert json.loads(body), operation
+        self.calls += 1
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+READS: Final[dict[str, Callable[[AwsTable], Awaitable[object]]]] = {
+    "get": lambda table: table.get(Key("p", "s")),
+    "batch_get": lambda table: table.batch_get([Key("p", "s")]),
+    "transact_get": lambda table: table.transact_get([Key("p", "s")]),
+    "query": lambda table: table.query("p", limit=1),
+}
+
+
+@pytest.mark.parametrize("limited", [bulk_work, interactive_work])
+@pytest.mark.parametrize("read", READS.values(), ids=READS)
+async def test_read_without_an_answer_ends_at_the_deadline_of_its_task(
+    read: Callable[[AwsTable], Awaitable[object]], limited: Callable[[float], Any]
+) -> None:
+    wire = SilentWire()
+    table = AwsTable(cast(Wire, wire), TABLE, timeout_seconds=60.0)
+    with limited(0.05), pytest.raises(StorageUnavailable):
+        await asyncio.wait_for(read(table), 30)
+    assert wire.calls == 1
