@@ -32,6 +32,8 @@ async def _deliver(engine: Engine, event: Event, seconds: float | None) -> Failu
     queue = source_of((engine.ports.deliveries, engine.ports.chat_updates), event)
     received = await received_messages(queue, event)
     decisions = await handle_batch(engine.ports, received, seconds=seconds, pace=_PACE)
+    # Connections that missed frames are marked first: if the call is cut short, its messages are published again.
+    await engine.ports.background_tasks.drain()
     await apply_decisions(engine.ports, queue, received, decisions)
     done = {message.id for message in received if not isinstance(decisions.get(message.id), Retry)}
     return failures(one for one in message_ids(event) if one not in done)

@@ -8,14 +8,16 @@ therefore reads it again and resends it if it has changed: the last state that a
 
 import asyncio
 import dataclasses
+import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 import msgspec
 
 from serverless.callback_budget import BudgetedSockets, CallbackBudget
+from serverless.missed_frames import MissedFrames
 from serverless.socket_registry import Socket, UserKey, sockets_of
 from serverless.socket_sender import SocketSender
 from stak.bootstrap import Engine
@@ -25,6 +27,7 @@ from stak.identity.user_tokens import User
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Push, Sockets
+from stak.realtime.best_effort import call_best_effort, is_circuit_open
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
 from stak.realtime.remote_connection import EphemeralConnection
@@ -38,10 +41,7 @@ from stak.realtime.signals import (
 )
 
 TIMEOUT_SECONDS: Final = 2.0
-"""The timeout for all devices together; below that of `stak.realtime.best_effort`, which would treat all as offline.
-
-The rest is for marking the connections that were not reached.
-"""
+"""The timeout for all devices together; below that of `stak.realtime.best_effort`, which would treat all as offline."""
 _SEND_CONCURRENCY: Final = 50
 _RESENDS_MAX: Final = 5
 """A state that changes faster than it can be sent is sent again by the function that changes it."""
@@ -56,12 +56,13 @@ def with_socket_live(engine: Engine) -> Engine:
 
 
 class SocketLive:
-    """Implements `stak.ports.live.Live`."""
+    """Implements `stak.ports.live.MarkingLive`."""
 
     def __init__(self, ports: Ports, sockets: Sockets) -> None:
         self._ports = ports
         self._budget = CallbackBudget()
-        self._sender = SocketSender(ports, BudgetedSockets(sockets, self._budget))
+        self._missed = MissedFrames(ports)
+        self._sender = SocketSender(ports, BudgetedSockets(sockets, self._budget), self._missed)
         self._messages = ChatMessageReader(ports)
 
     async def join(self, tenant: str, user: str) -> None:
@@ -77,27 +78,51 @@ class SocketLive:
         return self._ports.live.listen()
 
     async def publish(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
-        """Publish to devices everywhere; return the users that were connected."""
-        elsewhere, here = await asyncio.gather(self._ports.live.publish(pushes), self._publish_to_sockets(pushes))
+        """Publish to devices everywhere; return the users that were reached within the timeout."""
+        elsewhere, here = await asyncio.gather(self._publish_elsewhere(pushes), self._publish_to_sockets(pushes))
         return elsewhere | here
 
+    def mark_missed(self, pushes: Sequence[Push]) -> None:
+        """Mark all connections of these users that API Gateway holds."""
+        self._missed.mark_users(dict.fromkeys((push.tenant, user) for push in pushes for user in push.users))
+
+    async def _publish_elsewhere(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
+        """Publish to gateways. They have a circuit breaker of their own: without them, devices here are reached."""
+        gateways = self._ports.live
+        if is_circuit_open(gateways):
+            return frozenset()
+        publish = call_best_effort(gateways, "publish", lambda: gateways.publish(pushes), TIMEOUT_SECONDS)
+        return await publish or frozenset()
+
     async def _publish_to_sockets(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         signals: dict[UserKey, list[Signal]] = defaultdict(list)
         for push in pushes:
             signal = signal_of(push.payload)
             for user in push.users:
                 signals[push.tenant, user].append(signal)
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                found = await sockets_of(self._ports, signals)
+        except (StakError, TimeoutError) as error:
+            log.warning("socket_lookup_failed", error=repr(error))
+            self._missed.mark_users(signals)
+            return frozenset()
+        return await self._send_to_all(found, signals, deadline)
+
+    async def _send_to_all(
+        self,
+        found: Mapping[UserKey, Mapping[str, Socket]],
+        signals: dict[UserKey, list[Signal]],
+        deadline: float,
+    ) -> frozenset[UserKey]:
+        """Send to as many devices as the deadline allows, and mark the others; return the users that were reached."""
         slots = asyncio.Semaphore(_SEND_CONCURRENCY)
 
         async def send(user_key: UserKey, socket_id: str, socket: Socket) -> bool:
             async with slots:
                 return await self._send_to_socket(user_key, socket_id, socket, signals[user_key])
 
-        try:
-            found = await sockets_of(self._ports, signals)
-        except StakError as error:
-            log.warning("socket_lookup_failed", error=repr(error))
-            return frozenset()
         tasks = {
             asyncio.create_task(send(user_key, socket_id, socket)): (user_key, socket_id)
             for user_key, sockets in found.items()
@@ -105,28 +130,23 @@ class SocketLive:
         }
         if not tasks:
             return frozenset()
-        missed: list[str] = []
-        if not self._budget.affords(2 * len(tasks), TIMEOUT_SECONDS):
+        marked: set[str] = set()
+        if not self._budget.affords(2 * len(tasks), deadline - time.monotonic()):
             # The messages before the counts, which each device then gets at its next ping.
-            missed = [socket_id for user_key, socket_id in tasks.values() if _has_counts(signals[user_key])]
+            marked = {socket_id for user_key, socket_id in tasks.values() if _has_counts(signals[user_key])}
+            self._missed.mark(marked)
             for user_key, some in signals.items():
                 signals[user_key] = _without_counts(some)
         try:
-            ended, late = await asyncio.wait(tasks, timeout=TIMEOUT_SECONDS)
+            ended, late = await asyncio.wait(tasks, timeout=max(0.0, deadline - time.monotonic()))
         finally:
             for task in tasks:
                 task.cancel()
         if late:
             log.warning("socket_sends_timed_out", count=len(late))
+            self._missed.mark({tasks[task][1] for task in late} - marked)
             await asyncio.gather(*late, return_exceptions=True)
-        await self._note_missed({*missed, *(tasks[task][1] for task in late)})
         return frozenset(tasks[task][0] for task in ended if task.result())
-
-    async def _note_missed(self, socket_ids: Collection[str]) -> None:
-        try:
-            await self._sender.note_missed(sorted(socket_ids))
-        except StakError as error:
-            log.warning("missed_frames_not_recorded", count=len(socket_ids), error=repr(error))
 
     async def _send_to_socket(
         self, user_key: UserKey, socket_id: str, socket: Socket, signals: Sequence[Signal]

@@ -6,12 +6,11 @@ API Gateway closes with its own code: our reason is sent in a last frame, `close
 """
 
 import contextlib
-from collections.abc import Sequence
 
-from serverless.socket_registry import Socket, UserKey, record_missed, record_socket, remove_socket
+from serverless.missed_frames import MissedFrames
+from serverless.socket_registry import Socket, UserKey, record_socket, remove_socket
 from stak.errors import StakError
 from stak.logs import log
-from stak.metrics import frames_dropped
 from stak.ports import Ports
 from stak.ports.live import Sockets
 from stak.realtime.close_codes import OLDEST_CONNECTION, Close
@@ -22,9 +21,10 @@ from stak.realtime.remote_connection import EphemeralConnection
 class SocketSender:
     """Sends frames to connections and closes them."""
 
-    def __init__(self, ports: Ports, sockets: Sockets) -> None:
+    def __init__(self, ports: Ports, sockets: Sockets, missed: MissedFrames) -> None:
         self._ports = ports
         self._sockets = sockets
+        self._missed = missed
 
     async def register(self, user_key: UserKey, socket_id: str, socket: Socket) -> None:
         """Register a connection; close those that were dropped to make room."""
@@ -42,18 +42,12 @@ class SocketSender:
         except StakError as error:
             # Not closed: thousands of devices that reconnect at once would need more callbacks than were refused.
             log.warning("frame_not_posted", error=repr(error))
-            await self.note_missed([socket_id])
+            self._missed.mark([socket_id])
             if closing is None:
                 return False
         if closing is not None:
             await self.close(user_key, socket_id, closing)
         return closing is None
-
-    async def note_missed(self, socket_ids: Sequence[str]) -> None:
-        """Mark connections to which frames were not sent."""
-        if socket_ids:
-            frames_dropped.inc(len(socket_ids))
-            await record_missed(self._ports, socket_ids, has_missed=True)
 
     async def close(self, user_key: UserKey | None, socket_id: str, close: Close) -> None:
         """Close a connection, with the reason as its last frame."""

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from serverless.runtime import Event, container
+from serverless.missed_frames import MissedFrames
+from serverless.runtime import Event, container, work_seconds
 from serverless.socket_registry import (
     Caller,
     Socket,
@@ -36,6 +37,7 @@ from stak.realtime.close_codes import CloseConnection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.handshake import authenticate, closing_if_unauthenticated, decode_frame, require_hello, second_hello
 from stak.realtime.remote_connection import EphemeralConnection
+from stak.task_limits import interactive_work
 from stak.tenancy.allowed_origins import is_origin_allowed
 from stak.tenancy.suspension import require_active
 
@@ -46,9 +48,12 @@ _DONE: Final[Answer] = {"statusCode": 200}
 _SCHEME: Final = "bearer"
 
 
-def handler(event: Event, context: object) -> Answer:  # noqa: ARG001 - Lambda's signature
+def handler(event: Event, context: object) -> Answer:
     """Handle an event of a connection."""
-    return container().run(lambda engine: _route(engine, event))
+    here = container()
+    here.open()  # takes part of the call's time
+    with interactive_work(work_seconds(context)):
+        return here.run(lambda engine: _route(engine, event))
 
 
 async def _route(engine: Engine, event: Event) -> Answer:
@@ -102,7 +107,8 @@ async def _disconnect(ports: Ports, socket_id: str) -> None:
 
 async def _receive(ports: Ports, sockets: Sockets, socket_id: str, event: Event) -> None:
     """Handle a client's frame; an invalid frame closes the connection."""
-    sender = SocketSender(ports, sockets)
+    missed = MissedFrames(ports)
+    sender = SocketSender(ports, sockets, missed)
     caller: Caller | None = None
     try:
         caller = await caller_of(ports, socket_id)
@@ -118,7 +124,7 @@ async def _receive(ports: Ports, sockets: Sockets, socket_id: str, event: Event)
     except StakError as error:
         log.warning("connection_error", error=repr(error))
         if caller is not None and caller.user is not None and isinstance(error, StorageUnavailable):
-            await sender.note_missed([socket_id])  # it stays connected: an ack is repeated, and so is a ping
+            missed.mark([socket_id])  # it stays connected: an ack is repeated, and so is a ping
         else:
             await sender.close(_user_key(caller), socket_id, close_codes.INTERNAL_ERROR)
 

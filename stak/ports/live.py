@@ -5,7 +5,7 @@ A lost frame, or a connected user taken for offline, only delays delivery for a 
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -32,6 +32,14 @@ class Live(Protocol):
 
     def listen(self) -> AbstractAsyncContextManager[AsyncIterator[Push]]:
         """Iterate over the pushes that others publish for users who joined in this process."""
+
+
+@runtime_checkable
+class MarkingLive(Live, Protocol):
+    """Live connections of which some cannot notice by themselves that payloads for them were not published."""
+
+    def mark_missed(self, pushes: Sequence[Push]) -> None:
+        """Note in the background that these were not published: the connections get the current state later."""
 
 
 class Sockets(Protocol):

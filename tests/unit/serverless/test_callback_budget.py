@@ -11,16 +11,13 @@ import pytest
 from serverless import callback_budget, live, socket_registry
 from serverless.callback_budget import BudgetedSockets, CallbackBudget
 from serverless.live import with_socket_live
-from serverless.socket_registry import Socket, caller_of, record_hello, record_opened, record_socket
 from stak.bootstrap import Engine
 from stak.errors import StorageBusy
-from stak.identifiers import TenantKey, UserId
-from stak.identity.user_tokens import User
 from stak.realtime.best_effort import publish_signals
 from stak.realtime.signals import InboxMessageArrived, push
+from tests.unit.serverless.connected_users import ACME, connect, marked, users
 
-ACME = TenantKey("acme")
-USERS = [UserId(f"user-{number}") for number in range(60)]
+USERS = users(60)
 FRAME = json.dumps({"type": "inbox", "inbox": "DEFAULT", "message": {}})
 
 
@@ -53,22 +50,14 @@ def small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def _connected(engine: Engine, gateway: Gateway) -> Engine:
-    ports, now = engine.ports, int(engine.ports.clock())
-    for user in USERS:
-        socket_id = f"{user}="
-        await record_opened(ports, socket_id, ACME)
-        await record_hello(ports, socket_id, User(ACME, user, now + 3600), "phone")
-        await record_socket(ports, (ACME, user), socket_id, Socket("phone", now, now + 3600))
+    await connect(engine.ports, USERS)
     return with_socket_live(dataclasses.replace(engine, sockets=gateway))
 
 
 async def _broadcast(engine: Engine) -> frozenset[tuple[str, str]]:
-    return await publish_signals(engine.ports, [push(ACME, tuple(USERS), InboxMessageArrived("DEFAULT", FRAME))])
-
-
-async def _marked(engine: Engine) -> set[str]:
-    callers = {user: await caller_of(engine.ports, f"{user}=") for user in USERS}
-    return {user for user, caller in callers.items() if caller is not None and caller.has_missed}
+    reached = await publish_signals(engine.ports, [push(ACME, tuple(USERS), InboxMessageArrived("DEFAULT", FRAME))])
+    await engine.ports.background_tasks.drain()
+    return reached
 
 
 async def test_broadcast_stays_within_the_budget_and_marks_the_others(embedded: Engine) -> None:
@@ -77,7 +66,7 @@ async def test_broadcast_stays_within_the_budget_and_marks_the_others(embedded: 
     assert gateway.callbacks == 40
     assert {frame["type"] for frames in gateway.frames.values() for frame in frames} == {"inbox"}, "counts come later"
     assert len(gateway.frames) == len(reached) == 40, "one callback each"
-    assert await _marked(embedded) == set(USERS)
+    assert await marked(embedded.ports, USERS) == set(USERS)
     assert gateway.closed == []
     assert len(await socket_registry.sockets_of(embedded.ports, [(ACME, user) for user in USERS])) == len(USERS)
 
@@ -88,7 +77,7 @@ async def test_function_pauses_when_it_is_throttled(embedded: Engine) -> None:
     assert len(reached) == 10
     # Those that were waiting for their answer at the first refusal, and none after it.
     assert gateway.callbacks < 40
-    assert await _marked(embedded) == set(USERS)
+    assert await marked(embedded.ports, USERS) == set(USERS)
     assert gateway.closed == []
 
 
@@ -98,7 +87,7 @@ async def test_few_connections_get_their_counts_too(embedded: Engine, monkeypatc
     reached = await _broadcast(await _connected(embedded, gateway))
     assert len(reached) == len(USERS)
     assert {tuple(frame["type"] for frame in frames) for frames in gateway.frames.values()} == {("inbox", "unread")}
-    assert await _marked(embedded) == set()
+    assert await marked(embedded.ports, USERS) == set()
 
 
 async def test_budget_is_refilled_with_time() -> None:
