@@ -25,6 +25,9 @@ Registry: TypeAlias = Mapping[str, Handler]
 
 JOB_SECONDS_MAX: Final = 40
 """A job that takes longer is cancelled and retried: it must end before its lease on the queue."""
+STORAGE_SECONDS_MAX: Final = 34
+"""When the table stops waiting and raises its own error, early enough for the job to end with it: a job that was
+cancelled seems to have failed by its own fault, and is buried in the end."""
 _LEASE_SECONDS: Final = 60
 _SLOTS: Final = 20
 _RESERVED_SLOTS: Final = 5
@@ -107,7 +110,7 @@ async def attempt(ports: Ports, registry: Registry, job: Job, message: Received)
         # The receive count alone condemns no message: a storage outage of hours raises it too.
         if is_suspect and await count_start(ports, message) > TRIES_MAX:
             return Bury(f"received {message.receive_count} times without an end: it may kill its worker")
-        with bulk_work(JOB_SECONDS_MAX):
+        with bulk_work(STORAGE_SECONDS_MAX):
             async with asyncio.timeout(JOB_SECONDS_MAX):
                 await handler(ports, job)
     except Exception as error:  # noqa: BLE001 - any error: it is decided on

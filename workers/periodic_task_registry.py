@@ -23,7 +23,7 @@ from stak.retention.expired_content import GENTLE, STEADY, Pace, remove_expired_
 from stak.retention.tenant_retention import apply_retention
 from stak.task_limits import bulk_work
 from stak.tenancy.job_records import reconcile_jobs
-from workers.job_consumer import JOB_SECONDS_MAX
+from workers.job_consumer import JOB_SECONDS_MAX, STORAGE_SECONDS_MAX
 
 START_SCHEDULED: Final = "start-due"
 RECONCILE_OPEN_WORK: Final = "look-after-open-work"
@@ -105,7 +105,7 @@ PERIODIC_TASKS: Final[dict[str, PeriodicTask]] = {
 async def run_periodic_task(engine: Engine, name: str) -> Exception | None:
     """Run a periodic task once; return its error, if any: the task runs again at its next interval."""
     try:
-        with bulk_work(JOB_SECONDS_MAX):
+        with bulk_work(STORAGE_SECONDS_MAX):
             async with asyncio.timeout(JOB_SECONDS_MAX):
                 await PERIODIC_TASKS[name].run(engine)
     except StakError as error:

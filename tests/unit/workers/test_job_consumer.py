@@ -2,18 +2,24 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.engines.aws.dynamodb.table import AwsTable
 from stak.errors import StorageBusy, StorageFull, StorageUnavailable
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import DeadLetter, Outgoing, Received
-from workers import queue_polls
-from workers.job_consumer import Registry, attempt, run_jobs
+from stak.ports.writes import Key
+from workers import job_consumer, queue_polls
+from workers.job_consumer import JOB_SECONDS_MAX, STORAGE_SECONDS_MAX, Registry, attempt, run_jobs
 from workers.retry_decision import DELAY_MAX_SECONDS, TRIES_MAX, Bury, Retry
+
+if TYPE_CHECKING:
+    from stak.engines.aws.dynamodb.raw_calls import Wire
 
 TENANT = "acme"
 
@@ -136,6 +142,39 @@ async def test_storage_failure_never_buries_a_job(embedded: Engine, clock: Manua
     step.error = None
     await run_once(embedded, step)
     assert await embedded.job_queue.depth() == 0
+
+
+class SilentDynamoDB:
+    """Never answers."""
+
+    async def call(self, operation: str, body: bytes) -> bytes:
+        await asyncio.Event().wait()
+        raise AssertionError("unreachable")
+
+
+async def test_table_that_does_not_answer_never_buries_a_job(
+    embedded: Engine, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A read that is waited for until the job has to end is not the fault of the job."""
+    table = AwsTable(cast("Wire", SilentDynamoDB()), "stak", timeout_seconds=5)
+    ran = 0
+
+    async def read(ports: Ports, job: Job) -> None:
+        nonlocal ran
+        ran += 1
+        await table.get(Key("p", "s"))
+
+    monkeypatch.setattr(job_consumer, "STORAGE_SECONDS_MAX", 0.02)
+    await embedded.job_queue.send([Outgoing(b"a job", TENANT)])
+    (message,) = await embedded.job_queue.receive(1, wait_seconds=0, lease_seconds=60)
+    for _ in range(TRIES_MAX + 3):
+        assert isinstance(await attempt(embedded.ports, {"read": read}, Job("read", TENANT), message), Retry)
+    assert ran == TRIES_MAX + 3
+
+
+def test_table_gives_up_before_the_job_is_cancelled() -> None:
+    """By more than one call may take to connect and to respond."""
+    assert JOB_SECONDS_MAX - STORAGE_SECONDS_MAX >= 5
 
 
 async def test_unknown_job_is_buried(embedded: Engine) -> None:
