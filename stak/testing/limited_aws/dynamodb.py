@@ -66,14 +66,14 @@ def _create_table(database: Database, request: Mapping[str, Any]) -> dict[str, A
     if set(types.values()) != {"S"}:
         raise invalid("The local AWS with limits has keys of the type S only.")
     database.tables[name] = LimitedTable(dict(request), database.limits)
-    return {"TableDescription": _description(database.tables[name])}
+    return {"TableDescription": _description(database, database.tables[name])}
 
 
 def _describe_table(database: Database, request: Mapping[str, Any]) -> dict[str, Any]:
-    return {"Table": _description(database.table(request["TableName"]))}
+    return {"Table": _description(database, database.table(request["TableName"]))}
 
 
-def _description(table: LimitedTable) -> dict[str, Any]:
+def _description(database: Database, table: LimitedTable) -> dict[str, Any]:
     arn = f"{_ACCOUNT}:table/{table.name}"
     indexes = [
         {**each, "IndexStatus": "ACTIVE", "IndexArn": f"{arn}/index/{each['IndexName']}"}
@@ -94,8 +94,8 @@ def _description(table: LimitedTable) -> dict[str, Any]:
         "TableSizeBytes": 0,
         "WarmThroughput": {
             "Status": "ACTIVE",
-            "WriteUnitsPerSecond": int(table.rows.writes.rate),
-            "ReadUnitsPerSecond": int(table.rows.reads.rate),
+            "WriteUnitsPerSecond": int(table.rows.rate(database.limits, is_write=True)),
+            "ReadUnitsPerSecond": int(table.rows.rate(database.limits, is_write=False)),
         },
     }
 
@@ -103,7 +103,7 @@ def _description(table: LimitedTable) -> dict[str, Any]:
 def _delete_table(database: Database, request: Mapping[str, Any]) -> dict[str, Any]:
     table = database.table(request["TableName"])
     del database.tables[table.name]
-    return {"TableDescription": {**_description(table), "TableStatus": "DELETING"}}
+    return {"TableDescription": {**_description(database, table), "TableStatus": "DELETING"}}
 
 
 def _list_tables(database: Database, _request: Mapping[str, Any]) -> dict[str, Any]:

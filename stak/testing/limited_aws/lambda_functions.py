@@ -11,23 +11,61 @@ import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from stak.testing.limited_aws.limits import LAMBDA_CONCURRENCY, LAMBDA_TIMEOUT_MAX_SECONDS
+from stak.testing.limited_aws.limits import (
+    LAMBDA_CONCURRENCY,
+    LAMBDA_TIMEOUT_MAX_SECONDS,
+    LAMBDA_UNRESERVED_MIN,
+)
 
 _LINE_MAX_BYTES: Final = 16 * 1024 * 1024
 _START_SECONDS: Final = 60.0
 
 
 class ThrottledError(Exception):
-    """All containers that the function may have are busy."""
+    """As many calls as allowed are running."""
 
 
 class FunctionError(Exception):
     """The handler failed, ended its process, or did not return in time."""
+
+
+class Concurrency:
+    """How many calls may run at once: of all functions of an account and Region, or of one that has reserved some."""
+
+    def __init__(self, limit: int = LAMBDA_CONCURRENCY) -> None:
+        self._limit = limit
+        self._busy = 0
+
+    @contextlib.contextmanager
+    def call(self) -> Iterator[None]:
+        """Count a call while it runs. Raises ThrottledError."""
+        if self._busy >= self._limit:
+            raise ThrottledError(f"{self._limit} calls are running.")
+        self._busy += 1
+        try:
+            yield
+        finally:
+            self._busy -= 1
+
+    @contextlib.contextmanager
+    def reserved(self, limit: int) -> Iterator["Concurrency"]:
+        """Reserve some for one function, for the time of the block. Raises ValueError if too little is left."""
+        if self._limit - limit < LAMBDA_UNRESERVED_MIN:
+            raise ValueError(f"At least {LAMBDA_UNRESERVED_MIN} of {self._limit} must not be reserved.")
+        self._limit -= limit
+        try:
+            yield Concurrency(limit)
+        finally:
+            self._limit += limit
+
+
+ACCOUNT: Final = Concurrency()
+"""What all functions of this process share, unless they name another."""
 
 
 class LambdaFunction:
@@ -39,7 +77,7 @@ class LambdaFunction:
         environment: Mapping[str, str],
         *,
         timeout_seconds: float,
-        concurrency: int = LAMBDA_CONCURRENCY,
+        concurrency: Concurrency = ACCOUNT,
     ) -> None:
         """The handler is named as `serverless.deliveries.handler`; `concurrency` limits its containers."""
         if not 0 < timeout_seconds <= LAMBDA_TIMEOUT_MAX_SECONDS:
@@ -50,15 +88,19 @@ class LambdaFunction:
         self._concurrency = concurrency
         self._frozen: list[Process] = []
         self._busy: set[Process] = set()
-        self._starting = 0
         self.counts: Counter[str] = Counter()
         """Calls, cold starts, errors, timeouts and throttles."""
 
     async def invoke(self, event: object) -> Any:
         """Call the handler in a frozen container, or in a new one. Raises ThrottledError or FunctionError."""
-        if len(self._busy) + self._starting >= self._concurrency:
+        try:
+            with self._concurrency.call():
+                return await self._invoke(event)
+        except ThrottledError:
             self.counts["throttles"] += 1
-            raise ThrottledError(f"{self._handler} has {self._concurrency} busy containers.")
+            raise
+
+    async def _invoke(self, event: object) -> Any:
         container = await self._thawed()
         self._busy.add(container)
         self.counts["calls"] += 1
@@ -79,19 +121,15 @@ class LambdaFunction:
             container.send_signal(signal.SIGCONT)
             return container
         self.counts["cold starts"] += 1
-        self._starting += 1
-        try:
-            container = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "stak.testing.limited_aws.lambda_container", self._handler),
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=DEVNULL,
-                env={**os.environ, **self._environment},
-                limit=_LINE_MAX_BYTES,
-            )
-            await self._answer(container, _START_SECONDS)
-        finally:
-            self._starting -= 1
+        container = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "stak.testing.limited_aws.lambda_container", self._handler),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,
+            env={**os.environ, **self._environment},
+            limit=_LINE_MAX_BYTES,
+        )
+        await self._answer(container, _START_SECONDS)
         return container
 
     async def _call(self, container: Process, event: object) -> Any:
@@ -127,7 +165,7 @@ class LambdaFunction:
 
 @contextlib.asynccontextmanager
 async def lambda_function(
-    handler: str, environment: Mapping[str, str], *, timeout_seconds: float, concurrency: int = LAMBDA_CONCURRENCY
+    handler: str, environment: Mapping[str, str], *, timeout_seconds: float, concurrency: Concurrency = ACCOUNT
 ) -> AsyncIterator[LambdaFunction]:
     """Return a function whose containers end with the block."""
     function = LambdaFunction(handler, environment, timeout_seconds=timeout_seconds, concurrency=concurrency)

@@ -11,6 +11,7 @@ PARTITION_WRITE_UNITS: Final = (
 PARTITION_READ_UNITS: Final = 3_000.0  # as above
 TABLE_WRITE_UNITS: Final = 4_000.0  # per second, a new table or index: "DynamoDB on-demand capacity mode"
 TABLE_READ_UNITS: Final = 12_000.0  # as above
+TABLE_QUOTA_UNITS: Final = 40_000.0  # per second, writes and reads of a table or index: "Quotas in Amazon DynamoDB"
 DOUBLING_SECONDS: Final = 30 * 60.0  # of traffic before twice its peak is accepted: "DynamoDB on-demand capacity mode"
 BURST_MAX_SECONDS: Final = 300.0  # of unused capacity: "DynamoDB burst and adaptive capacity"
 WRITE_UNIT_BYTES: Final = 1024  # "DynamoDB read and write operations"
@@ -28,6 +29,12 @@ PARTITION_KEY_MAX_BYTES: Final = 2048  # as above
 SORT_KEY_MAX_BYTES: Final = 1024  # as above
 EXPRESSION_MAX_BYTES: Final = 4096  # as above
 DIGITS_MAX: Final = 38  # as above
+LATENCY_MS: Final = (4.0, 12.0)
+"""Of a request, with the network. AWS states single-digit milliseconds on the side of the service ("Understanding
+Amazon DynamoDB latency", AWS Database Blog) and promises none: 4 to 12 are assumed for a client in the Region."""
+TRANSACTION_HELD_SHARE: Final = 0.5
+"""How much of its latency a transaction holds its rows for: it prepares them, then commits ("Distributed Transactions
+at Scale in Amazon DynamoDB", USENIX ATC 2023). AWS states no duration: half is assumed."""
 
 # SQS. Pages of the Amazon SQS Developer Guide.
 IN_FLIGHT_MAX: Final = 120_000  # messages of a standard queue: "Amazon SQS message quotas"
@@ -45,7 +52,8 @@ CALLBACK_BURST: Final = 5_000.0  # as above
 FRAME_MAX_BYTES: Final = 128 * 1024  # "Quotas for configuring and running a WebSocket API in API Gateway"
 
 # Lambda. Page of the AWS Lambda Developer Guide.
-LAMBDA_CONCURRENCY: Final = 1_000  # of an account and Region: "Lambda quotas"
+LAMBDA_CONCURRENCY: Final = 1_000  # of all functions of an account and Region: "Lambda quotas"
+LAMBDA_UNRESERVED_MIN: Final = 100  # must remain unreserved: "Configuring reserved concurrency for a function"
 LAMBDA_TIMEOUT_MAX_SECONDS: Final = 900.0  # as above
 
 
@@ -62,11 +70,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     partition_read_units: float = PARTITION_READ_UNITS
     table_write_units: float = TABLE_WRITE_UNITS
     table_read_units: float = TABLE_READ_UNITS
+    table_quota_units: float = TABLE_QUOTA_UNITS
     doubling_seconds: float = DOUBLING_SECONDS
     burst_seconds: float = 1.0
     """How much unused capacity a table or partition keeps: AWS keeps up to 300 seconds, but promises none of it."""
-    latency_min_ms: float = 4.0
-    latency_max_ms: float = 12.0
+    latency_min_ms: float = LATENCY_MS[0]
+    latency_max_ms: float = LATENCY_MS[1]
     lag_max_ms: float = 0.0
     """How old the rows of an eventually consistent read, or of any index, may be."""
     tear_max_ms: float = 0.0
@@ -76,6 +85,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     is_expiring: bool = False
     """Whether items are removed after their time to live, by the wall clock."""
     in_flight_max: int = IN_FLIGHT_MAX
+    duplicated_share: float = 0.0
+    """The share of messages that are delivered twice: "Amazon SQS at-least-once delivery" states no number."""
     callbacks_per_second: float = CALLBACKS_PER_SECOND
     callback_burst: float = CALLBACK_BURST
 

@@ -17,6 +17,7 @@ class Message:
     __slots__ = (
         "attributes",
         "body",
+        "copy",
         "group",
         "id",
         "is_deleted",
@@ -27,8 +28,11 @@ class Message:
         "visible_at",
     )
 
-    def __init__(self, body: str, attributes: dict[str, Any], group: str, visible_at: float) -> None:
-        self.id = secrets.token_hex(16)
+    def __init__(
+        self, body: str, attributes: dict[str, Any], group: str, visible_at: float, *, copy_of: "Message | None" = None
+    ) -> None:
+        self.id: str = secrets.token_hex(16) if copy_of is None else copy_of.id
+        self.copy: int = 0 if copy_of is None else copy_of.copy + 1
         self.body = body
         self.attributes = attributes
         self.group = group
@@ -40,9 +44,14 @@ class Message:
         self.is_deleted = False
 
     @property
+    def key(self) -> str:
+        """Return what is unique in a queue, even if a server has kept a copy of the message."""
+        return f"{self.id}-{self.copy}"
+
+    @property
     def handle(self) -> str:
         """Return the receipt handle of the last receive; those of earlier ones are outdated."""
-        return f"{self.id}:{self.receive_count}"
+        return f"{self.key}:{self.receive_count}"
 
 
 class MessageQueue:
@@ -59,17 +68,21 @@ class MessageQueue:
 
     def send(self, message: Message, now: float) -> None:
         """Add a message."""
-        self.messages[message.id] = message
+        self.messages[message.key] = message
         if message.visible_at > now:
             self._wait(message)
         else:
             self._ready.setdefault(message.group, deque()).append(message)
 
     def receive(self, limit: int, visibility_seconds: float, now: float, in_flight_max: int) -> list[Message]:
-        """Lease up to `limit` messages; fewer if too many are in flight."""
+        """Lease up to `limit` messages; fewer if too many are in flight. Copies of a message come separately."""
         self._release_due(now)
         taken: list[Message] = []
+        copies: list[Message] = []
         while len(taken) < limit and self.in_flight < in_flight_max and (message := self._next()) is not None:
+            if message.id in {each.id for each in taken}:
+                copies.append(message)
+                continue
             message.receive_count += 1
             message.received_at = now
             message.visible_at = now + visibility_seconds
@@ -77,6 +90,8 @@ class MessageQueue:
             self._in_flight[message.group] += 1
             self._wait(message)
             taken.append(message)
+        for message in copies:
+            self._ready.setdefault(message.group, deque()).append(message)
         return taken
 
     def take_overreceived(self, message: Message, receives_max: int) -> bool:
@@ -126,13 +141,13 @@ class MessageQueue:
         return self._later[0][0] if self._later else None
 
     def _by_handle(self, handle: str) -> Message | None:
-        message_id, _, count = handle.partition(":")
+        key, _, count = handle.partition(":")
         if not count.isdecimal():
             raise AwsError("ReceiptHandleIsInvalid", "The input receipt handle is invalid.")
-        return self.messages.get(message_id)
+        return self.messages.get(key)
 
     def _remove(self, message: Message) -> None:
-        self.messages.pop(message.id, None)
+        self.messages.pop(message.key, None)
         message.is_deleted = True
         self._end_flight(message)
 

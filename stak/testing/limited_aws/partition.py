@@ -1,6 +1,6 @@
 """Rows that share a partition key, in the order of their sort keys, with the versions that a lagging read may see.
 
-Also the token buckets of the partition: it is the unit of DynamoDB's capacity. No I/O.
+No I/O.
 """
 
 import heapq
@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from stak.testing.limited_aws.attribute_values import Attribute, size_bytes
-from stak.testing.limited_aws.unit_bucket import UnitBucket
 
 SortKey: TypeAlias = Any
 """A text in a table; in an index, a tuple with the key of the row: several rows may have the same index key."""
@@ -55,16 +54,16 @@ class _Change(NamedTuple):
 
 
 class Partition:
-    """One partition of a table or of an index."""
+    """The rows of one partition key of a table or of an index."""
 
-    __slots__ = ("_changes", "_order", "_rows", "reads", "units", "writes")
+    __slots__ = ("_changes", "_order", "_rows", "place", "units")
 
-    def __init__(self) -> None:
+    def __init__(self, place: int) -> None:
+        self.place = place
+        """Where its key is among all keys: it decides on the physical partition."""
         self._rows: dict[SortKey, StoredRow] = {}
         self._order: list[SortKey] = []
         self._changes: deque[_Change] | None = None
-        self.writes = UnitBucket()
-        self.reads = UnitBucket()
         self.units = 0.0
 
     def __len__(self) -> int:

@@ -2,10 +2,9 @@
 
 import itertools
 import math
-import zlib
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from stak.testing.limited_aws.attribute_values import Attribute
 from stak.testing.limited_aws.aws_error import invalid
@@ -14,7 +13,11 @@ from stak.testing.limited_aws.expression_parser import Call, Node, Operand, cond
 from stak.testing.limited_aws.expressions import Expressions
 from stak.testing.limited_aws.limits import BATCH_GET_MAX_KEYS, BATCH_MAX_BYTES, PAGE_MAX_BYTES, READ_UNIT_BYTES
 from stak.testing.limited_aws.partition import SortKey, SortSpan, StoredRow
+from stak.testing.limited_aws.physical_partitions import place_of
 from stak.testing.limited_aws.tables import LimitedTable, Rows, throttled
+
+_NO_KEY: Final = "-"
+"""Stands for the partition key of an empty page."""
 
 
 def read_units(size: int, *, is_consistent: bool) -> float:
@@ -98,11 +101,10 @@ async def scan(database: Database, request: Mapping[str, Any]) -> dict[str, Any]
     await database.wait()
     page = _Page(request, Expressions(request), table, rows)
     page.fill(_scanned(table, request, database.seen_at(is_consistent=is_consistent)))
-    units = read_units(page.size, is_consistent=is_consistent)
-    if database.limits.is_metered and not rows.reads.has(1, database.limits, database.now()):
-        raise throttled("TableReadAccountLimitExceeded", table.name)
-    rows.reads.take(units, database.now())
-    database.usage.read(table.name, "Scan", units)
+    # A page follows the hashes of keys, so nearly all of it is in one physical partition.
+    pk = page.first[rows.hash_key]["S"] if page.first is not None else _NO_KEY
+    _require_capacity(database, rows, pk)
+    _take(database, rows, pk, "Scan", read_units(page.size, is_consistent=is_consistent))
     return page.response()
 
 
@@ -116,12 +118,14 @@ class _Page:
         self._items: list[Any] = []
         self._scanned = 0
         self._last: Mapping[str, Attribute] | None = None
+        self.first: Mapping[str, Attribute] | None = None
         self.size = 0
 
     def fill(self, rows: Iterable[StoredRow]) -> None:
         limit = self._request.get("Limit") or math.inf
         text = self._request.get("FilterExpression")
         for row in rows:
+            self.first = self.first or row.attributes
             self._scanned += 1
             self.size += row.size
             if self._expressions.is_met(text, row.attributes):
@@ -213,7 +217,7 @@ def _scanned(table: LimitedTable, request: Mapping[str, Any], seen_at: float | N
     start = request.get("ExclusiveStartKey")
     last = None if start is None else table.key_of(start)
     order = table.rows.scan_order()
-    place = 0 if last is None else bisect_left(order, (zlib.crc32(last[0].encode()), last[0]))
+    place = 0 if last is None else bisect_left(order, (place_of(last[0]), last[0]))
     for number, pk in itertools.islice(order, place, None):
         if number * segments >> 32 != segment:
             continue

@@ -139,7 +139,10 @@ class LimitedAwsServer:
 
     def _rates(self) -> dict[str, dict[str, float]]:
         return {
-            rows.name: {"write_units_per_second": rows.writes.rate, "read_units_per_second": rows.reads.rate}
+            rows.name: {
+                "write_units_per_second": rows.rate(self._limits, is_write=True),
+                "read_units_per_second": rows.rate(self._limits, is_write=False),
+            }
             for table in self.database.tables.values()
             for rows in (table.rows, *table.indexes.values())
         }

@@ -5,6 +5,7 @@ import base64
 import hashlib
 import json
 import math
+import random
 import re
 import time
 from collections.abc import Callable, Mapping
@@ -39,6 +40,7 @@ class Sqs:
         self._usage = usage
         self._queues: dict[str, MessageQueue] = {}
         self._changed = asyncio.Event()
+        self._random = random.Random(limits.seed)
         self.address = ""
         self._operations: Mapping[str, Callable[[Request], dict[str, Any]]] = {
             "CreateQueue": self._create,
@@ -126,6 +128,8 @@ class Sqs:
         now = self._now()
         message = Message(body, attributes, request.get("MessageGroupId") or "", now + delay_seconds)
         queue.send(message, now)
+        if self._random.random() < self.limits.duplicated_share:
+            queue.send(Message(body, attributes, message.group, message.visible_at, copy_of=message), now)
         self._wake()
         return {"MessageId": message.id, "MD5OfMessageBody": hashlib.md5(body.encode()).hexdigest()}
 

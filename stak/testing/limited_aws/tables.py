@@ -1,7 +1,6 @@
 """Tables with their indexes: rows by key, the cost of a change, and whether there is capacity for it. No I/O."""
 
 import math
-import zlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,7 +14,7 @@ from stak.testing.limited_aws.limits import (
     Limits,
 )
 from stak.testing.limited_aws.partition import IndexPartition, Partition, SortKey, StoredRow
-from stak.testing.limited_aws.unit_bucket import Throughput
+from stak.testing.limited_aws.physical_partitions import PhysicalPartitions, place_of
 
 RowKey: TypeAlias = tuple[str, str]
 """Partition and sort key of a row."""
@@ -29,24 +28,21 @@ class Rows:
         self.hash_key, self.sort_key = _keys_of(definition)
         self.is_index = is_index
         self.partitions: dict[str, Partition] = {}
-        warm: Mapping[str, float] = definition.get("WarmThroughput") or {}  # page "DynamoDB warm throughput"
-        writes = max(limits.table_write_units, warm.get("WriteUnitsPerSecond", 0))
-        reads = max(limits.table_read_units, warm.get("ReadUnitsPerSecond", 0))
-        self.writes = Throughput(writes * limits.factor)
-        self.reads = Throughput(reads * limits.factor)
+        self._physical = PhysicalPartitions(definition, limits)
         self._scan_order: list[tuple[int, str]] = []
 
     def partition(self, pk: str) -> Partition:
         """Return a partition; create it if it is new."""
         found = self.partitions.get(pk)
         if found is None:
-            found = self.partitions[pk] = IndexPartition() if self.is_index else Partition()
+            made = IndexPartition if self.is_index else Partition
+            found = self.partitions[pk] = made(place_of(pk))
         return found
 
     def scan_order(self) -> list[tuple[int, str]]:
         """Return the partitions in the order of a scan: by a hash of their key."""
         if len(self._scan_order) != len(self.partitions):  # partitions are never removed
-            self._scan_order = sorted((zlib.crc32(pk.encode()), pk) for pk in self.partitions)
+            self._scan_order = sorted((partition.place, pk) for pk, partition in self.partitions.items())
         return self._scan_order
 
     def shortage(self, pk: str, units: float, limits: Limits, now: float, *, is_write: bool) -> str | None:
@@ -54,21 +50,18 @@ class Rows:
         if not limits.is_metered:
             return None
         kind = f"{'Index' if self.is_index else 'Table'}{'Write' if is_write else 'Read'}"
-        partition = self.partition(pk)
-        rate = (limits.partition_write_units if is_write else limits.partition_read_units) * limits.factor
-        bucket = partition.writes if is_write else partition.reads
-        if not bucket.has(units, rate, limits.burst_seconds, now):
-            return f"{kind}KeyRangeThroughputExceeded"
-        if not (self.writes if is_write else self.reads).has(units, limits, now):
-            return f"{kind}AccountLimitExceeded"
-        return None
+        limit = self._physical.shortage(self.partition(pk).place, units, limits, now, is_write=is_write)
+        return None if limit is None else f"{kind}{limit}"
 
     def take(self, pk: str, units: float, now: float, *, is_write: bool) -> None:
         """Use capacity."""
         partition = self.partition(pk)
-        (partition.writes if is_write else partition.reads).take(units)
         partition.units += units
-        (self.writes if is_write else self.reads).take(units, now)
+        self._physical.take(partition.place, units, now, is_write=is_write)
+
+    def rate(self, limits: Limits, *, is_write: bool) -> float:
+        """Return the units per second that evenly distributed keys may use."""
+        return self._physical.rate(limits, is_write=is_write)
 
 
 class Charge(NamedTuple):

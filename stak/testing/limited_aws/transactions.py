@@ -22,6 +22,7 @@ from stak.testing.limited_aws.limits import (
     TRANSACT_MAX_BYTES,
     TRANSACT_MAX_ITEMS,
     TRANSACTION_FACTOR,
+    TRANSACTION_HELD_SHARE,
 )
 from stak.testing.limited_aws.partition import StoredRow
 from stak.testing.limited_aws.tables import Charge, shortage_of
@@ -30,8 +31,8 @@ from stak.testing.limited_aws.write_operations import CONFLICT, UNMET, Write, co
 _KINDS: Final = ("Put", "Update", "Delete", "ConditionCheck")
 _NO_REASON: Final = {"Code": "None"}
 _THROTTLED: Final = "ThrottlingError"
-_HELD_SHARE: Final = 0.5
-"""How much of its latency a transaction holds its rows for: it prepares, then commits."""
+_NO_CAPACITY: Final = "Throughput exceeds the current capacity of your table or index."
+"""The reason of a transaction's operation names no limit, unlike that of a single write: "CancellationReason"."""
 
 Reason = Mapping[str, Any]
 
@@ -66,7 +67,7 @@ async def transact_write(database: Database, request: Mapping[str, Any]) -> dict
 
 
 async def _execute(database: Database, request: Mapping[str, Any], writes: list[Write]) -> dict[str, Any]:
-    await database.wait(1 - _HELD_SHARE)
+    await database.wait(1 - TRANSACTION_HELD_SHARE)
     victim = database.random_victim(len(writes))
     prepared = [_prepare(database, write, is_victim=number == victim) for number, write in enumerate(writes)]
     reasons = [each.reason for each in prepared]
@@ -76,7 +77,7 @@ async def _execute(database: Database, request: Mapping[str, Any], writes: list[
             count(database, "TransactWriteItems", each.charges, is_wasted=is_cancelled)
     if is_cancelled:
         database.usage.reasons.update(str(reason["Code"]) for reason in reasons)
-        await database.wait(_HELD_SHARE)
+        await database.wait(TRANSACTION_HELD_SHARE)
         codes = ", ".join(str(reason["Code"]) for reason in reasons)
         message = f"Transaction cancelled, please refer cancellation reasons for specific reasons [{codes}]"
         raise AwsError("TransactionCanceledException", message, extra={"CancellationReasons": reasons})
@@ -108,7 +109,7 @@ def _prepare(database: Database, write: Write, *, is_victim: bool) -> _Prepared:
     charges = write.table.charges(write.key, before, after, factor=TRANSACTION_FACTOR)
     shortage = shortage_of(charges, database.limits, database.now())
     if reason is _NO_REASON and (shortage or is_victim):
-        reason = {"Code": _THROTTLED, "Message": f"Throughput exceeds the current capacity. {shortage or ''}"}
+        reason = {"Code": _THROTTLED, "Message": _NO_CAPACITY}
     else:
         take(database, charges)
     return _Prepared(write, after, charges, reason)
@@ -118,7 +119,7 @@ async def _commit(database: Database, prepared: list[_Prepared]) -> None:
     for each in prepared:
         each.write.table.locked.add(each.write.key)
     try:
-        await database.wait(_HELD_SHARE)
+        await database.wait(TRANSACTION_HELD_SHARE)
         changes = [each for each in prepared if each.write.kind != "ConditionCheck"]
         if database.limits.tear_max_ms and len(changes) > 1:
             await _apply_torn(database, changes)
@@ -190,7 +191,7 @@ async def transact_get(database: Database, request: Mapping[str, Any]) -> dict[s
         if key in table.locked:
             reason = {"Code": "TransactionConflict", "Message": CONFLICT}
         elif shortage is not None:
-            reason = {"Code": _THROTTLED, "Message": shortage}
+            reason = {"Code": _THROTTLED, "Message": _NO_CAPACITY}
         else:
             table.rows.take(key[0], units, now, is_write=False)
             database.usage.read(table.name, "TransactGetItems", units)

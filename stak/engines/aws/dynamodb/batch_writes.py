@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stak.engines.aws.dynamodb.request_encoding import item_of, key_of
+from stak.engines.aws.dynamodb.request_encoding import PK, item_of, key_of
 from stak.ports.writes import Group, Put
 
 _MAX_WRITES: Final = 25  # DynamoDB: BatchWriteItem
@@ -17,6 +17,13 @@ def batch_request(group: Group) -> dict[str, Any]:
     if type(write) is Put:
         return {"PutRequest": {"Item": item_of(write.key, write.item)}}
     return {"DeleteRequest": {"Key": key_of(write.key)}}
+
+
+def pk_of(request: dict[str, Any]) -> str:
+    """Return the partition key of an encoded plain group."""
+    ((kind, write),) = request.items()
+    attributes = write["Item" if kind == "PutRequest" else "Key"]
+    return str(attributes[PK]["S"])
 
 
 def take_batch(waiting: deque[int], operations: Sequence[bytes]) -> list[int]:

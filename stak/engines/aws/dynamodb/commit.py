@@ -1,9 +1,10 @@
 """Commits groups of writes, each all or nothing: packs them into transactions, and isolates those that fail.
 
 A cancelled transaction names the operations that failed: their groups are refused, the others are sent again. After a
-conflict with other writers, fewer groups share the next transaction; a group whose partition key is throttled is sent
-alone. A transaction whose response was lost is sent again with the same token, so that DynamoDB executes it once;
-therefore every write with a condition or an addition is sent in a transaction, however small.
+conflict with other writers, fewer groups share the next transaction. Throttled groups are sent after a pause, those of
+hot keys alone, and the others at once. A transaction whose response was lost is sent again with the same token, so that
+DynamoDB executes it once; therefore every write with a condition or an addition is sent in a transaction, however
+small.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from botocore.exceptions import ClientError
 
 from stak import task_limits
 from stak.engines.aws.backoff import Backoff
-from stak.engines.aws.dynamodb.batch_writes import batch_request, take_batch
+from stak.engines.aws.dynamodb.batch_writes import batch_request, pk_of, take_batch
 from stak.engines.aws.dynamodb.cancellation_reasons import (
     error_after_last_retry,
     has_conflict,
@@ -35,7 +36,7 @@ from stak.engines.aws.dynamodb.request_encoding import (
     template_of,
     transaction_of,
 )
-from stak.engines.aws.dynamodb.throttling import hot_groups, is_operation_throttled, names_key
+from stak.engines.aws.dynamodb.throttling import throttled_keys
 from stak.engines.aws.dynamodb.transaction_packing import (
     PackSize,
     PackSizes,
@@ -85,7 +86,14 @@ class Committer:
         operations = [b",".join(operation_of(write, self._table) for write in group) for group in groups]
         # Groups of one commit are alike; a single one tells nothing about those that share transactions.
         size = self._sizes.of(len(groups[0])) if len(groups) > 1 else PackSize()
-        batch = GroupBatch(groups.__getitem__, [len(group) for group in groups], operations, self._deadline(), size)
+        batch = GroupBatch(
+            groups.__getitem__,
+            lambda index: [write.key.pk for write in groups[index]],
+            [len(group) for group in groups],
+            operations,
+            self._deadline(),
+            size,
+        )
         suspects = [index for index, body in enumerate(operations) if len(body) > ITEM_MAX_BYTES // 2]
         await self._validate_sizes(batch, suspects)
         for turn in turns(groups, [index for index in range(len(groups)) if index not in batch.outcomes]):
@@ -105,6 +113,7 @@ class Committer:
         operations = [encoded.in_partition(partition) for partition in partitions]
         batch = GroupBatch(
             lambda index: _in(template, partitions[index]),
+            lambda index: (partitions[index],) * len(template),
             [len(template)] * len(partitions),
             operations,
             self._deadline(),
@@ -125,7 +134,8 @@ class Committer:
         errors: list[Exception] = []
 
         async def send_next() -> None:
-            pack = take_pack(waiting, batch.writes, batch.size_of, batch.size.groups_max)
+            groups_max = min(batch.size.groups_max, self._requests.groups_max(batch.units([waiting[0]])))
+            pack = take_pack(waiting, batch.writes, batch.size_of, groups_max)
             try:
                 await self._transact(pack, batch, batch.backoff(), is_first=True)
             except Exception as error:  # noqa: BLE001 - raised at the end
@@ -150,16 +160,16 @@ class Committer:
             body = transaction_of([batch.operations[index] for index in pack], token)
             grant = await self._requests.acquire(batch.units(pack))
             try:
-                await self._requests.send(grant, "TransactWriteItems", body)
+                await self._requests.send(grant, "TransactWriteItems", body, batch.all_keys(pack))
             except AWS_ERRORS as error:
                 if isinstance(error, ClientError) and code_of(error) == _CANCELLED:
                     again = await self._sort_out(pack, batch, error, grant, is_first=is_first)
                     is_first = False
                     if again.parts and again.is_waiting and not await backoff.wait():
                         raise error_after_last_retry(error.response.get("CancellationReasons", [])) from error
-                    if again.hot or len(again.parts) > 1:
+                    if again.later or len(again.parts) > 1:
                         works = [self._transact(part, batch, backoff) for part in again.parts]
-                        await _all(works + [self._transact_hot(part, batch, error) for part in again.hot])
+                        await _all(works + [self._transact_later(part, batch, error) for part in again.later])
                         return
                     pack = again.parts[0] if again.parts else []
                     token = str(uuid.uuid4())  # a different transaction needs a new token
@@ -176,11 +186,11 @@ class Committer:
                     batch.size.record(len(pack), 0)
                 return
 
-    async def _transact_hot(self, pack: list[int], batch: GroupBatch, error: Exception) -> None:
-        """Write a group whose partition key is throttled, after a pause."""
+    async def _transact_later(self, pack: list[int], batch: GroupBatch, error: Exception) -> None:
+        """Write groups that were throttled, after a pause."""
         backoff = batch.backoff()
         if not await backoff.wait():
-            raise StorageBusy("A partition key has no write capacity left. Try again.") from error
+            raise StorageBusy("The table has no write capacity left for some partition keys. Try again.") from error
         await self._transact(pack, batch, backoff)
 
     async def _sort_out(
@@ -190,7 +200,7 @@ class Committer:
         reasons = error.response.get("CancellationReasons", [])
         rest: list[int] = []
         doubtful: list[list[int]] = []  # may succeed now, or unexplained: each alone, so that it delays no other group
-        throttled: list[int] = []
+        throttled: dict[int, set[str]] = {}
         failed = start = 0
         for index in pack:
             own = reasons[start : start + batch.writes[index]]
@@ -198,7 +208,8 @@ class Committer:
             failed += has_permanent_failure(own) or has_conflict(own)
             if not has_permanent_failure(own):
                 rest.append(index)
-                throttled += [index] if is_operation_throttled(own) else []
+                if keys := throttled_keys(own, batch.partition_keys(index)):
+                    throttled[index] = keys
                 continue
             group = batch.groups(index)
             refused = refusal_of(group, own) or await self._refusal_by_items(group)
@@ -206,20 +217,20 @@ class Committer:
                 doubtful.append([index])
             else:
                 batch.outcomes[index] = refused
-        hot = hot_groups(pack, throttled, batch.hot, is_key_named=names_key(error.response))
-        batch.hot.update(hot)
-        if throttled:
-            self._requests.record_throttling(grant, is_key=len(hot) == len(throttled))
+        hot_keys = self._requests.record_throttling(grant, set().union(*throttled.values())) if throttled else set()
+        hot = [index for index, keys in throttled.items() if keys <= hot_keys]
+        cold = [index for index in throttled if index not in hot]
         is_conflict = has_conflict(reasons)
         self._requests.record_cancelled(grant, "conflict" if is_conflict else "throttled" if throttled else "refused")
         if is_first:
             batch.size.record(len(pack), failed + len(hot))
-        if len(pack) > 1:
-            rest = [index for index in rest if index not in hot]
+        is_split = len(pack) > 1 and cold != pack
+        if is_split:
+            rest = [index for index in rest if index not in throttled]
         middle = len(rest) // 2 if is_conflict else 0  # other writers use the same keys: share less
         return SentAgain(
             parts=[part for part in (rest[:middle], rest[middle:], *doubtful) if part],
-            hot=[[index] for index in sorted(hot)] if len(pack) > 1 else [],
+            later=[part for part in (cold, *([index] for index in hot)) if part] if is_split else [],
             is_waiting=is_conflict or len(rest) + len(doubtful) == len(pack),
         )
 
@@ -257,7 +268,7 @@ class Committer:
             grant = await self._requests.acquire(-(-units * len(requests) // len(indexes)))
             body = _encode({"RequestItems": {self._table: requests}})
             try:
-                answer = await self._requests.send(grant, "BatchWriteItem", body)
+                answer = await self._requests.send(grant, "BatchWriteItem", body, batch.all_keys(indexes))
             except AWS_ERRORS as error:
                 storage_error = self._translated(error)
                 if isinstance(storage_error, StorageRefused | InvalidWrite) or not await backoff.wait():
@@ -265,7 +276,7 @@ class Committer:
                 continue
             requests = _decode(answer).get("UnprocessedItems", {}).get(self._table, [])
             if requests:
-                self._requests.record_throttling(grant, is_key=False)
+                self._requests.record_throttling(grant, {pk_of(request) for request in requests})
                 if not await backoff.wait():
                     raise StorageBusy("The table is throttling writes. Try again.")
         batch.outcomes.update(dict.fromkeys(indexes, DONE))

@@ -18,17 +18,21 @@ class GroupBatch:
     """Groups in progress: their encoded operations, their deadline and their outcomes."""
 
     groups: Callable[[int], Group]
+    partition_keys: Callable[[int], Sequence[str]]
+    """Of each write of a group."""
     writes: Sequence[int]
     operations: Sequence[bytes]
     deadline: float
     size: PackSize
     outcomes: dict[int, Outcome] = field(default_factory=dict)
-    hot: set[int] = field(default_factory=set)
-    """Groups whose own partition keys were throttled."""
 
     def backoff(self) -> Backoff:
         """Return the retry budget of one transaction: all end by the same deadline."""
         return Backoff(self.deadline - time.monotonic())
+
+    def all_keys(self, pack: Sequence[int]) -> Callable[[], set[str]]:
+        """Return how to find the partition keys of a transaction."""
+        return lambda: {key for index in pack for key in self.partition_keys(index)}
 
     def size_of(self, index: int) -> int:
         """Return the size of a group's encoded operations in bytes."""
@@ -44,7 +48,7 @@ class SentAgain:
     """The groups of a cancelled transaction that are sent again, by transaction."""
 
     parts: list[list[int]]
-    hot: list[list[int]]
-    """Sent alone, each after a pause of its own: their partition keys are throttled."""
+    later: list[list[int]]
+    """Each sent after a pause of its own: the throttled groups, with those of hot keys alone."""
     is_waiting: bool
     """Whether `parts` are sent after a pause as well."""

@@ -96,6 +96,14 @@ class WriteLimiter:
         """The write units per second that bulk work may use now."""
         return self._rate
 
+    def groups_max(self, group_units: int) -> int:
+        """Return how many groups of bulk work one transaction may have: as many as the rate allows in a moment.
+
+        A transaction is wasted as a whole if one partition of the table is full. So a process with a small share of
+        the table sends small ones: units cost the same in any number of requests.
+        """
+        return max(1, int(self._rate * _BURST_SECONDS / group_units))
+
     async def acquire(self, units: int, limits: TaskLimits) -> Grant:
         """Wait for the turn of a request. Raises StorageBusy if it cannot come before the deadline."""
         if not limits.is_bulk:

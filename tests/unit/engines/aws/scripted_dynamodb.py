@@ -11,7 +11,7 @@ import msgspec
 
 from stak.engines.aws import backoff
 from stak.engines.aws.aws_clients import open_clients
-from stak.engines.aws.dynamodb import commit, group_batch
+from stak.engines.aws.dynamodb import commit, group_batch, hot_keys
 from stak.engines.aws.dynamodb.raw_calls import Wire
 from stak.engines.aws.dynamodb.table import AwsTable
 from stak.engines.aws.dynamodb.write_limiter import WriteLimiter
@@ -120,7 +120,7 @@ def pause_time() -> Iterator[None]:
     """Let the timeouts of the engine's retries depend on such a time."""
     passing = PauseTime()
     with contextlib.ExitStack() as stack:
-        for module in (backoff, commit, group_batch):
+        for module in (backoff, commit, group_batch, hot_keys):
             stack.enter_context(patch.object(module, "time", passing))
         stack.enter_context(patch.object(backoff, "asyncio", passing))
         yield

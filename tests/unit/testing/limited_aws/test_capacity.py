@@ -25,7 +25,7 @@ async def writes_until_throttled(local: LocalDatabase, *, pk: str | None = None,
 async def test_partition_accepts_its_units_in_each_second() -> None:
     local = await LocalDatabase.open(is_metered=True)
     assert await writes_until_throttled(local, pk="hot") == (1000, "TableWriteKeyRangeThroughputExceeded")
-    await local.put("another")
+    await local.put("another")  # in another physical partition
     local.clock.advance(0.5)
     assert (await writes_until_throttled(local, pk="hot"))[0] == 500
 
@@ -42,13 +42,46 @@ async def test_partition_accepts_reads_up_to_its_units() -> None:
     assert error.extra["ThrottlingReasons"][0]["reason"] == "TableReadKeyRangeThroughputExceeded"
 
 
-async def test_table_accepts_its_units_and_twice_the_peak_after_a_while() -> None:
+async def accepted_writes(local: LocalDatabase, offered: int) -> tuple[int, set[str]]:
+    """Write to so many keys; return how many writes are accepted now, and the reasons for the others."""
+    accepted, reasons = 0, set()
+    for number in range(offered):
+        try:
+            await local.put(f"p{number}")
+        except AwsError as error:
+            reasons.add(error.extra["ThrottlingReasons"][0]["reason"])
+        else:
+            accepted += 1
+    return accepted, reasons
+
+
+async def test_full_table_throttles_by_key_range_and_doubles_after_a_while() -> None:
     local = await LocalDatabase.open(is_metered=True, factor=0.1, doubling_seconds=60)
-    assert await writes_until_throttled(local) == (400, "TableWriteAccountLimitExceeded")
-    local.clock.advance(60)
-    assert (await writes_until_throttled(local))[0] == 800
-    local.clock.advance(60)
-    assert (await writes_until_throttled(local))[0] == 1600
+    for capacity in (400, 800, 1600):
+        assert await accepted_writes(local, 2 * capacity) == (capacity, {"TableWriteKeyRangeThroughputExceeded"})
+        local.clock.advance(60)
+
+
+async def test_keys_share_physical_partitions() -> None:
+    local = await LocalDatabase.open(is_metered=True)
+    await writes_until_throttled(local, pk="hot")
+    throttled = 0
+    for number in range(400):
+        try:
+            await local.put(f"p{number}")
+        except AwsError:
+            throttled += 1
+    assert 70 < throttled < 130  # a quarter of all keys is in the partition of the hot one
+
+
+async def test_table_above_its_quota_is_throttled_for_that() -> None:
+    local = await LocalDatabase.open(is_metered=True, table_write_units=200_000, factor=0.01)
+    assert await accepted_writes(local, 420) == (400, {"TableWriteAccountLimitExceeded"})
+    local = await LocalDatabase.open(is_metered=True, table_write_units=100_000, factor=0.01)
+    await local.call("DeleteTable")
+    most = {"MaxWriteRequestUnits": 8000, "MaxReadRequestUnits": 8000}
+    await local.call("CreateTable", **{**table_definition("stak"), "OnDemandThroughput": most})
+    assert await accepted_writes(local, 100) == (80, {"TableWriteMaxOnDemandThroughputExceeded"})
 
 
 async def test_idle_table_does_not_grow() -> None:
@@ -57,7 +90,7 @@ async def test_idle_table_does_not_grow() -> None:
     local.clock.advance(61)
     await local.put("a")
     local.clock.advance(1)
-    assert (await writes_until_throttled(local))[0] == 40
+    assert (await accepted_writes(local, 100))[0] == 40
 
 
 async def test_warm_throughput_is_available_from_the_start() -> None:
@@ -65,7 +98,7 @@ async def test_warm_throughput_is_available_from_the_start() -> None:
     await local.call("DeleteTable")
     warm = {"WriteUnitsPerSecond": 8000, "ReadUnitsPerSecond": 24_000}
     await local.call("CreateTable", **{**table_definition("stak"), "WarmThroughput": warm})
-    assert (await writes_until_throttled(local))[0] == 80
+    assert (await accepted_writes(local, 200))[0] == 80
 
 
 async def test_unused_capacity_is_kept_as_long_as_configured() -> None:

@@ -1,6 +1,7 @@
 """Lambda containers: reuse, freezing between calls, timeouts, and limited concurrency; and the real handlers."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 
@@ -17,7 +18,7 @@ from stak.inbox.unread_counts import UserInbox
 from stak.settings import load_settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from stak.testing.limited_aws.lambda_functions import FunctionError, ThrottledError, lambda_function
+from stak.testing.limited_aws.lambda_functions import Concurrency, FunctionError, ThrottledError, lambda_function
 from stak.testing.limited_aws.lambda_queue_source import poll_once
 from tests.support.services import Services
 
@@ -68,10 +69,34 @@ async def test_handler_learns_how_much_time_is_left() -> None:
             assert 20_000 < await function.invoke(None) <= 30_000
 
 
-async def test_calls_above_the_concurrency_are_throttled() -> None:
-    async with lambda_function(f"{HANDLERS}.echo", {}, timeout_seconds=30, concurrency=2) as function:
-        results = await asyncio.gather(*(function.invoke(number) for number in range(3)), return_exceptions=True)
-    assert [type(result) for result in results] == [dict, dict, ThrottledError]
+async def test_functions_share_the_concurrency_of_an_account() -> None:
+    account = Concurrency(2)
+    async with (
+        lambda_function(f"{HANDLERS}.echo", {}, timeout_seconds=30, concurrency=account) as first,
+        lambda_function(f"{HANDLERS}.echo", {}, timeout_seconds=30, concurrency=account) as second,
+    ):
+        calls = [first.invoke(1), first.invoke(2), second.invoke(3)]
+        results = await asyncio.gather(*calls, return_exceptions=True)
+        assert [type(result) for result in results] == [dict, dict, ThrottledError]
+        assert second.counts == {"throttles": 1}
+        assert (await second.invoke(4))["event"] == 4  # the others have ended
+
+
+async def test_reserved_concurrency_belongs_to_one_function() -> None:
+    account = Concurrency(101)
+    with account.reserved(1) as own:
+        async with lambda_function(f"{HANDLERS}.echo", {}, timeout_seconds=30, concurrency=own) as function:
+            results = await asyncio.gather(function.invoke(1), function.invoke(2), return_exceptions=True)
+        assert [type(result) for result in results] == [dict, ThrottledError]
+        with contextlib.ExitStack() as calls:
+            for _ in range(100):
+                calls.enter_context(account.call())
+            with pytest.raises(ThrottledError), account.call():
+                pass
+        with pytest.raises(ValueError, match="must not be reserved"), account.reserved(1):
+            pass
+    with account.reserved(1):
+        pass
 
 
 @pytest.mark.check_all

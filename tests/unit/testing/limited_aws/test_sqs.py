@@ -20,14 +20,14 @@ MESSAGE_MAX_BYTES = 1024 * KB
 class LocalQueue:
     """One queue in the test's process, on a clock that the test moves."""
 
-    def __init__(self, in_flight_max: int = 120_000) -> None:
+    def __init__(self, **settings: Any) -> None:
         self.clock = ManualClock()
         self.usage = Usage()
-        self.sqs = Sqs(msgspec.structs.replace(UNLIMITED, in_flight_max=in_flight_max), self.usage, self.clock)
+        self.sqs = Sqs(msgspec.structs.replace(UNLIMITED, **settings), self.usage, self.clock)
 
     @classmethod
-    async def open(cls, in_flight_max: int = 120_000) -> "LocalQueue":
-        queue = cls(in_flight_max)
+    async def open(cls, **settings: Any) -> "LocalQueue":
+        queue = cls(**settings)
         await queue.call("CreateQueue", QueueName="dead")
         policy = {"deadLetterTargetArn": "arn:aws:sqs:us-east-1:000000000000:dead", "maxReceiveCount": 3}
         await queue.call("CreateQueue", QueueName="q", Attributes={"RedrivePolicy": json.dumps(policy)})
@@ -158,3 +158,18 @@ async def test_request_is_billed_for_each_64_kilobytes() -> None:
     assert queue.usage.sqs_requests - before == 1
     await queue.send("x" * 200 * KB)
     assert queue.usage.sqs_requests - before == 1 + 4
+
+
+async def test_some_messages_are_delivered_twice() -> None:
+    queue = await LocalQueue.open(duplicated_share=0.5)
+    bodies = [f"m{number}" for number in range(100)]
+    await queue.send(*bodies)
+    received: list[tuple[str, str]] = []
+    while taken := await queue.receive():
+        assert len({message["MessageId"] for message in taken}) == len(taken)  # a copy comes in another response
+        received += [(message["MessageId"], message["Body"]) for message in taken]
+        for message in taken:
+            await queue.call("DeleteMessage", ReceiptHandle=message["ReceiptHandle"])
+    assert {body for _, body in received} == set(bodies)
+    assert len(set(received)) == len(bodies)  # a copy has the id of its message
+    assert 130 < len(received) < 170

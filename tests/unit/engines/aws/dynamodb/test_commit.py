@@ -200,45 +200,63 @@ async def test_lasting_throttle_backs_off_and_ends_as_busy(longest_pauses: None,
     assert len(dynamodb.requests) == ATTEMPTS_IN_HALF_A_SECOND
 
 
-async def test_throttled_transaction_is_retried_unsplit() -> None:
-    step = cancelled(THROTTLED, NONE, NONE, NONE)
+async def test_wholly_throttled_transaction_is_retried_unsplit() -> None:
+    step = cancelled(THROTTLED, NONE, THROTTLED, NONE)
     async with scripted(step, step) as (table, dynamodb):
         assert await table.commit([group("a"), group("b")]) == [DONE, DONE]
     assert dynamodb.written() == [["a1", "a2", "b1", "b2"]] * 3
 
 
-async def test_group_with_a_throttled_key_is_sent_alone_and_the_others_at_once() -> None:
+async def test_throttled_groups_are_sent_together_after_a_pause_and_the_others_at_once() -> None:
     names = "abcdefgh"
-    hot = [THROTTLED if name == "c" else NONE for name in names for _ in range(2)]
-
-    def rule(request: Request) -> Step:
-        keys = sort_keys(request)
-        if "c1" in keys and len(dynamodb.requests) < 6:
-            return cancelled(*(hot if len(keys) > 2 else (THROTTLED, NONE)))
-        return answer()
-
-    async with scripted(then=rule, timeout_seconds=30) as (table, dynamodb):
+    reasons = [THROTTLED if name in "cf" else NONE for name in names for _ in range(2)]
+    async with scripted(cancelled(*reasons)) as (table, dynamodb):
         assert await table.commit([group(name) for name in names]) == [DONE] * 8
-        sizes = [len(keys) // 2 for keys in dynamodb.written()]
-    assert sizes[0] == 8
-    assert sorted(sizes[1:3]) == [1, 7]
-    assert set(sizes[3:]) == {1}
+    assert dynamodb.written()[1:] == [
+        [f"{name}{number}" for name in some for number in (1, 2)] for some in ("abdegh", "cf")
+    ]
 
 
-async def test_throttled_key_does_not_slow_down_the_table() -> None:
+def user_group(name: str) -> Group:
+    """Two writes to a partition of their own that need a transaction."""
+    return (Put(Key(name, f"{name}1"), {}, when=(Absent(),)), Update(Key(name, f"{name}2"), add={"n": 1}))
+
+
+def throttle_hot(request: Request) -> Step:
+    """Throttle the partition key `hot`, always."""
+    keys = sort_keys(request)
+    reasons = [THROTTLED if key.startswith("hot") else NONE for key in keys]
+    return cancelled(*reasons) if THROTTLED in reasons else answer()
+
+
+async def test_hot_key_is_sent_alone_and_does_not_slow_down_the_table_when_it_is_known(longest_pauses: None) -> None:
     limiter = WriteLimiter(40_000)
-    hot = [THROTTLED] + [NONE] * 15
+    async with scripted(then=throttle_hot, limiter=limiter, timeout_seconds=4) as (table, dynamodb):
+        for number in range(4):
+            rate, sent = limiter.rate, len(dynamodb.requests)
+            names = [f"{number}{letter}" for letter in "abcd"]
+            with task_limits.bulk_work(seconds=4), pytest.raises(StorageBusy):
+                await table.commit([user_group(name) for name in (*names, "hot")])
+        assert limiter.rate >= rate  # the rate before the last commit
+        assert rate < 40_000  # while it was not known, it counted as the table's
+        sizes = [len(keys) // 2 for keys in dynamodb.written()[sent:]]
+        assert sizes[0] == 5
+        assert set(sizes[1:]) == {4, 1}
+
+
+async def test_ever_other_throttled_keys_slow_down_bulk_writes(longest_pauses: None) -> None:
+    limiter = WriteLimiter(40_000)
 
     def rule(request: Request) -> Step:
         keys = sort_keys(request)
-        is_over = "a1" not in keys or len(dynamodb.requests) > 6
-        return answer() if is_over else cancelled(*hot[: len(keys)])
+        return cancelled(THROTTLED, *[NONE] * (len(keys) - 1)) if len(keys) > 2 else answer()
 
-    async with scripted(then=rule, limiter=limiter, timeout_seconds=30) as (table, dynamodb):
-        with task_limits.bulk_work():
-            assert await table.commit([group(name) for name in "abcdefgh"]) == [DONE] * 8
-    assert len(dynamodb.requests) == 7
-    assert limiter.rate == 40_000
+    async with scripted(then=rule, limiter=limiter, timeout_seconds=30) as (table, _):
+        for number in range(10):
+            with task_limits.bulk_work():
+                names = [f"{number}{letter}" for letter in "abcdefgh"]
+                assert await table.commit([user_group(name) for name in names]) == [DONE] * 8
+    assert limiter.rate < 20_000
 
 
 async def test_throttled_table_slows_down_bulk_writes() -> None:
@@ -248,13 +266,23 @@ async def test_throttled_table_slows_down_bulk_writes() -> None:
     assert limiter.rate == 800
 
 
-async def test_named_key_does_not_slow_down_bulk_writes() -> None:
+async def test_bulk_work_shares_transactions_as_its_rate_allows() -> None:
+    limiter = WriteLimiter(160)  # four groups of four units in a tenth of a second
+    async with scripted(limiter=limiter) as (table, dynamodb):
+        with task_limits.bulk_work():
+            await table.commit([group(name) for name in "abcdefghij"])
+        await table.commit([group(name) for name in "klmnopqrst"])
+    assert [len(keys) // 2 for keys in dynamodb.written()] == [4, 4, 2, 10]
+
+
+@pytest.mark.parametrize("limit", ["KeyRangeThroughputExceeded", "MaxOnDemandThroughputExceeded"])
+async def test_named_limit_slows_down_bulk_writes(limit: str) -> None:
     limiter = WriteLimiter(1000)
-    reasons = [{"reason": "TableWriteKeyRangeThroughputExceeded", "resource": "table/stak"}]
+    reasons = [{"reason": f"TableWrite{limit}", "resource": "table/stak"}]
     step = error("ThrottlingException", throttlingReasons=reasons)
-    async with scripted(*[step] * 4, limiter=limiter) as (table, _):
+    async with scripted(step, limiter=limiter) as (table, _):
         assert await table.commit([group("a")]) == [DONE]
-    assert limiter.rate == 1000
+    assert limiter.rate == 800
 
 
 async def test_work_without_time_is_refused_before_anything_is_sent() -> None:

@@ -1,10 +1,10 @@
-"""Which limit DynamoDB enforced: a partition key's or the table's."""
+"""Which errors are throttling, which limit they name, and which operations of a transaction they concern."""
 
 from typing import Any
 
 import pytest
 
-from stak.engines.aws.dynamodb.throttling import hot_groups, is_operation_throttled, is_throttled, names_key
+from stak.engines.aws.dynamodb.throttling import is_throttled, names_table, throttled_keys
 
 
 def reasons(*names: str) -> list[dict[str, str]]:
@@ -16,45 +16,25 @@ def reasons(*names: str) -> list[dict[str, str]]:
     [
         ({}, False),
         ({"ThrottlingReasons": []}, False),
-        ({"ThrottlingReasons": reasons("TableWriteKeyRangeThroughputExceeded")}, True),
-        ({"throttlingReasons": reasons("IndexWriteKeyRangeThroughputExceeded")}, True),
-        ({"ThrottlingReasons": reasons("TableWriteMaxOnDemandThroughputExceeded")}, False),
-        ({"ThrottlingReasons": reasons("TableWriteAccountLimitExceeded")}, False),
+        ({"ThrottlingReasons": reasons("TableWriteKeyRangeThroughputExceeded")}, False),
+        ({"throttlingReasons": reasons("IndexWriteKeyRangeThroughputExceeded")}, False),
+        ({"ThrottlingReasons": reasons("TableWriteMaxOnDemandThroughputExceeded")}, True),
+        ({"throttlingReasons": reasons("TableWriteAccountLimitExceeded")}, True),
         (
             {"ThrottlingReasons": reasons("TableWriteKeyRangeThroughputExceeded", "TableWriteAccountLimitExceeded")},
-            False,
+            True,
         ),
     ],
 )
 def test_reasons_of_a_request_name_the_limit(response: dict[str, Any], expected: bool) -> None:
-    assert names_key(response) is expected
-
-
-@pytest.mark.parametrize(
-    ("groups", "throttled", "isolated", "is_key_named", "expected"),
-    [
-        (33, {4}, set(), False, {4}),
-        (8, {0, 1}, set(), False, {0, 1}),
-        (8, {0, 1, 2}, set(), False, set()),
-        (7, {0}, set(), False, set()),
-        (33, set(range(33)), set(), False, set()),
-        (1, {0}, set(), False, set()),
-        (1, {0}, {0}, False, {0}),
-        (1, {0}, set(), True, {0}),
-        (33, set(range(33)), set(), True, set(range(33))),
-        (33, set(), {3}, False, set()),
-    ],
-)
-def test_small_part_of_a_large_transaction_is_throttled_for_its_keys(
-    groups: int, throttled: set[int], isolated: set[int], is_key_named: bool, expected: set[int]
-) -> None:
-    assert hot_groups(range(groups), throttled, isolated, is_key_named=is_key_named) == expected
+    assert names_table(response) is expected
 
 
 @pytest.mark.parametrize("code", ["ThrottlingError", "ProvisionedThroughputExceeded"])
 def test_operation_codes_of_throttling(code: str) -> None:
-    assert is_operation_throttled([{"Code": "None"}, {"Code": code}])
-    assert not is_operation_throttled([{"Code": "None"}, {"Code": "ConditionalCheckFailed"}])
+    found = [{"Code": "None"}, {"Code": code}, {"Code": "ConditionalCheckFailed"}, {"Code": code}]
+    assert throttled_keys(found, ["a", "b", "c", "b"]) == {"b"}
+    assert throttled_keys(found[:1], ["a"]) == set()
 
 
 @pytest.mark.parametrize(

@@ -9,44 +9,16 @@ import pytest
 from stak.engines.aws.dynamodb.write_limiter import Grant, WriteLimiter, units_of
 from stak.errors import StorageBusy
 from stak.task_limits import TaskLimits
+from tests.unit.engines.aws.dynamodb.virtual_time import VirtualTime
 
 BULK = TaskLimits(is_bulk=True)
 PACK = 200
 
 
-class Simulation:
-    """Virtual time: processes advance it together, in the order of their wake-ups."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
-
-    def clock(self) -> float:
-        return self.now
-
-    async def sleep(self, seconds: float) -> None:
-        waking: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._sleepers.append((self.now + seconds, waking))
-        await waking
-
-    async def run(self, until: float) -> None:
-        while True:
-            for _ in range(5):
-                await asyncio.sleep(0)  # let all tasks reach their next pause
-            due = min(self._sleepers, key=lambda one: one[0], default=None)
-            if due is None or due[0] > until:
-                self.now = until
-                return
-            self._sleepers.remove(due)
-            self.now = max(self.now, due[0])
-            if not due[1].done():
-                due[1].set_result(None)
-
-
 class Capacity:
     """A table that accepts this many units per second, with a burst of a tenth of a second."""
 
-    def __init__(self, simulation: Simulation, units: float) -> None:
+    def __init__(self, simulation: VirtualTime, units: float) -> None:
         self.units = units
         self.accepted = self.throttled = 0
         self._simulation = simulation
@@ -65,7 +37,7 @@ class Capacity:
         return True
 
 
-async def write_always(simulation: Simulation, limiter: WriteLimiter, table: Capacity) -> None:
+async def write_always(simulation: VirtualTime, limiter: WriteLimiter, table: Capacity) -> None:
     while True:
         grant = await limiter.acquire(int(table.units / 20), BULK)
         await simulation.sleep(0.01)
@@ -77,7 +49,7 @@ async def write_always(simulation: Simulation, limiter: WriteLimiter, table: Cap
 
 async def simulate(processes: int, capacity: float, seconds: float) -> tuple[list[WriteLimiter], Capacity]:
     """Processes with unlimited work on one table."""
-    simulation = Simulation()
+    simulation = VirtualTime()
     table = Capacity(simulation, capacity)
     limiters = [WriteLimiter(500, 40_000, simulation.clock, simulation.sleep) for _ in range(processes)]
     works = [asyncio.create_task(write_always(simulation, limiter, table)) for limiter in limiters for _ in range(12)]
@@ -102,7 +74,7 @@ async def test_processes_share_the_capacity() -> None:
 
 
 async def test_rate_starts_low_and_never_exceeds_its_maximum() -> None:
-    simulation = Simulation()
+    simulation = VirtualTime()
     limiter = WriteLimiter(1000, 3000, simulation.clock, simulation.sleep)
     assert limiter.rate == 1000
     for _ in range(200):
@@ -132,7 +104,7 @@ def throttle(limiter: WriteLimiter, times: int) -> None:
 
 
 async def test_rate_decreases_once_for_requests_sent_before() -> None:
-    simulation = Simulation()
+    simulation = VirtualTime()
     limiter = WriteLimiter(1000, 40_000, simulation.clock, simulation.sleep)
     simulation.now = 1.0
     sent = [Grant(PACK, simulation.now, has_waited=True) for _ in range(20)]
@@ -145,7 +117,7 @@ async def test_rate_decreases_once_for_requests_sent_before() -> None:
 
 
 async def test_isolated_throttling_does_not_change_the_rate() -> None:
-    simulation = Simulation()
+    simulation = VirtualTime()
     limiter = WriteLimiter(1000, 40_000, simulation.clock, simulation.sleep)
     for _ in range(50):
         limiter.record_success(Grant(PACK, simulation.now, has_waited=False))
@@ -161,7 +133,7 @@ async def test_isolated_throttling_does_not_change_the_rate() -> None:
 
 
 async def test_rate_does_not_fall_below_its_minimum() -> None:
-    simulation = Simulation()
+    simulation = VirtualTime()
     limiter = WriteLimiter(1000, 40_000, simulation.clock, simulation.sleep)
     for number in range(1, 50):
         simulation.now = number
@@ -179,7 +151,7 @@ async def test_interactive_writes_do_not_wait() -> None:
 
 
 async def test_work_whose_turn_comes_too_late_is_refused_at_once() -> None:
-    simulation = Simulation()
+    simulation = VirtualTime()
     limiter = WriteLimiter(100, 100, simulation.clock, simulation.sleep)
     await limiter.acquire(1000, BULK)  # ten seconds of capacity
     with pytest.raises(StorageBusy, match="before the work has to end"):
@@ -189,7 +161,7 @@ async def test_work_whose_turn_comes_too_late_is_refused_at_once() -> None:
     assert grant.has_waited
 
 
-async def in_time(simulation: Simulation, until: float, call: Callable[[], Awaitable[Grant]]) -> Grant:
+async def in_time(simulation: VirtualTime, until: float, call: Callable[[], Awaitable[Grant]]) -> Grant:
     waiting = asyncio.ensure_future(call())
     await simulation.run(until)
     return await waiting
@@ -197,7 +169,7 @@ async def in_time(simulation: Simulation, until: float, call: Callable[[], Await
 
 async def test_waiting_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.engines.aws.dynamodb.write_limiter.WAITING_MAX", 5)
-    simulation = Simulation()
+    simulation = VirtualTime()
     limiter = WriteLimiter(100, 100, simulation.clock, simulation.sleep)
     await limiter.acquire(200, BULK)
     waiting = [asyncio.create_task(limiter.acquire(1, BULK)) for _ in range(6)]
@@ -209,7 +181,7 @@ async def test_waiting_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_cancelled_work_leaves_the_queue() -> None:
-    simulation = Simulation()
+    simulation = VirtualTime()
     limiter = WriteLimiter(100, 100, simulation.clock, simulation.sleep)
     await limiter.acquire(200, BULK)
     waiting = asyncio.create_task(limiter.acquire(1000, BULK))
@@ -224,3 +196,9 @@ async def test_cancelled_work_leaves_the_queue() -> None:
 @pytest.mark.parametrize(("writes", "size", "units"), [(3, 900, 3), (3, 3072, 3), (3, 3073, 4), (1, 400 * 1024, 400)])
 def test_units_follow_the_number_of_items_and_their_size(writes: int, size: int, units: int) -> None:
     assert units_of(writes, size) == units
+
+
+async def test_small_share_of_a_table_is_sent_in_small_transactions() -> None:
+    assert WriteLimiter(4000).groups_max(6) == 66
+    assert WriteLimiter(500).groups_max(6) == 8
+    assert WriteLimiter(50).groups_max(6) == 1
