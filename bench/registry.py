@@ -90,15 +90,22 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     ),
     "aws_limits": Benchmark(
         "aws_limits",
-        "Posts and broadcasts on a local AWS with the limits of AWS: time over what capacity allows, wasted units.",
+        "Posts, broadcasts and chat on a local AWS with the limits of AWS: time over what capacity allows, wasted "
+        "units, and how many messages per second one chat takes.",
         Statement(
             "Stak on a local AWS that throttles, with the time that the capacity of the table allows: posts to one "
             "user each at a steady rate, a broadcast to a new table, and one with 5% muted and 2% late recipients and "
-            "1% of requests throttled at random. Load and capacity are scaled down together.",
+            "1% of requests throttled at random. Chat with limits: 120 messages per second, ten times the load of "
+            "10,000 users a day, to one group of 20 whose members send in turn, and to 1,000 chats of two; then the "
+            "rate on the group is raised until messages are late or refused, and doubled once more. Load and capacity "
+            "are scaled down together, except for the group.",
             "AWS itself: the limits are those that it documents, its adaptive capacity is not. HTTP, connected "
-            "devices, and the CPU of several machines.",
+            "devices, reads of chats, several processes that send to one chat, and the CPU of several machines: one "
+            "process sends and runs the whole fleet.",
             "Capacity sets the time here, so a slower program would do as well as a fast one. A new table is slow: "
-            "one that has had such traffic before accepts a multiple.",
+            "one that has had such traffic before accepts a multiple. But a chat stays in one partition, and no warm "
+            "table raises its ceiling; messages above 1 KB, or with an expiry, lower it. Steps of some seconds say "
+            "little about hours.",
         ),
     ),
     "aws_cost": Benchmark(

@@ -318,4 +318,20 @@ PROMISES: Final = (
         (Part(("tests/drills/test_broadcast_series.py",), {"STAK_SERIES_MEMBERS": "1000000"}, is_alone=True),),
         "1,000,000 users, 10,000,000 messages; needs 12 GB of disk space",
     ),
+    Promise(
+        34,
+        "a local AWS accepts what AWS documents for a table and for a partition, and throttles everything else",
+        "posts, broadcasts and chat reach everyone once, close to what capacity allows, and waste few units",
+        (
+            Part(("tests/drills/test_limited_posts.py",), {"STAK_LIMITED_POSTS": "120000"}, is_alone=True),
+            Part(("tests/drills/test_limited_broadcasts.py",), {"STAK_LIMITED_RECIPIENTS": "1000000"}, is_alone=True),
+            Part(
+                ("tests/drills/test_limited_chat.py",),
+                {"STAK_LIMITED_CHATS": "1000", "STAK_LIMITED_CHAT_SECONDS": "240"},
+                is_alone=True,
+            ),
+        ),
+        "120,000 posts at 200/s on a warm table, two broadcasts to 1,000,000 on a new one, 120 chat messages/s to one "
+        "chat and to 1,000; posts and 1,000 chats at a quarter of load and capacity, in four times the time",
+    ),
 )

@@ -1,6 +1,7 @@
 """Runs the local AWS with limits: `python -m stak.testing.limited_aws PORT [UPSTREAM]`, settings as JSON in LIMITS."""
 
 import asyncio
+import gc
 import os
 import sys
 
@@ -24,6 +25,8 @@ async def _run(port: int, upstream: str | None, limits: Limits) -> None:
 
 
 if __name__ == "__main__":
+    # Stored rows are no garbage: with millions of them, a full collection would stop the server for seconds.
+    gc.set_threshold(50_000, 20, 1_000_000)
     uvloop.run(
         _run(
             int(sys.argv[1]),

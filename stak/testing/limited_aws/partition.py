@@ -7,12 +7,17 @@ import heapq
 from bisect import bisect_left, bisect_right, insort
 from collections import deque
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from stak.testing.limited_aws.attribute_values import Attribute, size_bytes
 
 SortKey: TypeAlias = Any
 """A text in a table; in an index, a tuple with the key of the row: several rows may have the same index key."""
+
+
+_LATEST_MAX: Final = 4_096
+_latest: Final[dict[tuple[str, str], Attribute]] = {}
+"""Values of the latest rows. No row's values are ever changed."""
 
 
 class SortSpan(NamedTuple):
@@ -43,8 +48,16 @@ class StoredRow(NamedTuple):
 
 
 def stored_row(attributes: dict[str, Attribute]) -> StoredRow:
-    """Measure a row."""
-    return StoredRow(attributes, size_bytes(attributes))
+    """Measure a row. It shares the values that the latest rows have too: millions of recipients have one message."""
+    size = size_bytes(attributes)
+    if len(_latest) > _LATEST_MAX:
+        _latest.clear()
+    return StoredRow({name: _shared(attribute) for name, attribute in attributes.items()}, size)
+
+
+def _shared(attribute: Attribute) -> Attribute:
+    ((kind, value),) = attribute.items()
+    return _latest.setdefault((kind, value), attribute) if isinstance(value, str) else attribute
 
 
 class _Change(NamedTuple):
@@ -56,7 +69,7 @@ class _Change(NamedTuple):
 class Partition:
     """The rows of one partition key of a table or of an index."""
 
-    __slots__ = ("_changes", "_order", "_rows", "place", "units")
+    __slots__ = ("_changes", "_order", "_rows", "place", "read_units", "write_units")
 
     def __init__(self, place: int) -> None:
         self.place = place
@@ -64,7 +77,8 @@ class Partition:
         self._rows: dict[SortKey, StoredRow] = {}
         self._order: list[SortKey] = []
         self._changes: deque[_Change] | None = None
-        self.units = 0.0
+        self.write_units = 0.0
+        self.read_units = 0.0
 
     def __len__(self) -> int:
         return len(self._rows)

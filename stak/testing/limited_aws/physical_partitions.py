@@ -81,7 +81,12 @@ class PhysicalPartitions:
             max(limits.table_write_units, warm.get("WriteUnitsPerSecond", 0)),
             max(limits.table_read_units, warm.get("ReadUnitsPerSecond", 0)),
         )
+        self._initial_count = self.count
         self._period_ends_at: float | None = None
+
+    def initial_write_rate(self, limits: Limits) -> float:
+        """Return the write units per second that evenly distributed keys could use at first."""
+        return self._writes.rate(self._initial_count) * limits.factor
 
     def rate(self, limits: Limits, *, is_write: bool) -> float:
         """Return the units per second that evenly distributed keys may use."""

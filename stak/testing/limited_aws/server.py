@@ -5,6 +5,7 @@ The paths below /_limits read the counts and change the settings.
 """
 
 import asyncio
+import heapq
 import time
 from collections.abc import Mapping
 from typing import Any, Final
@@ -129,17 +130,19 @@ class LimitedAwsServer:
         self._limits = msgspec.convert({**msgspec.to_builtins(self._limits), **settings}, Limits)
         self.database.limits = self.sqs.limits = self.connections.limits = self._limits
 
-    def _hottest(self) -> dict[str, list[tuple[str, float]]]:
-        found: dict[str, list[tuple[str, float]]] = {}
+    def _hottest(self) -> dict[str, list[tuple[str, float, float]]]:
+        """Return the partitions that used most, with their write and read units since they were created."""
+        found: dict[str, list[tuple[str, float, float]]] = {}
         for table in self.database.tables.values():
             for rows in (table.rows, *table.indexes.values()):
-                units = ((pk, partition.units) for pk, partition in rows.partitions.items())
-                found[rows.name] = sorted(units, key=lambda each: -each[1])[:_HOTTEST]
+                units = ((pk, one.write_units, one.read_units) for pk, one in rows.partitions.items())
+                found[rows.name] = heapq.nlargest(_HOTTEST, units, key=lambda each: each[1] + each[2])
         return found
 
     def _rates(self) -> dict[str, dict[str, float]]:
         return {
             rows.name: {
+                "initial_write_units_per_second": rows.initial_write_rate(self._limits),
                 "write_units_per_second": rows.rate(self._limits, is_write=True),
                 "read_units_per_second": rows.rate(self._limits, is_write=False),
             }

@@ -56,12 +56,19 @@ class Rows:
     def take(self, pk: str, units: float, now: float, *, is_write: bool) -> None:
         """Use capacity."""
         partition = self.partition(pk)
-        partition.units += units
+        if is_write:
+            partition.write_units += units
+        else:
+            partition.read_units += units
         self._physical.take(partition.place, units, now, is_write=is_write)
 
     def rate(self, limits: Limits, *, is_write: bool) -> float:
         """Return the units per second that evenly distributed keys may use."""
         return self._physical.rate(limits, is_write=is_write)
+
+    def initial_write_rate(self, limits: Limits) -> float:
+        """Return the write units per second that evenly distributed keys could use at first."""
+        return self._physical.initial_write_rate(limits)
 
 
 class Charge(NamedTuple):

@@ -227,3 +227,25 @@ async def test_random_throttling_is_seeded() -> None:
 def test_impossible_settings_are_refused(settings: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="must"):
         Limits(**settings)  # type: ignore[arg-type]
+
+
+async def test_partition_counts_writes_and_reads() -> None:
+    local = await LocalDatabase.open(is_metered=True)
+    await local.put("a", text="x" * KB)
+    await local.get("a")
+    await local.get("a", is_consistent=False)
+    partition = local.database.tables["stak"].rows.partitions["a"]
+    assert (partition.write_units, partition.read_units) == (2, 1.5)
+
+
+async def test_rows_share_equal_values_and_change_alone() -> None:
+    local = await LocalDatabase.open()
+    await local.put("a", text="the same", count=1)
+    await local.put("b", text="the same", count=1)
+    rows = local.database.tables["stak"].rows.partitions
+    one, other = (rows[pk].rows()[0].attributes for pk in "ab")
+    assert one["text"] is other["text"]
+    values = {":one": {"N": "1"}}
+    await local.call("UpdateItem", Key=key("a"), UpdateExpression="ADD count :one", ExpressionAttributeValues=values)
+    assert await local.get("a") == item("a", text="the same", count=2)
+    assert await local.get("b") == item("b", text="the same", count=1)
