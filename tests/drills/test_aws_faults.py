@@ -60,7 +60,7 @@ async def test_aws_faults_lose_nothing_and_count_nothing_twice(name: str, servic
     assert set(proxy.faults) >= {"throttled", "conflict", "answer lost", "token lost", "partly done", "given twice"}
     faults, calls = sum(proxy.faults.values()), sum(proxy.calls.values())
     kinds = ", ".join(f"{fault} {count}" for fault, count in proxy.faults.most_common())
-    told = f"aws: {broadcast.summary}; {faults:,} faults in {calls:,} calls ({faults / calls:.0%}): {kinds}"
+    told = f"{name}: {broadcast.summary}; {faults:,} faults in {calls:,} calls ({faults / calls:.0%}): {kinds}"
     report_drill(10, SEED, told, str(verdict), broadcast.began_at)
     assert verdict == Verdict(lost=0, miscounted=0, drift=0, good_dead=0)
 

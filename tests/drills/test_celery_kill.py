@@ -1,7 +1,8 @@
 """SIGKILL of the whole control plane while a post to everyone is expanded on a local AWS: everyone receives it once.
 
 Celery's worker, its child processes and beat are killed together repeatedly, and restarted. The next ones find the work
-when the message's lease ends, or by beat, which resumes stalled broadcasts. Deliveries go on in this process.
+when the message's lease ends, or by beat, which resumes stalled broadcasts. Deliveries go on in this process. The rows
+of a transaction become visible one by one.
 """
 
 import asyncio
@@ -42,7 +43,7 @@ _POLL_SECONDS: Final = 0.05
 
 async def test_killed_control_plane_delivers_to_everyone_once(services: Services, tmp_path: Path) -> None:
     settings = load_settings(
-        engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}", create=True
+        engine="aws", aws_endpoint=services.torn, aws_prefix=f"t{secrets.token_hex(6)}", create=True
     )
     async with open_engine(settings) as engine:
         await create_test_tenant(engine.ports)

@@ -55,7 +55,7 @@ class Said(NamedTuple):
 
 async def test_processes_on_one_file_share_a_chat(tmp_path: Path) -> None:
     settings = load_settings(data=tmp_path / "data")
-    await _drill(settings, {"STAK_DATA": str(settings.data)}, SENDERS, SENDS)
+    await _drill("embedded", settings, {"STAK_DATA": str(settings.data)}, SENDERS, SENDS)
 
 
 @pytest.mark.parametrize("name", ["ministack", "torn"])
@@ -74,7 +74,7 @@ async def test_processes_on_aws_share_a_chat(name: str, services: Services) -> N
         create=True,
         operator_key=environment["STAK_OPERATOR_KEY"],
     )
-    await _drill(settings, environment, AWS_SENDERS, AWS_SENDS)
+    await _drill(name, settings, environment, AWS_SENDERS, AWS_SENDS)
 
 
 def test_http_clients_share_a_chat(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_http_clients_share_a_chat(tmp_path: Path) -> None:
     report_drill(30, SEED, faults, "lost 0, doubled 0, out of order 0", began_at)
 
 
-async def _drill(settings: Settings, environment: Mapping[str, str], senders: int, sends: int) -> None:
+async def _drill(name: str, settings: Settings, environment: Mapping[str, str], senders: int, sends: int) -> None:
     began_at = time.monotonic()
     users = [f"sender-{number}" for number in range(senders)]
     async with open_engine(settings) as engine:
@@ -105,7 +105,7 @@ async def _drill(settings: Settings, environment: Mapping[str, str], senders: in
     waits = sorted(one.took_seconds for ones in said.values() for one in ones if one.is_new)
     repeats = sum(len(ones) for ones in said.values()) - len(waits)
     faults = (
-        f"{settings.engine}: {len(waits):,} messages of {senders} processes, {repeats:,} repeats, "
+        f"{name}: {len(waits):,} messages of {senders} processes, {repeats:,} repeats, "
         f"a message in {waits[len(waits) // 2] * 1000:.0f} ms, the longest in {waits[-1] * 1000:.0f}"
     )
     report_drill(30, SEED, faults, "lost 0, doubled 0, out of order 0", began_at)
