@@ -6,12 +6,13 @@ serialises openings. A user at the quota can end an old session with any of thei
 
 from typing import Any, Final
 
+from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.signing_secret_generations import has_live_generation, live_generations
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import TRANSACT_GET_MAX_KEYS, rows_of
-from stak.ports.writes import TTL, Absent, Equals, Put
+from stak.ports.writes import TTL, Absent, Equals, Key, Put
 from stak.tenancy.quotas import exceeded, read_quotas
 
 RECENT_SECONDS: Final = 30
@@ -39,6 +40,15 @@ async def admit_session(ports: Ports, user: User, session_id: str) -> tuple[Put,
     rev = 0 if item is None else item["rev"]
     stored: dict[str, Any] = {"rev": rev + 1, "opened": {**recent, session_id: now}, TTL: now + _KEPT_SECONDS}
     return (Put(key, stored, when=(Absent() if item is None else Equals("rev", rev),)),)
+
+
+async def recent_sessions(ports: Ports, tenant: TenantKey, user: UserId) -> list[Key]:
+    """Return the sessions that a user opened in the last seconds, which the index may not list yet; some have ended.
+
+    A tenant without a quota of sessions has no such list.
+    """
+    item = await ports.table.get(keys.sessions_opened(tenant, user))
+    return [] if item is None else [keys.session(tenant, one) for one in item["opened"]]
 
 
 async def _live(ports: Ports, user: User, recent: dict[str, int], limit: int, now: int) -> int:

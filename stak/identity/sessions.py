@@ -13,7 +13,7 @@ from stak.errors import NotAllowed, NotFound, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.refresh_tokens import SESSION_SECONDS, Grant, grant_of, new_refresh_token
-from stak.identity.session_quota import admit_session
+from stak.identity.session_quota import admit_session, recent_sessions
 from stak.identity.signing_secret_generations import generations_in, has_live_generation, live_generations
 from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
@@ -119,15 +119,20 @@ async def end_all_sessions(ports: Ports, tenant: TenantKey, user: UserId, *, key
     if key_id is not None:  # first: no session ends without an audit log entry
         await ports.table.commit([(log_entry(ports, tenant, key_id, "end sessions", user),)])
     ended, after = 0, None
+    unlisted = set(await recent_sessions(ports, tenant, user))
     while True:
         page = await ports.table.query(
             keys.user_partition(tenant, user), keys.SESSIONS, limit=_BATCH_SIZE, after=after, index=True
         )
         # No condition: whatever their state, they must end.
         await ports.table.commit([(Delete(row.key),) for row in page.rows])
+        unlisted.difference_update(row.key for row in page.rows)
         ended, after = ended + len(page.rows), page.next
         if after is None:
-            return ended
+            break
+    left = await ports.table.batch_get(unlisted) if unlisted else {}
+    await ports.table.commit([(Delete(key),) for key in left])
+    return ended + len(left)
 
 
 async def sessions_before(ports: Ports, tenant: TenantKey, user: UserId, moment_id: str, *, limit: int) -> list[Key]:
@@ -139,8 +144,11 @@ async def sessions_before(ports: Ports, tenant: TenantKey, user: UserId, moment_
             found.append(row.key)
         if len(found) == limit:
             break
+    else:
+        recent = await recent_sessions(ports, tenant, user)
+        found += [key for key in recent if keys.session_id(key) < moment_id and key not in found]
     # The index may still list deleted rows.
-    return list(await ports.table.batch_get(found))
+    return list(await ports.table.batch_get(found))[:limit]
 
 
 async def log_listing(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:

@@ -86,7 +86,9 @@ async def write_profile(
 
 async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile:
     """Return a user's profile, possibly slightly stale. Raises NotFound if there is none."""
-    item = await ports.table.get(keys.profile(tenant, user), consistent=False)
+    key = keys.profile(tenant, user)
+    # It may be slightly stale, but who has just created it must find it.
+    item = await ports.table.get(key, consistent=False) or await ports.table.get(key)
     if item is None:
         raise NotFound("User not found. Users can receive messages without a profile; create one with PUT.")
     return _profile(user, await opened_fields(ports, tenant, user, item))

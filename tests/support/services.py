@@ -18,6 +18,9 @@ CACHE_SECONDS: Final = 0.2
 TEAR_MAX_MS: Final = 5.0
 """How long a torn transaction takes to appear: several reads fit in between."""
 
+LAG_MAX_MS: Final = 2_000.0
+"""How old the rows of an eventual read may be: longer than a use case takes, even on a busy machine."""
+
 
 class Services:
     """The addresses of the started services; `close` stops all of them."""
@@ -47,6 +50,18 @@ class Services:
     def torn(self) -> str:
         """Return the address of a local AWS that shows the rows of a transaction one by one."""
         limits = msgspec.structs.replace(UNLIMITED, tear_max_ms=TEAR_MAX_MS)
+        return self._stack.enter_context(limited_aws(limits, upstream=self.ministack)).address
+
+    @cached_property
+    def lagging(self) -> str:
+        """Return the address of a local AWS whose eventual reads and indexes show rows of some time ago."""
+        limits = msgspec.structs.replace(UNLIMITED, lag_max_ms=LAG_MAX_MS)
+        return self._stack.enter_context(limited_aws(limits, upstream=self.ministack)).address
+
+    @cached_property
+    def duplicating(self) -> str:
+        """Return the address of a local AWS that delivers every message of a queue twice."""
+        limits = msgspec.structs.replace(UNLIMITED, duplicated_share=1.0)
         return self._stack.enter_context(limited_aws(limits, upstream=self.ministack)).address
 
     @cached_property
