@@ -334,4 +334,11 @@ PROMISES: Final = (
         "120,000 posts at 200/s on a warm table, two broadcasts to 1,000,000 on a new one, 120 chat messages/s to one "
         "chat and to 1,000; posts and 1,000 chats at a quarter of load and capacity, in four times the time",
     ),
+    Promise(
+        35,
+        "a broadcast to devices that are connected through API Gateway, which throttles most frames",
+        "no device is disconnected; those that miss the message get it after a resync at their next ping",
+        (Part(("tests/drills/test_connected_devices.py",), {"STAK_SOCKETS": "20000"}),),
+        "20,000 devices, one message each",
+    ),
 )

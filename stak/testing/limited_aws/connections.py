@@ -29,6 +29,12 @@ class Connections:
         """Return the frames that an open connection has received."""
         return self._of(connection_id)
 
+    def take_frames(self) -> dict[str, list[str]]:
+        """Return the frames of all open connections since the last call, for those that have received any."""
+        taken = {connection_id: frames for connection_id, frames in self._frames.items() if frames}
+        self._frames.update({connection_id: [] for connection_id in taken})
+        return taken
+
     def summary(self) -> dict[str, Any]:
         """Return how many connections are open, how many frames they have, and which were closed by the server."""
         return {

@@ -49,6 +49,11 @@ class LimitedAws:
         found: dict[str, Any] = self._ask("GET", "connections")
         return found
 
+    def take_frames(self) -> dict[str, list[str]]:
+        """Return the frames that connections have received since the last call."""
+        taken: dict[str, list[str]] = self._ask("POST", "connections/take")
+        return taken
+
     def _ask(self, method: str, name: str, body: object = None) -> Any:
         content = None if body is None else msgspec.json.encode(body)
         request = urllib.request.Request(f"{self.address}{CONTROL}{name}", data=content, method=method)

@@ -122,6 +122,8 @@ class LimitedAwsServer:
                 for connection_id in _decode(request.body):
                     self.connections.open(connection_id)
                 return {}
+            case "POST", "connections/take":
+                return self.connections.take_frames()
             case "GET", _ if name.startswith("connections/"):
                 return self.connections.frames(_after(request.path, "connections/"))
         raise AwsError("NotFound", f"There is no {request.method} {request.path}.", status=404)

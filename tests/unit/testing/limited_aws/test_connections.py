@@ -38,6 +38,18 @@ def test_closed_connection_is_gone() -> None:
     assert connections.closed == ["c"]
 
 
+def test_frames_are_taken_once() -> None:
+    connections = Connections(UNLIMITED, Usage())
+    for connection_id in ("a", "b"):
+        connections.open(connection_id)
+    connections.callback("POST", "a", b"first")
+    assert connections.take_frames() == {"a": ["first"]}
+    connections.callback("POST", "a", b"second")
+    assert connections.take_frames() == {"a": ["second"]}
+    assert connections.take_frames() == {}
+    assert connections.summary()["open"] == 2
+
+
 def test_frame_above_its_limit_is_refused() -> None:
     connections = Connections(UNLIMITED, Usage())
     connections.open("c")

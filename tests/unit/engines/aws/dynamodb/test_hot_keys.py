@@ -1,6 +1,7 @@
 """Hot keys and full tables: which of them throttled requests show."""
 
 import random
+from functools import partial
 
 import pytest
 
@@ -110,7 +111,7 @@ def test_table_ten_percent_over_its_capacity_is_no_hot_key(partitions: int) -> N
         full = {place for place in range(partitions) if rng.random() < 0.1}
         waiting = [key for key in pack if rng.randrange(partitions) in full]
         if not waiting:
-            hot_keys.record_written(lambda pack=pack: pack)
+            hot_keys.record_written(partial(list, pack))
             continue
         cancelled += 1
         hot += bool(hot_keys.record_throttled(waiting))
