@@ -65,7 +65,7 @@ async def test_throttled_devices_stay_connected_and_get_the_message_at_their_nex
             assert (connections["open"], connections["closed"]) == (SOCKETS, [])
             assert load.functions.failures == 0
     report_drill(
-        34,
+        35,
         None,
         f"{SOCKETS:,} devices, {CALLBACKS:g} callbacks/s and {BURST:,} at once: {refused:,} refused",
         f"{len(shown):,} got the message at once, {len(marked):,} resynced at a ping, lost 0, disconnected 0",
