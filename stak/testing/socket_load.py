@@ -21,7 +21,7 @@ from stak.inbox.unread_counts import UserInbox
 from stak.settings import load_settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from stak.testing.limited_aws.lambda_functions import LambdaFunction, lambda_function
+from stak.testing.limited_aws.lambda_functions import ACCOUNT, LambdaFunction, lambda_function
 from stak.testing.limited_aws.lambda_queue_source import poll_queue
 from stak.testing.limited_aws.local_process import LimitedAws
 
@@ -153,8 +153,9 @@ async def socket_load(aws: LimitedAws, prefix: str, concurrency: Concurrency) ->
 
         async def function(name: str, containers: int) -> LambdaFunction:
             handler = f"serverless.{name}.handler"
+            reserved = stack.enter_context(ACCOUNT.reserved(containers))
             return await stack.enter_async_context(
-                lambda_function(handler, environment, timeout_seconds=_TIMEOUT_SECONDS, concurrency=containers)
+                lambda_function(handler, environment, timeout_seconds=_TIMEOUT_SECONDS, concurrency=reserved)
             )
 
         engine = await stack.enter_async_context(open_engine(settings))
