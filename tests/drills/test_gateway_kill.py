@@ -134,7 +134,7 @@ def redis_port() -> int:
 
 @contextlib.contextmanager
 def _on_aws(tmp_path: Path, services: Services, redis_port: int) -> Iterator[tuple[Server, str, str]]:
-    options = ("--engine", "aws", "--aws-endpoint", services.ministack)
+    options = ("--engine", "aws", "--aws-endpoint", services.torn)
     environment = {"STAK_REDIS_URL": f"redis://127.0.0.1:{redis_port}/0", "STAK_AWS_PREFIX": "drilled"}
     with (
         run_server(tmp_path, "--create", *options, **environment) as server,
