@@ -18,7 +18,7 @@ from tests.support.services import Services
 
 IN_CHECK_ALL: Final = ("test_queue.py", "test_jobs.py", "test_live.py", "test_table_model.py")
 """Files whose tests wait for leases or try many cases: `make test` runs them on the embedded engine only."""
-ENGINES_IN_CHECK_ALL: Final = ("moto", "limited", "torn")
+ENGINES_IN_CHECK_ALL: Final = ("moto", "limited", "torn", "lagging")
 ON_TORN: Final = (
     "test_table_commit.py",
     "test_table_commit_template.py",
@@ -27,6 +27,8 @@ ON_TORN: Final = (
     "test_table_model.py",
 )
 """Files about transactions: only these differ where the rows of a transaction appear one by one."""
+ON_LAGGING: Final = ("test_table_conditions.py", "test_table_concurrency.py")
+"""Files that read consistently only: what they find must not lag."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -44,8 +46,10 @@ def _adds_nothing(item: pytest.Item) -> bool:
     if not (isinstance(item, pytest.Function) and "engine_name" in item.fixturenames):
         return False
     engine = item.callspec.params["engine_name"]
-    return (engine == "torn" and item.path.name not in ON_TORN) or (
-        engine == "limited" and item.path.name == "test_live.py"
+    return (
+        (engine == "torn" and item.path.name not in ON_TORN)
+        or (engine == "lagging" and item.path.name not in ON_LAGGING)
+        or (engine == "limited" and item.path.name == "test_live.py")
     )
 
 

@@ -130,6 +130,7 @@ ENGINES: Final[dict[str, Open]] = {
     "moto": partial(_aws, "moto"),
     "limited": partial(_aws, "limited"),
     "torn": partial(_aws, "torn"),
+    "lagging": partial(_aws, "lagging"),
 }
 
 
