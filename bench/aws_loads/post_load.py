@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bench.aws_loads.exact_inboxes import require_exact_inboxes
 from bench.aws_loads.steady_rate import offer
 from bench.contenders.dynamodb_deliveries import INBOX, TENANT, TEXT
-from bench.servers.aws_fleet import aws_fleet
+from bench.servers.aws_fleet_process import aws_fleet_process, first_put_times
 from stak.bootstrap import open_engine
 from stak.errors import StakError
 from stak.identifiers import UserId
@@ -17,7 +16,6 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.post import Post, accept_post
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.ports.writes import Done, Group, Outcome, Put
 from stak.settings import Settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
@@ -47,32 +45,28 @@ async def measure_posts(
     Raises WrongResultError if all are settled, and a message is missing or a count wrong in any inbox.
     """
     posted_at: dict[str, float] = {}
-    delivered: list[float] = []
     refs: list[BroadcastRef] = []
-
-    async def note_deliveries(groups: Sequence[Group], outcomes: Sequence[Outcome]) -> None:
-        for group, outcome in zip(groups, outcomes, strict=True):
-            pk = group[0].key.pk
-            if pk in posted_at and isinstance(outcome, Done) and any(type(write) is Put for write in group):
-                delivered.append(time.perf_counter() - posted_at.pop(pk))
-
-    async with open_engine(settings) as http, aws_fleet(settings, note_deliveries):
+    put_times = settings.data / f"{settings.aws_prefix}-put-times.txt"
+    async with open_engine(settings) as http:
 
         async def post(number: int) -> None:
             uid = UserId(f"user-{number:09d}")
-            posted_at[UserInbox(TENANT, uid, INBOX).partition] = time.perf_counter()
+            posted_at[UserInbox(TENANT, uid, INBOX).partition] = time.monotonic()
             new = Post(INBOX, "users", (uid,), "news", TEXT)
             accepted = await accept_post(http.ports, TENANT, new, key_id="bench")
             refs.append(BroadcastRef(TENANT, INBOX, accepted.message_id))
 
         await create_tenant(http.ports, TENANT, TenantSettings())
-        aws.reset_usage()
-        answers = await offer(post, per_second, seconds)
-        left = await _open_after(http.ports, refs, drain_seconds)
-        units = aws.usage()["billed"]["write_units"]
+        with aws_fleet_process(settings, put_times):
+            aws.reset_usage()
+            answers = await offer(post, per_second, seconds)
+            left = await _open_after(http.ports, refs, drain_seconds)
+            units = aws.usage()["billed"]["write_units"]
         if not left and not answers.refused:
             aws.change(is_metered=False)
             await require_exact_inboxes(http, answers.offered)
+    delivered_at = first_put_times(put_times)
+    delivered = [delivered_at[pk] - at for pk, at in posted_at.items() if pk in delivered_at]
     return Posts(len(answers.accepted), len(answers.refused), left, delivered, units)
 
 

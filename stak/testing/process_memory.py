@@ -1,4 +1,4 @@
-"""Reads the peak resident memory of a process from Linux."""
+"""Reads the peak resident memory of a process, and the memory that is available, from Linux."""
 
 import contextlib
 from pathlib import Path
@@ -12,6 +12,14 @@ def peak_mb(pid: int) -> float:
         if line.startswith("VmHWM:"):
             return int(line.split()[1]) * 1024 / 1e6
     raise OSError("The kernel does not tell how large a process was.")
+
+
+def available_memory_bytes() -> int:
+    """Return how much memory programs can still use without swapping. Raises OSError."""
+    for line in Path("/proc/meminfo").read_text().splitlines():
+        if line.startswith("MemAvailable:"):
+            return int(line.split()[1]) * 1024
+    raise OSError("The kernel does not tell how much memory is available.")
 
 
 def reset_peak(pid: int) -> None:

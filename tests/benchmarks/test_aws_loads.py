@@ -13,6 +13,7 @@ from bench.aws_loads.steady_rate import offer, percentile
 from bench.benchmark_results import WrongResultError
 from bench.contenders.dynamodb_deliveries import INBOX, TENANT
 from bench.growth.sample_data import deliver_messages
+from bench.servers.aws_fleet_process import first_put_times
 from stak.bootstrap import Engine, open_engine
 from stak.errors import NotFound, StorageBusy
 from stak.identifiers import UserId
@@ -78,6 +79,12 @@ def test_capacity_doubles_after_half_an_hour() -> None:
     rates = {"t": {"initial_write_units_per_second": 10.0}}
     assert allowed_seconds({"t PutItem": 18_000.0}, {}, rates) == pytest.approx(1_800)
     assert allowed_seconds({"t PutItem": 20_000.0}, {}, rates) == pytest.approx(1_900)
+
+
+def test_first_put_of_each_partition_counts(tmp_path: Path) -> None:
+    written = tmp_path / "put-times.txt"
+    written.write_text("10.5 ann # 1\n11.25 bob\n12.0 ann # 1\n")
+    assert first_put_times(written) == {"ann # 1": 10.5, "bob": 11.25}
 
 
 @pytest.fixture
