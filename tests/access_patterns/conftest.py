@@ -65,6 +65,7 @@ async def _on_aws(
             data=directory,
             aws_endpoint=proxy.address,
             aws_prefix=f"t{secrets.token_hex(6)}",
+            aws_write_units_initial=40_000,  # as after some time: at a small rate, transactions are small
             create=True,
             operator_key="operator key of the access patterns",
         )
