@@ -108,8 +108,7 @@ async def test_estimate_equals_the_counted_units_of_many_chunks(
 
 
 async def test_scheduled_post_costs_what_starting_it_adds(installation: CountedAws) -> None:
-    # Its time is already over when the task that starts posts runs for the first time.
-    asked = request(users_of("u", 3), send_at=int(installation.ports.clock()) + 2)
+    asked = request(users_of("u", 3), send_at=int(installation.ports.clock()) + 3600)
     at_once, _ = await estimated_and_counted(installation, request(users_of("v", 3)))
     estimate = await estimate_post(installation.ports, CALLER, asked)
     # The broadcast, its row of due work and its row of open work are written again; the cursor is put if absent.
