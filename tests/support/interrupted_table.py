@@ -1,5 +1,6 @@
 """A table that runs other work before one of its calls, to test every possible interruption."""
 
+import asyncio
 import dataclasses
 from collections.abc import Awaitable, Callable
 
@@ -27,7 +28,12 @@ class InterruptedTable(HookedTable):
             self._calls_left -= 1
         if is_due:
             self.is_interrupted = True
-            await self._other()
+            other = asyncio.ensure_future(self._other())
+            try:
+                await asyncio.shield(other)
+            except asyncio.CancelledError:  # the call is cancelled; the other work is that of somebody else
+                await other
+                raise
 
 
 async def interrupted(ports: Ports, call: int, work: Work, other: Work) -> bool:
