@@ -18,6 +18,7 @@ import pytest
 from stak.bootstrap import open_engine
 from stak.celery_message import job_of
 from stak.clock import ManualClock
+from stak.engines.aws import aws_clients
 from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.resources import create_table
@@ -88,6 +89,15 @@ async def _embedded(directory: Path, services: Services) -> AsyncIterator[Contra
 @contextlib.asynccontextmanager
 async def _aws(name: str, directory: Path, services: Services) -> AsyncIterator[ContractEngine]:
     settings = _settings(name, directory, services)
+    with pytest.MonkeyPatch.context() as patch:
+        if name == "moto":  # it handles one request at a time: on a busy machine, the last of many waits for long
+            patch.setattr(aws_clients, "_READ_SECONDS", 60)
+        async with _aws_engine(name, settings) as engine:
+            yield engine
+
+
+@contextlib.asynccontextmanager
+async def _aws_engine(name: str, settings: Settings) -> AsyncIterator[ContractEngine]:
     async with open_engine(settings) as engine, open_live(settings) as other_live:
 
         async def take_jobs() -> list[Job]:
