@@ -270,8 +270,7 @@ async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dic
             kind="users",
             expires_at=broadcast.expires_at,
         )
-        rows = broadcast.total_rows
-        await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids, total_rows=rows)
+        await recall_chunk(ports, delivery.ref, broadcast, entry, delivery.number, delivery.uids)
         await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
         await settle_after_chunks(ports, delivery.ref, broadcast)
     except Exception as error:  # noqa: BLE001 - as above

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, Self
 import msgspec
 
 from stak.errors import NotFound, WrongState
+from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Equals, Item, Update, Value
@@ -23,6 +24,7 @@ SenderAction = Literal["pause", "resume", "stop", "recall"]
 WorkerAction = Literal["start", "plan", "send", "settle", "redrive", "send recall", "finish recall", "erase", "remove"]
 Action = SenderAction | WorkerAction
 
+NOT_FOUND: Final = "Message not found in this inbox."
 _ACTIVE: Final[tuple[Status, ...]] = ("expanding", "delivering")
 _UNFINISHED: Final[tuple[Status, ...]] = ("scheduled", *_ACTIVE, "paused")
 _RECALLED: Final[tuple[Status, ...]] = ("redacting", "redacted")
@@ -114,6 +116,15 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
     total_rows: int = 0
     """Number of rows that keep the totals over its ledger; 0 if the ledger is summed (`stak.inbox.ledger`)."""
+    uids: tuple[UserId, ...] | None = None
+    """Its recipients, if they are one small chunk; None if they have rows of their own."""
+    outcome: str | None = None
+    """The ledger of that chunk, as JSON."""
+
+    @property
+    def is_one_row(self) -> bool:
+        """Whether its recipients and its ledger are in its own row."""
+        return self.uids is not None
 
     @property
     def is_scheduled(self) -> bool:
@@ -267,5 +278,5 @@ async def read_broadcast(ports: Ports, ref: BroadcastRef) -> Broadcast:
     """Return a broadcast to its sender. Raises NotFound if it does not exist or is being removed."""
     broadcast = await find_broadcast(ports, ref) if is_ulid(ref.id) else None
     if broadcast is None or broadcast.removing_at is not None:
-        raise NotFound("Message not found in this inbox.")
+        raise NotFound(NOT_FOUND)
     return broadcast

@@ -12,7 +12,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import is_sealed, open_details, opener
-from stak.inbox.ledger import TOTAL_ROWS, counts_of
+from stak.inbox.ledger import TOTAL_ROWS, counts_of, outcome_in
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.tenancy.data_keys import data_sealer
@@ -38,7 +38,12 @@ async def read_progress(ports: Ports, ref: BroadcastRef) -> Progress:
 
 
 async def progress_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Progress:
-    """Return the same totals from a few rows if the broadcast keeps them."""
+    """Return the same totals from a few rows if the broadcast keeps them.
+
+    Those of a broadcast of one row are as old as `broadcast`.
+    """
+    if broadcast.is_one_row:
+        return Progress(*counts_of(outcome_in(broadcast)))
     return await (_read_totals(ports, ref) if broadcast.total_rows else read_progress(ports, ref))
 
 
@@ -56,8 +61,8 @@ async def follow_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast)
     A delivered chunk stays delivered and a recalled one stays recalled; a failed one may be redriven. Once all chunks
     are done, all of the ledger is read: what follows is decided by what is stored alone.
     """
-    if broadcast.total_rows:
-        return await _read_totals(ports, ref)
+    if broadcast.total_rows or broadcast.is_one_row:
+        return await progress_of(ports, ref, broadcast)
     final = "swept" if broadcast.is_recalled else "delivered"
     cache_key = f"{final} {ref.chunks}"
     known = ports.ledger_prefixes.get(cache_key)

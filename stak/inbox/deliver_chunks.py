@@ -27,6 +27,7 @@ from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import Check, Done, Key, Outcome, Present
 from stak.tenancy.data_keys import data_sealer
+from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 """Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
@@ -72,8 +73,11 @@ async def deliver(
         broadcast = broadcasts.get(chunk.ref.key)
         if broadcast is not None and broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
+        elif broadcast is not None and await _is_held_back(ports, chunk, broadcast):
+            continue  # reconciliation sends it again when the tenant is resumed
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
-            open_repeated |= {len(open_chunks)} if index in repeated else set()
+            is_repeated = index in repeated or broadcast.outcome is not None
+            open_repeated |= {len(open_chunks)} if is_repeated else set()
             open_chunks.append(chunk)
         elif broadcast is None or broadcast.removing_at is not None:
             # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
@@ -109,6 +113,12 @@ async def deliver(
         else of_open.get(id(chunk), Settled())
         for chunk in chunks
     ]
+
+
+async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> bool:
+    """Return whether a chunk waits for the operator: nobody has checked that since its post was accepted."""
+    is_first = broadcast.is_one_row and broadcast.outcome is None and broadcast.is_active
+    return is_first and await is_suspended(ports, chunk.tenant)
 
 
 async def _deliver_open(
@@ -200,7 +210,7 @@ async def _record(
 ) -> None:
     """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
     recorded = [
-        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key].total_rows)
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key])
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
     left = await settle_only_chunks(ports, recorded, broadcasts)
@@ -210,8 +220,7 @@ async def _record(
 
 
 async def _recall(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> None:
-    rows = broadcast.total_rows
-    await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids, total_rows=rows)
+    await recall_chunk(ports, chunk.ref, broadcast, chunk.entry, chunk.number, chunk.uids)
     await settle_after_chunks(ports, chunk.ref, broadcast)
 
 
@@ -247,7 +256,8 @@ async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
     if broadcast is None:
         return
     item = {"failed": len(chunk.uids), "reason": reason[:500]}
-    failure = outcome_writes(chunk.ref, broadcast.total_rows, chunk.number, None, item)
-    # A broadcast deleted with its tenant gets no ledger rows.
-    await ports.table.commit([(*failure, Check(chunk.ref.key, when=(Present(),)))])
+    failure = outcome_writes(chunk.ref, broadcast, chunk.number, None, item)
+    if not broadcast.is_one_row:  # a broadcast deleted with its tenant gets no ledger rows
+        failure = (*failure, Check(chunk.ref.key, when=(Present(),)))
+    await ports.table.commit([failure])
     await settle_after_chunks(ports, chunk.ref, broadcast)

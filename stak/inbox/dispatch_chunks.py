@@ -22,8 +22,9 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all, recipients_in, split_recipients
+from stak.inbox.delivery_chunks import chunk_of, encode_delivery, entry_for_all, recipients_in, split_recipients
 from stak.inbox.settle_broadcasts import settle_after_chunks
+from stak.inbox.store_recipients import recipients_of
 from stak.ports import Ports
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.ports.writes import Done, Equals, Put
@@ -168,17 +169,21 @@ async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int)
         return 0
     now = int(ports.clock())
     entry = entry_for_all(broadcast, now)
-    ledger = await ports.table.query(ref.chunks, keys.ledger_span(broadcast.sent, end), limit=end - broadcast.sent)
-    done = {keys.chunk_number(row.key) for row in ledger.rows}
-    wanted = [ref.chunk(number) for number in range(broadcast.sent, end) if number not in done]
-    found = await ports.table.batch_get(wanted)
-    deliveries = [
-        encode_delivery(Chunk(ref.tenant, ref.inbox, keys.chunk_number(key), tuple(found[key]["uids"]), entry, now))
-        for key in wanted
-        if key in found
-    ]
+    done = await _recorded(ports, ref, broadcast, end)
+    wanted = [number for number in range(broadcast.sent, end) if number not in done]
+    found = await recipients_of(ports, ref, broadcast, wanted)
+    deliveries = [encode_delivery(chunk_of(ref, number, uids, entry, now)) for number, uids in found.items()]
     await ports.deliveries.send(deliveries)
     return len(deliveries)
+
+
+async def _recorded(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> set[int]:
+    """Return the numbers of the chunks from the current position to `end` that are in the ledger."""
+    if broadcast.is_one_row:
+        return set() if broadcast.outcome is None else {0}
+    span = keys.ledger_span(broadcast.sent, end)
+    ledger = await ports.table.query(ref.chunks, span, limit=end - broadcast.sent)
+    return {keys.chunk_number(row.key) for row in ledger.rows}
 
 
 async def _note_sent(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> bool:

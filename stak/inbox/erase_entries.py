@@ -17,6 +17,7 @@ from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
+from stak.inbox.ledger import read_outcome
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
 from stak.optimistic_retry import Attempts
@@ -70,8 +71,8 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
     if number is None:
         # A page of the audience may have been read before the user was removed from it, and not be written yet.
         return broadcast.kind == "everyone" and broadcast.has_pages_left
-    ledger = await ports.table.get(ref.ledger(number))
-    return ledger is None or "delivered" not in ledger
+    outcome = await read_outcome(ports, ref, broadcast, number)
+    return outcome is None or "delivered" not in outcome
 
 
 async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
@@ -141,6 +142,8 @@ async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> 
 
 async def _chunk_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> int | None:
     """Return the number of the chunk that contains a user, if any, by binary search: recipients are sorted."""
+    if broadcast.uids is not None:
+        return 0 if user in broadcast.uids else None
     order = _by_key if broadcast.kind == "everyone" else _by_name
     low, high = 0, broadcast.planned - 1
     while low <= high:

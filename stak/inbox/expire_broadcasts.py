@@ -5,19 +5,19 @@ stays stored.
 """
 
 import asyncio
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from stak.expiry.expiry_index import ends_row
-from stak.identifiers import TenantKey, UserId
+from stak.identifiers import TenantKey
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.store_recipients import recipients_of
 from stak.ports import Ports
 from stak.ports.queue import Queue
 from stak.ports.writes import Done, Equals, Present, Put, Update
@@ -37,7 +37,7 @@ class ExpiryStep(msgspec.Struct, frozen=True):
 
 def expiry_row(ref: BroadcastRef, expires_at: int) -> Put:
     """Return the write that schedules the removal of a broadcast's content at its expiry."""
-    item = {"kind": "broadcast", "inbox": ref.inbox, "id": ref.id}
+    item = {"kind": "broadcast", **ref.named}
     return ends_row(ref.tenant, keys.content_expiry(ref.inbox, ref.id), expires_at, item)
 
 
@@ -69,14 +69,8 @@ async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chun
     return ExpiryStep(copies, None)
 
 
-async def recipients_of(ports: Ports, ref: BroadcastRef, numbers: range) -> list[Sequence[UserId]]:
-    """Return the stored recipients of some chunks."""
-    found = await ports.table.batch_get(map(ref.chunk, numbers))
-    return [found[key]["uids"] for key in sorted(found)]
-
-
 async def _expire_chunks(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, numbers: range) -> int:
-    chunks = await recipients_of(ports, ref, numbers)
+    chunks = (await recipients_of(ports, ref, broadcast, numbers)).values()
     return sum(await asyncio.gather(*(expire_copies(ports, ref, broadcast.category, uids) for uids in chunks)))
 
 

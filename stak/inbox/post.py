@@ -2,7 +2,7 @@
 
 First the recipients are written, chunk by chunk, then one group that creates the broadcast: its idempotency key, the
 broadcast, and a row that lists it as open work. After a crash before that group nothing is accepted; after a crash
-behind it, reconciliation finds the open work.
+behind it, reconciliation finds the open work. A few recipients are part of the broadcast, and are sent without a job.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_b
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
-from stak.inbox.delivery_chunks import Chunk, count_chunks, entry_for_all
+from stak.inbox.delivery_chunks import Chunk, chunk_of, count_chunks, encode_delivery, entry_for_all
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
@@ -33,10 +33,10 @@ from stak.inbox.small_posts import (
     delivery_writes,
     list_for_notification,
 )
-from stak.inbox.store_recipients import only_chunk, store_recipients
-from stak.installation.data_format import writes_sealed
+from stak.inbox.store_recipients import discard_recipients, in_one_row, index_of_settled, store_recipients
+from stak.installation.data_format import writes_compact, writes_sealed
 from stak.ports import Ports
-from stak.ports.writes import Absent, Delete, Done, Group, Put, Refused, Write
+from stak.ports.writes import NOTHING, Absent, Done, Group, Put, Refused, Write
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inbox_configs import read_inbox
@@ -183,14 +183,15 @@ async def accept_or_deliver(
     await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
     ref, broadcast = await _stored_form(ports, tenant, post, recipients, key_id)
     if is_small:
-        chunk = Chunk(tenant, post.inbox, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
+        chunk = chunk_of(ref, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
         delivered = delivered_at_once(broadcast)
         answer = _answer(delivered)
         group = await _acceptance(ports, ref, post, delivered, answer, await list_for_notification(ports, ref))
-        (outcome,) = await ports.table.commit([(*group, only_chunk(ref, post.uids), *delivery_writes(chunk))])
+        (outcome,) = await ports.table.commit([(*group, *delivery_writes(chunk, broadcast))])
         if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
             return Posted(answer, chunk)
-    await store_recipients(ports, ref, post.uids)
+    if not broadcast.is_one_row:
+        await store_recipients(ports, ref, post.uids)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
@@ -201,7 +202,7 @@ async def accept_or_deliver(
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if isinstance(outcome, Refused) and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
-        await ports.table.commit([(Delete(ref.chunk(number)),) for number in range(broadcast.planned)])
+        await discard_recipients(ports, ref, broadcast)
         charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
         key = post.idempotency_key
         stored = None if key is None else await find_accepted(ports, tenant, key)
@@ -209,10 +210,20 @@ async def accept_or_deliver(
             raise InvalidInput("This idempotency key has just expired. Send the request again.")
         return Posted(stored)
     if post.send_at is None:
-        # The post is accepted at this point: reconciliation finds the open work even if the job is not stored.
+        # The post is accepted at this point: reconciliation finds the open work even if nothing is sent.
         with contextlib.suppress(StorageUnavailable):
-            await ports.jobs.submit(ref.job(DISPATCH_JOB))
+            await _send(ports, ref, broadcast)
     return Posted(accepted)
+
+
+async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
+    """Send the only chunk of a broadcast of one row, or have the chunks of another one dispatched."""
+    if broadcast.uids is None:
+        await ports.jobs.submit(ref.job(DISPATCH_JOB))
+        return
+    now = int(ports.clock())
+    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, now), now)
+    await ports.deliveries.send([encode_delivery(chunk)])
 
 
 def _is_small(post: Post) -> bool:
@@ -235,7 +246,8 @@ async def _stored_form(
     """Return the broadcast of a post as it is stored, with a new id and encrypted content."""
     total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
     clear = _broadcast(ports, post, recipients, key_id, total_rows)
-    ref = BroadcastRef(tenant, post.inbox, clear.message_id)
+    ref = BroadcastRef(tenant, post.inbox, clear.message_id, await writes_compact(ports))
+    clear = msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids))
     return ref, await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
 
 
@@ -275,8 +287,9 @@ def _answer(broadcast: Broadcast) -> Accepted:
 async def _acceptance(
     ports: Ports, ref: BroadcastRef, post: Post, broadcast: Broadcast, accepted: Accepted, listed: Put
 ) -> Group:
+    index = NOTHING if broadcast.settled is None else index_of_settled(ref, broadcast)
     writes: list[Write] = [
-        Put(ref.key, broadcast_item(broadcast), when=(Absent(),)),
+        Put(ref.key, {**broadcast_item(broadcast), **index}, when=(Absent(),)),
         log_entry(ports, ref.tenant, broadcast.created_by or "", "post", ref.audit_target),
         listed,
     ]

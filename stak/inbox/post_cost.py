@@ -18,11 +18,11 @@ from stak.identifiers import UserId
 from stak.inbox.audit_counters import RECIPIENTS_PER_SAMPLE
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, FULLY_PLANNED, Broadcast, Progress, initial_status, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk, count_chunks, encode_delivery, entry_for_all
+from stak.inbox.delivery_chunks import chunk_of, count_chunks, encode_delivery, entry_for_all
 from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
 from stak.inbox.keys import user_inboxes
 from stak.inbox.ledger import DeliveredChunk, delivered_writes
-from stak.inbox.settle_broadcasts import settlement_writes
+from stak.inbox.settle_broadcasts import only_chunk_writes, settlement_writes
 from stak.inbox.store_recipients import chunk_writes
 from stak.inbox.unread_counts import Delivery
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, read_units
@@ -84,6 +84,8 @@ class _Recipients(msgspec.Struct, frozen=True):
     """Units to read the stored recipients of all chunks."""
     chunk_bytes: int
     """Bytes of all recipients in messages of the queue."""
+    is_sent_at_once: bool = False
+    """Whether the process that accepts the post sends its only chunk, without a job."""
 
     @property
     def chunks(self) -> int:
@@ -95,10 +97,11 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
     """Count what accepting, sending, delivering and settling a post costs, if nothing is retried."""
     meter = WriteMeter()
     meter.commit(planned.acceptance)
+    is_sent_at_once = planned.broadcast.is_one_row and not planned.broadcast.is_scheduled
     if planned.broadcast.is_scheduled:
         planned = _start_scheduled(meter, planned)
     if planned.broadcast.kind == "users":
-        recipients = await _store_recipients(meter, planned)
+        recipients = await _store_recipients(meter, planned, is_sent_at_once=is_sent_at_once)
     else:
         recipients = _plan_everyone(meter, planned)
     _dispatch(meter, planned, recipients)
@@ -120,11 +123,14 @@ def _start_scheduled(meter: WriteMeter, planned: PlannedPost) -> PlannedPost:
     return msgspec.structs.replace(planned, broadcast=msgspec.structs.replace(broadcast, status=first))
 
 
-async def _store_recipients(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
+async def _store_recipients(meter: WriteMeter, planned: PlannedPost, *, is_sent_at_once: bool) -> _Recipients:
     ref = planned.ref
     partitions: Counter[int] = Counter()
     row_reads = chunk_bytes = chunks = 0
-    async for groups in chunk_writes(ref, planned.uids):
+    is_one_row = planned.broadcast.is_one_row
+    if is_one_row:
+        chunks, chunk_bytes = 1, sum(len(uid.encode()) + 1 for uid in planned.uids)
+    async for groups in chunk_writes(ref, () if is_one_row else planned.uids):
         for group in groups:
             meter.commit(group)
             row_bytes = meter.size_of(group[0].key)
@@ -137,7 +143,7 @@ async def _store_recipients(meter: WriteMeter, planned: PlannedPost) -> _Recipie
         await pause()
     # In a message, a user takes two quotes and a comma; in the table, a byte for its type.
     chunk_bytes += 2 * len(planned.uids)
-    return _Recipients(partitions, _parts(chunks, CHUNKS_BATCH_SIZE), row_reads, chunk_bytes)
+    return _Recipients(partitions, _parts(chunks, CHUNKS_BATCH_SIZE), row_reads, chunk_bytes, is_sent_at_once)
 
 
 def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
@@ -160,6 +166,8 @@ def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
 
 def _dispatch(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> None:
     """Count the step that each job records: it rewrites the broadcast with its content."""
+    if recipients.is_sent_at_once:
+        return
     changes = {"sent": recipients.chunks, "touched": planned.broadcast.touched}
     sent = transition(planned.ref, "send", planned.broadcast.status, changes=changes)
     meter.commit((sent,), times=len(recipients.steps))
@@ -181,23 +189,21 @@ def _delivery_units(planned: PlannedPost, partition_bytes: Counter[int]) -> int:
 
 def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> None:
     """Count the ledger and the settlement, which are one transaction if there is one chunk."""
-    ref, rows, chunks = planned.ref, planned.broadcast.total_rows, recipients.chunks
+    ref, chunks, listed = planned.ref, recipients.chunks, planned.listed.key
     total = sum(recipients.partition_bytes.values())
     settling = msgspec.structs.replace(planned.broadcast, status=FULLY_PLANNED)
-    settlement = settlement_writes(ref, settling, Progress(chunks=chunks, delivered=total), planned.listed.key)
-    ledger = delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, rows))
     if chunks == 1:
-        meter.commit((*ledger, *settlement))
+        meter.commit(only_chunk_writes(DeliveredChunk(ref, 0, total, settling), listed))
     else:
-        meter.commit(ledger, times=chunks)
-        meter.commit(settlement)
+        meter.commit(delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, settling)), times=chunks)
+        meter.commit(settlement_writes(ref, settling, Progress(chunks=chunks, delivered=total), listed))
 
 
 def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> int:
     """Count the reads of the broadcast, its recipients and its ledger, with full batches; not those of caches."""
     broadcast = read_units(meter.size_of(planned.ref.key))
     batches = -(-recipients.chunks // QUEUE_BATCH)
-    steps = len(recipients.steps) * (broadcast + 1)
+    steps = 0 if recipients.is_sent_at_once else len(recipients.steps) * (broadcast + 1)
     pages = 0
     if planned.broadcast.kind == "everyone":
         pages = len(recipients.steps) * (broadcast + SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES))
@@ -207,11 +213,11 @@ def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients
 def _queue_requests(planned: PlannedPost, recipients: _Recipients) -> int:
     """Count jobs, and sending, receiving and deleting the chunks in full batches."""
     ref, entry = planned.ref, entry_for_all(planned.broadcast, planned.broadcast.created)
-    empty = encode_delivery(Chunk(ref.tenant, ref.inbox, recipients.chunks, (), entry, planned.broadcast.created))
+    empty = encode_delivery(chunk_of(ref, recipients.chunks, (), entry, planned.broadcast.created))
     message_bytes = len(empty.body) + _ATTRIBUTE_BYTES + -(-recipients.chunk_bytes // max(1, recipients.chunks))
     batch_size = min(QUEUE_BATCH, max(1, QUEUE_BATCH_BYTES // message_bytes))
     is_audited = planned.broadcast.recipients >= RECIPIENTS_PER_SAMPLE
-    jobs = len(recipients.steps) + is_audited
+    jobs = (0 if recipients.is_sent_at_once else len(recipients.steps)) + is_audited
     batches = [size for chunks in recipients.steps for size in _parts(chunks, batch_size)]
     return REQUESTS_OF_A_JOB * jobs + sum(2 * _billed(size * message_bytes) + 1 for size in batches)
 

@@ -16,11 +16,12 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies
-from stak.inbox.delivery_chunks import RecallChunk, encode_delivery, entry_for_all
+from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.ledger import change_outcome
 from stak.inbox.open_work import list_open_work
+from stak.inbox.store_recipients import index_of_settled, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
@@ -54,6 +55,7 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
                 "sent": 0,
                 "settled": None,
                 "message": None,
+                **index_of_settled(ref, broadcast),
             },
         )
         writes: list[Write] = [flag, log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, reason)]
@@ -103,16 +105,9 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     if broadcast is None or not broadcast.is_being_recalled:
         return False
     start, end = broadcast.sent, min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
-    found = await ports.table.batch_get(map(ref.chunk, range(start, end)))
+    found = await recipients_of(ports, ref, broadcast, range(start, end))
     await ports.deliveries.send(
-        [
-            encode_delivery(
-                RecallChunk(
-                    ref.tenant, ref.inbox, keys.chunk_number(key), tuple(chunk["uids"]), ref.id, broadcast.category
-                )
-            )
-            for key, chunk in found.items()
-        ]
+        [encode_delivery(recall_chunk_of(ref, number, uids, broadcast.category)) for number, uids in found.items()]
     )
     note = transition(
         ref,
@@ -129,7 +124,7 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
 
 
 async def recall_chunk(
-    ports: Ports, ref: BroadcastRef, entry: Entry, number: int, uids: Sequence[UserId], *, total_rows: int = 0
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, entry: Entry, number: int, uids: Sequence[UserId]
 ) -> None:
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     were_unread = await _recall_unread(ports, ref, entry, uids)
@@ -143,8 +138,8 @@ async def recall_chunk(
         "redacted": len(were_unread) + sum(map(_is_recalled, copies)),
         "swept": 1,
     }
-    if total_rows:
-        await change_outcome(ports, ref, total_rows, number, lambda _: item)
+    if broadcast.total_rows or broadcast.is_one_row:
+        await change_outcome(ports, ref, broadcast, number, lambda _: item)
     else:  # Counted from the stored copies, so a repetition writes the same; no condition is needed.
         await ports.table.commit([(Put(ref.ledger(number), item),)])
 

@@ -15,12 +15,14 @@ from stak.clock import has_passed
 from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
 from stak.inbox.broadcast import DELIVERED, Broadcast, Progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all
+from stak.inbox.delivery_chunks import Chunk, chunk_of, encode_delivery, entry_for_all
+from stak.inbox.ledger import outcome_text
 from stak.inbox.open_work import list_open_work, open_work_key
+from stak.inbox.store_recipients import only_chunk, recipients_of
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Delete, Equals, Key, Put, Write, in_partition
+from stak.ports.writes import Delete, Equals, Item, Key, Put, Write, in_partition
 
 SMALL_POST_MAX_RECIPIENTS: Final = 10
 NOTIFIED_AFTER_SECONDS: Final = 10
@@ -31,15 +33,22 @@ _NOTIFY: Final = "notify"
 def delivered_at_once(broadcast: Broadcast) -> Broadcast:
     """Return a new broadcast as it is stored when the transaction that accepts it also delivers it."""
     progress = Progress(chunks=1, delivered=broadcast.recipients)
-    return msgspec.structs.replace(broadcast, status=DELIVERED, sent=1, settled=progress)
+    outcome = outcome_text(_outcome(broadcast.recipients)) if broadcast.is_one_row else None
+    return msgspec.structs.replace(broadcast, status=DELIVERED, sent=1, settled=progress, outcome=outcome)
 
 
-def delivery_writes(chunk: Chunk) -> list[Write]:
+def delivery_writes(chunk: Chunk, broadcast: Broadcast) -> list[Write]:
     """Return the writes that deliver the only chunk of a post, if none of its recipients needs a closer look."""
     template = Delivery(chunk.entry).on_time()
     partitions = (UserInbox(chunk.tenant, user, chunk.inbox).partition for user in chunk.uids)
     copies = [in_partition(write, partition) for partition in partitions for write in template]
-    return [Put(chunk.ref.ledger(chunk.number), {"delivered": len(chunk.uids)}), *copies]
+    if broadcast.is_one_row:
+        return copies
+    return [only_chunk(chunk.ref, chunk.uids), Put(chunk.ref.ledger(0), _outcome(len(chunk.uids))), *copies]
+
+
+def _outcome(recipients: int) -> Item:
+    return {"delivered": recipients}
 
 
 async def list_for_notification(ports: Ports, ref: BroadcastRef) -> Put:
@@ -65,10 +74,10 @@ async def repeat_notification(ports: Ports, ref: BroadcastRef, broadcast: Broadc
     """Send the chunk of a post to the workers, which notify its recipients, if its own process has died."""
     if not has_passed(NOTIFIED_AFTER_SECONDS, broadcast.touched, ports.clock()):
         return
-    recipients = await ports.table.get(ref.chunk(0))
-    if recipients is not None:
+    recipients = await recipients_of(ports, ref, broadcast, (0,))
+    if recipients:
         entry = entry_for_all(broadcast, broadcast.created)
-        chunk = Chunk(ref.tenant, ref.inbox, 0, tuple(recipients["uids"]), entry, broadcast.created)
+        chunk = chunk_of(ref, 0, recipients[0], entry, broadcast.created)
         await ports.deliveries.send([encode_delivery(chunk)])
     await ports.table.commit([(_unlist(listed),)])
 

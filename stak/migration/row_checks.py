@@ -13,7 +13,7 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
-from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Moment, Recalls, Text, Uids, Work
+from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
 from stak.ports.writes import Item
 from stak.tenancy.tenant_model import InboxConfig, Scope
 from stak.tenancy.tenants import settings_of
@@ -49,6 +49,10 @@ def check_broadcast(named: Named, item: Item) -> None:
     category_key(broadcast.category)
     for moment in (broadcast.created, broadcast.received, broadcast.touched, broadcast.expires_at):
         msgspec.convert(moment, Moment | None)
+    if broadcast.uids is not None:
+        check_uids(named, item)
+    if broadcast.outcome is not None:
+        msgspec.json.decode(broadcast.outcome, type=Ledger)
     for count in (broadcast.recipients, broadcast.planned, broadcast.sent, broadcast.reached, broadcast.redriven):
         msgspec.convert(count, Count)
 

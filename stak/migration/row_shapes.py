@@ -149,6 +149,7 @@ class Work(msgspec.Struct):
     tenant: str
     inbox: str
     id: str
+    is_sharded: bool = False
 
 
 class DirtyChat(msgspec.Struct):

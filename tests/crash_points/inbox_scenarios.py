@@ -42,6 +42,7 @@ def post_to_users(run: ScenarioRun) -> None:
     run.post("hello")
     run.wait("hello", "delivered")
     run.post("to one", (BOB,), category="offers")
+    run.post("to two", (BOB, CLEO), category="offers")
 
 
 def post_to_everyone(run: ScenarioRun) -> None:

@@ -14,7 +14,6 @@ from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
@@ -102,12 +101,11 @@ class InboxMachine(RuleBasedStateMachine):
             self.post(**one)
 
     def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool) -> None:
-        """Post and dispatch; deliver now, or later."""
+        """Post; deliver now, or later."""
         text = f'{{"n":{len(self.messages)}}}'
         expires_at = None if ttl is None else self.now + ttl
         accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
         assert accepted.recipients == len(to)
-        assert not self.run(dispatch_step(self.ports, BroadcastRef(TENANT, INBOX, accepted.message_id)))
         (self.chunks[accepted.message_id],) = self.run(drain_queue(self.ports.deliveries))
         message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
         self.messages.append(message)

@@ -150,7 +150,7 @@ async def test_delivery_during_removal_leaves_no_copy(embedded: Engine, ports: P
 async def test_broadcast_in_progress_is_skipped(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     going = (await post(ports, [BOB])).message_id
     clock.advance(1)
-    await drain_queue(embedded.job_queue)
+    await drain_queue(ports.deliveries)
     done = await post_and_deliver(embedded, BOB)
     clock.advance(2 * DAY)
     await remove_all(ports, clock)

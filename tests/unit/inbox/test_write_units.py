@@ -1,0 +1,71 @@
+"""Write units of a post, counted by the local AWS with limits."""
+
+import dataclasses
+from typing import Final
+
+import pytest
+
+from stak.bootstrap import Engine
+from stak.identifiers import CategoryKey, UserId
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.categories import register_category
+from stak.inbox.idempotency import IdempotencyKey
+from stak.inbox.post import accept_post
+from stak.installation.data_format import TOTALS_FORMAT, new_format
+from stak.ports import Ports
+from tests.support.broadcasts import (
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    create_test_tenant,
+    post_to,
+    set_format,
+    status_of,
+    unread_total,
+    users,
+)
+from tests.support.limited_table import LimitedTable
+
+TEXT: Final = '{"title":"Your parcel is on its way","body":"It arrives between 10 and 12. Track it in the app."}'
+UNITS: Final = {"the broadcast": 2, "the audit log": 2, "its index": 1, "open work": 2, "the delivery": 6, "settled": 5}
+"""A transaction takes two units for each row up to a KB; an index takes one for each change."""
+
+
+@pytest.fixture
+async def limited(embedded: Engine) -> tuple[Ports, LimitedTable]:
+    table = LimitedTable()
+    await table.open()
+    ports = dataclasses.replace(embedded.ports, table=table.table, shares_transactions=True, delivers_small_posts=False)
+    await ports.table.commit([(new_format(ports.clock()),)])
+    await create_test_tenant(ports)
+    await register_category(ports, TENANT, INBOX, CategoryKey("news"))
+    return ports, table
+
+
+async def units_of_a_post(
+    ports: Ports, table: LimitedTable, worker: Worker, uids: tuple[UserId, ...], text: str = TEXT, **fields: object
+) -> float:
+    """Post and deliver; return the write units."""
+    table.usage.reset()
+    sent = post_to(uids, message=text, **fields)
+    accepted = await accept_post(ports, TENANT, sent, key_id=KEY_ID)
+    await worker.work()
+    assert (await status_of(ports, accepted.message_id)).delivered == len(uids)
+    assert await ports.table.get(BroadcastRef(TENANT, INBOX, accepted.message_id).open_work) is None
+    return table.write_units
+
+
+async def test_post_to_one_user_takes_18_units(embedded: Engine, limited: tuple[Ports, LimitedTable]) -> None:
+    ports, table = limited
+    worker = Worker(ports, embedded.job_queue)
+    assert await units_of_a_post(ports, table, worker, users(1)) == sum(UNITS.values()) == 18
+    assert await unread_total(ports, users(1)[0]) == 1
+    key = IdempotencyKey("key", "mine", "a")
+    assert await units_of_a_post(ports, table, worker, users(1), idempotency_key=key) == 20
+
+
+async def test_post_before_data_format_4_takes_more(embedded: Engine, limited: tuple[Ports, LimitedTable]) -> None:
+    ports, table = limited
+    await set_format(ports, TOTALS_FORMAT)
+    assert await units_of_a_post(ports, table, Worker(ports, embedded.job_queue), users(1)) == 23
