@@ -15,12 +15,13 @@ from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
 from stak.identifiers import inbox_key
 from stak.inbox.broadcast import broadcast_of, read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
-from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_progress import describe, describe_all
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
 from stak.inbox.list_broadcasts import read_broadcasts
-from stak.inbox.post import Accepted, DryRun, PostRequest, estimate_post, post_message
+from stak.inbox.post import Accepted, PostRequest, post_message
 from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
@@ -142,10 +143,8 @@ class MessageController(Controller):
         last = None if after is None else position(after).sk
         page = await read_broadcasts(ports, caller.tenant, key, limit=limit, reverse=True, after=last)
         kept = [row for row in page.rows if "removing_at" not in row.item]
-        found = [
-            await describe(ports, BroadcastRef.of_key(caller.tenant, key, row.key), broadcast_of(row.item))
-            for row in kept
-        ]
+        stored = [(BroadcastRef.of_key(caller.tenant, key, row.key), broadcast_of(row.item)) for row in kept]
+        found = await describe_all(ports, caller.tenant, key, stored)
         # The partition is for processes of the release before: this one continues in all partitions.
         following = None if page.next is None else Position(former_broadcasts(caller.tenant, key), page.next)
         return Broadcasts([status_of(one) for one in found], ports.cursors.seal(following, question))

@@ -14,6 +14,7 @@ from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Equals, Item, Update, Value
+from stak.tenancy.stored_bytes import BROADCAST_BYTES
 from stak.ulids import is_ulid
 
 CHUNK_MAX_RECIPIENTS: Final = 100
@@ -74,6 +75,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     category: str
     message: str | None = None
+    content_hash: str | None = None
+    """Refers to its content if that has a row of its own (`shared_content.py`); then `message` is None."""
     recipients: int
     planned: int
     """Number of chunks with stored recipients; all of them from the start, unless it goes to everyone."""
@@ -114,6 +117,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Encrypted sender and label, for the sender only; kept after the content is removed."""
     copy_bytes: int = 0
     """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
+    content_bytes: int = 0
+    """Bytes charged once for content in a row of its own."""
     total_rows: int = 0
     """Number of rows that keep the totals over its ledger; 0 if the ledger is summed (`stak.inbox.ledger`)."""
     uids: tuple[UserId, ...] | None = None
@@ -125,6 +130,16 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     def is_one_row(self) -> bool:
         """Whether its recipients and its ledger are in its own row."""
         return self.uids is not None
+
+    @property
+    def has_content(self) -> bool:
+        """Whether its content is stored; not after a recall, its expiry or an erasure."""
+        return self.message is not None or self.content_hash is not None
+
+    @property
+    def charged_bytes(self) -> int:
+        """The stored bytes charged for it and all its copies."""
+        return BROADCAST_BYTES + self.recipients * self.copy_bytes + self.content_bytes
 
     @property
     def is_scheduled(self) -> bool:

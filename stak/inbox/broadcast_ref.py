@@ -51,6 +51,11 @@ class BroadcastRef(msgspec.Struct, frozen=True):
         return keys.chunks(self.tenant, self.inbox, self.id)
 
     @property
+    def content(self) -> Key:
+        """The key of its content, if that has a row of its own."""
+        return Key(self.chunks, keys.CONTENT)
+
+    @property
     def partitions(self) -> list[str]:
         """The partitions of its ledger and of its recipients."""
         shards = range(keys.BROADCAST_SHARDS if self.is_sharded else 0)

@@ -97,6 +97,7 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
         sender=broadcast.sender,
         label=broadcast.label,
         message=broadcast.message,
+        content_hash=broadcast.content_hash,
         expires_at=broadcast.expires_at,
     )
 

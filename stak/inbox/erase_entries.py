@@ -18,11 +18,13 @@ from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
 from stak.inbox.ledger import read_outcome
+from stak.inbox.shared_content import content_removal
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Put, Update, Write
+from stak.tenancy.quota_usage import give_back
 
 _NEWER_LOOKED_AT: Final = 100
 
@@ -83,11 +85,14 @@ async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
         broadcast = await find_broadcast(ports, ref)
         if broadcast is None:
             return
-        has_content = (broadcast.message, broadcast.label, broadcast.details) != (None, None, None)
-        if not has_content and not broadcast.is_unfinished:
+        has_details = (broadcast.label, broadcast.details) != (None, None)
+        if not broadcast.has_content and not has_details and not broadcast.is_unfinished:
             return
-        content = {"message": None, "label": None, "details": None}
-        (outcome,) = await ports.table.commit([(transition(ref, "erase", broadcast.status, changes=content),)])
+        content = content_removal(ref, broadcast)
+        changes = {**content.changes, "label": None, "details": None}
+        erased = transition(ref, "erase", broadcast.status, changes=changes, when=content.when)
+        released = (give_back(ref.tenant, "stored_bytes", content.released),) if content.released else ()
+        (outcome,) = await ports.table.commit([(erased, *content.writes, *released)])
         if isinstance(outcome, Done):
             return
 

@@ -17,6 +17,7 @@ from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.shared_content import content_removal
 from stak.inbox.store_recipients import recipients_of
 from stak.ports import Ports
 from stak.ports.queue import Queue
@@ -47,16 +48,18 @@ async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chun
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.expires_at is None or broadcast.expires_at > ports.clock():
         return ExpiryStep(0, None)
-    if broadcast.message is not None:
+    if broadcast.has_content:
         # Chunks sent from now on carry no content and are not delivered: they have expired as well.
         left = min(broadcast.copy_bytes, ENTRY_BYTES)
+        content = content_removal(ref, broadcast)
         gone = Update(
             ref.key,
-            set={"message": None, "copy_bytes": left},
-            when=(Present(), Equals("copy_bytes", item.get("copy_bytes") if item else None)),
+            set={**content.changes, "copy_bytes": left},
+            when=(Present(), Equals("copy_bytes", item.get("copy_bytes") if item else None), *content.when),
         )
-        given_back = give_back(ref.tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
-        (outcome,) = await ports.table.commit([(gone, given_back)])
+        released = (broadcast.copy_bytes - left) * broadcast.recipients + content.released
+        given_back = give_back(ref.tenant, "stored_bytes", released)
+        (outcome,) = await ports.table.commit([(gone, *content.writes, given_back)])
         if not isinstance(outcome, Done):
             return ExpiryStep(0, first_chunk)  # changed concurrently: read it again
     end = min(broadcast.planned, first_chunk + chunks)

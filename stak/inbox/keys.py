@@ -36,8 +36,8 @@ CHUNKS: Final = Span(prefix="u#")
 LEDGER: Final = Span(prefix="k#")
 TOTALS: Final = Span(prefix="s#")
 BROADCASTS: Final = Span(prefix="b#")
-SENT_TO_ONE: Final = Span(prefix="b#")
-"""In the index, among the rows of a user."""
+CONTENT: Final = SortKey("c#")
+SENT_TO_ONE: Final = Span(prefix="b#")  # in the index, among the rows of a user
 
 _AFTER_ANY_ID: Final = "~"
 
@@ -214,9 +214,9 @@ def broadcast_of_chunk(key: Key) -> tuple[InboxKey, str]:
 
 
 def tenant_of_first_chunk(key: Key) -> TenantKey | None:
-    """Return the tenant of a broadcast if this row holds the recipients of its first chunk, else None."""
-    head, _, named = key.pk.removeprefix("t#").partition("#")
-    is_first = head.endswith("B") and "#" in named and key.sk == "u#0000000"
+    """Return the tenant of a broadcast up to data format 3 if this row is its first chunk, else None."""
+    head, *named = key.pk.removeprefix("t#").split("#")
+    is_first = head.endswith("B") and len(named) == 2 and key.sk == "u#0000000"
     return TenantKey(head.removesuffix("B")) if is_first else None
 
 

@@ -24,9 +24,9 @@ from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
 from stak.inbox.open_work import list_open_work
-from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
 from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
+from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.small_posts import (
     SMALL_POST_MAX_RECIPIENTS,
     delivered_at_once,
@@ -40,7 +40,7 @@ from stak.ports.writes import NOTHING, Absent, Done, Group, Put, Refused, Write
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inbox_configs import read_inbox
-from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, accept_bytes, charge_bytes
+from stak.tenancy.stored_bytes import ENTRY_BYTES, accept_bytes, charge_bytes
 from stak.tenancy.tenant_model import Scope
 
 
@@ -95,14 +95,6 @@ class Posted(msgspec.Struct, frozen=True):
     """The recipients of a small post: they have it, and are to be notified."""
 
 
-class DryRun(msgspec.Struct, frozen=True):
-    """What a post would do and cost; nothing was stored."""
-
-    recipients: int
-    chunks: int
-    cost: Cost
-
-
 async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Posted:
     """Accept a post, or return the answer that an earlier post with the same idempotency key got.
 
@@ -114,7 +106,7 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
     answer = None if key is None else await find_accepted(ports, caller.tenant, key)
     if answer is not None:
         return Posted(answer)
-    post = await _validate(ports, caller, request, key)
+    post = await validate_request(ports, caller, request, key)
     return await accept_or_deliver(
         ports,
         caller.tenant,
@@ -125,20 +117,8 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
     )
 
 
-async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> DryRun:
-    """Validate a post and return what it would do and cost; stores nothing."""
-    key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
-    post = await _validate(ports, caller, request, key)
-    recipients = await _count_recipients(ports, caller.tenant, post)
-    ref, broadcast = await _stored_form(ports, caller.tenant, post, recipients, caller.key_id)
-    listed = await list_open_work(ports, ref)
-    first_listed = listed if post.send_at is None else ref.list_due(post.send_at)
-    acceptance = await _acceptance(ports, ref, post, broadcast, _answer(broadcast), first_listed)
-    cost = await cost_of_post(PlannedPost(ref, broadcast, post.uids, acceptance, listed), ports.prices)
-    return DryRun(recipients, count_chunks(recipients), cost)
-
-
-async def _validate(ports: Ports, caller: Caller, request: PostRequest, key: IdempotencyKey | None) -> Post:
+async def validate_request(ports: Ports, caller: Caller, request: PostRequest, key: IdempotencyKey | None) -> Post:
+    """Return a request as a valid post. Raises InvalidInput."""
     inbox = await read_inbox(ports, caller.tenant, request.inbox)
     now = ports.clock()
     validate_times(now, request.ttl_seconds, request.send_at)
@@ -178,15 +158,15 @@ async def accept_or_deliver(
     """Accept a post as `accept_post` does, and deliver a small one in the same transaction if that is possible."""
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
-    recipients = await _count_recipients(ports, tenant, post)
-    copy_bytes = _copy_bytes(post)
-    await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
-    ref, broadcast = await _stored_form(ports, tenant, post, recipients, key_id)
+    new = await new_broadcast(ports, tenant, post, await count_recipients(ports, tenant, post), key_id)
+    ref, broadcast, _ = new
+    await accept_bytes(ports, tenant, broadcast.charged_bytes)
     if is_small:
         chunk = chunk_of(ref, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
         delivered = delivered_at_once(broadcast)
-        answer = _answer(delivered)
-        group = await _acceptance(ports, ref, post, delivered, answer, await list_for_notification(ports, ref))
+        answer = answer_of(delivered)
+        listed = await list_for_notification(ports, ref)
+        group = await acceptance_writes(ports, post, new._replace(broadcast=delivered), answer, listed)
         (outcome,) = await ports.table.commit([(*group, *delivery_writes(chunk, broadcast))])
         if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
             return Posted(answer, chunk)
@@ -195,15 +175,15 @@ async def accept_or_deliver(
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
-    accepted = _answer(broadcast)
+    accepted = answer_of(broadcast)
     listed = await list_open_work(ports, ref) if post.send_at is None else ref.list_due(post.send_at)
-    group = await _acceptance(ports, ref, post, broadcast, accepted, listed)
+    group = await acceptance_writes(ports, post, new, accepted, listed)
     (outcome,) = await ports.table.commit([group])
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if isinstance(outcome, Refused) and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
         await discard_recipients(ports, ref, broadcast)
-        charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
+        charge_bytes(ports, tenant, -broadcast.charged_bytes)
         key = post.idempotency_key
         stored = None if key is None else await find_accepted(ports, tenant, key)
         if stored is None:
@@ -236,23 +216,20 @@ async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) ->
     return None if answer is None else msgspec.json.decode(answer, type=Accepted)
 
 
-async def _count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
+async def count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
+    """Return the number of recipients of a post; that of a post to everyone is an estimate."""
     return len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
 
 
-async def _stored_form(
-    ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str
-) -> tuple[BroadcastRef, Broadcast]:
+async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str) -> NewBroadcast:
     """Return the broadcast of a post as it is stored, with a new id and encrypted content."""
     total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
     clear = _broadcast(ports, post, recipients, key_id, total_rows)
     ref = BroadcastRef(tenant, post.inbox, clear.message_id, await writes_compact(ports))
     clear = msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids))
-    return ref, await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
-
-
-def _copy_bytes(post: Post) -> int:
-    return len(post.message.encode()) + ENTRY_BYTES
+    if not await writes_sealed(ports):
+        return NewBroadcast(ref, clear)
+    return with_shared_content(NewBroadcast(ref, await sealed_broadcast(ports, ref, clear)))
 
 
 def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_rows: int) -> Broadcast:
@@ -275,23 +252,25 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         host_system_id=post.host_system_id,
         expires_at=post.expires_at,
         created_by=key_id,
-        copy_bytes=_copy_bytes(post),
+        copy_bytes=len(post.message.encode()) + ENTRY_BYTES,
         total_rows=total_rows,
     )
 
 
-def _answer(broadcast: Broadcast) -> Accepted:
+def answer_of(broadcast: Broadcast) -> Accepted:
+    """Return the answer to the post of a new broadcast."""
     return Accepted(broadcast.message_id, broadcast.status, broadcast.recipients, count_chunks(broadcast.recipients))
 
 
-async def _acceptance(
-    ports: Ports, ref: BroadcastRef, post: Post, broadcast: Broadcast, accepted: Accepted, listed: Put
-) -> Group:
+async def acceptance_writes(ports: Ports, post: Post, new: NewBroadcast, accepted: Accepted, listed: Put) -> Group:
+    """Return the transaction that accepts a post."""
+    ref, broadcast, content = new
     index = NOTHING if broadcast.settled is None else index_of_settled(ref, broadcast)
     writes: list[Write] = [
         Put(ref.key, {**broadcast_item(broadcast), **index}, when=(Absent(),)),
         log_entry(ports, ref.tenant, broadcast.created_by or "", "post", ref.audit_target),
         listed,
+        *(() if content is None else (content,)),
     ]
     if broadcast.expires_at is not None:
         writes.append(expiry_row(ref, broadcast.expires_at))

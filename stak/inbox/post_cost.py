@@ -23,12 +23,13 @@ from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
 from stak.inbox.keys import user_inboxes
 from stak.inbox.ledger import DeliveredChunk, delivered_writes
 from stak.inbox.settle_broadcasts import only_chunk_writes, settlement_writes
+from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.store_recipients import chunk_writes
 from stak.inbox.unread_counts import Delivery
-from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, read_units
+from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, eventual_read_units, read_units
 from stak.ports.writes import Delete, Group, Put, in_partition
 from stak.request_cost import pause
-from stak.tenancy.stored_bytes import BROADCAST_BYTES, LARGE_BYTES
+from stak.tenancy.stored_bytes import LARGE_BYTES
 
 QUEUE_REQUEST_BYTES: Final = 64 * 1024  # "Amazon SQS pricing": each 64 KB of a payload is one request
 QUEUE_BATCH: Final = 10  # "Amazon SQS message quotas": messages of a batch, and of a receive
@@ -62,15 +63,23 @@ class Cost(msgspec.Struct, frozen=True):
 class PlannedPost(msgspec.Struct, frozen=True):
     """A post that would be accepted."""
 
-    ref: BroadcastRef
-    broadcast: Broadcast
-    """With its encrypted content, as it would be stored."""
+    new: NewBroadcast
     uids: tuple[UserId, ...]
     """Empty for a post to everyone."""
     acceptance: Group
     """The transaction that accepts it."""
     listed: Put
     """The write that lists it as open work."""
+
+    @property
+    def ref(self) -> BroadcastRef:
+        """The reference of its broadcast."""
+        return self.new.ref
+
+    @property
+    def broadcast(self) -> Broadcast:
+        """Its broadcast with encrypted content, as it would be stored."""
+        return self.new.broadcast
 
 
 class _Recipients(msgspec.Struct, frozen=True):
@@ -120,7 +129,8 @@ def _start_scheduled(meter: WriteMeter, planned: PlannedPost) -> PlannedPost:
     first = initial_status(broadcast.kind)
     started = transition(ref, "start", broadcast.status, first, changes={"touched": broadcast.received})
     meter.commit((started, Delete(ref.list_due(broadcast.received).key), planned.listed))
-    return msgspec.structs.replace(planned, broadcast=msgspec.structs.replace(broadcast, status=first))
+    new = planned.new._replace(broadcast=msgspec.structs.replace(broadcast, status=first))
+    return msgspec.structs.replace(planned, new=new)
 
 
 async def _store_recipients(meter: WriteMeter, planned: PlannedPost, *, is_sent_at_once: bool) -> _Recipients:
@@ -174,8 +184,7 @@ def _dispatch(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) 
 
 
 def _charge_units(broadcast: Broadcast) -> int:
-    is_large = BROADCAST_BYTES + broadcast.recipients * broadcast.copy_bytes >= LARGE_BYTES
-    return LARGE_CHARGE_UNITS if is_large else SMALL_CHARGE_UNITS
+    return LARGE_CHARGE_UNITS if broadcast.charged_bytes >= LARGE_BYTES else SMALL_CHARGE_UNITS
 
 
 def _delivery_units(planned: PlannedPost, partition_bytes: Counter[int]) -> int:
@@ -200,14 +209,18 @@ def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) ->
 
 
 def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> int:
-    """Count the reads of the broadcast, its recipients and its ledger, with full batches; not those of caches."""
-    broadcast = read_units(meter.size_of(planned.ref.key))
+    """Count the reads of the broadcast, its recipients and its ledger, with full batches; not those of caches.
+
+    Content in a row of its own is read once, by the process that notifies the recipients.
+    """
+    broadcast, content = read_units(meter.size_of(planned.ref.key)), planned.new.content
+    shared = 0 if content is None else eventual_read_units(meter.size_of(content.key))
     batches = -(-recipients.chunks // QUEUE_BATCH)
     steps = 0 if recipients.is_sent_at_once else len(recipients.steps) * (broadcast + 1)
     pages = 0
     if planned.broadcast.kind == "everyone":
         pages = len(recipients.steps) * (broadcast + SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES))
-    return steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
+    return shared + steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
 
 
 def _queue_requests(planned: PlannedPost, recipients: _Recipients) -> int:

@@ -1,7 +1,8 @@
 """Recall a message from all recipients, hidden at once and removed in the background, or from some of them.
 
 The status of the broadcast and the set of recalls in progress are written in one group: from then on no reader shows
-the content, no page is planned and no chunk delivered. Workers turn the copies into tombstones chunk by chunk and
+the content, no page is planned and no chunk delivered. Content that is stored once for all copies is deleted in the
+same group. Workers turn the copies into tombstones chunk by chunk and
 subtract unread ones from the counts. Recipients without a copy get a placeholder, which blocks chunks in flight.
 """
 
@@ -21,6 +22,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.ledger import change_outcome
 from stak.inbox.open_work import list_open_work
+from stak.inbox.shared_content import content_removal
 from stak.inbox.store_recipients import index_of_settled, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
@@ -28,6 +30,7 @@ from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Group, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.quota_usage import give_back
 from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
 
 RECALL_JOB: Final = "sweep-recall"
@@ -45,6 +48,7 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
     while True:
         await tries.next()
         broadcast = await _not_recalled(ports, ref)
+        content = content_removal(ref, broadcast)
         flag = transition(
             ref,
             "recall",
@@ -54,11 +58,15 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
                 "touched": int(ports.clock()),
                 "sent": 0,
                 "settled": None,
-                "message": None,
+                **content.changes,
                 **index_of_settled(ref, broadcast),
             },
+            when=content.when,
         )
         writes: list[Write] = [flag, log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, reason)]
+        writes += content.writes
+        if content.released:
+            writes.append(give_back(ref.tenant, "stored_bytes", content.released))
         has_copies = not broadcast.is_scheduled
         if has_copies:
             writes += [await list_open_work(ports, ref)]

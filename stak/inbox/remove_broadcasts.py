@@ -2,7 +2,8 @@
 
 First the broadcast is flagged: its sender gets NotFound, its delivery stops, and its content is removed. Then every
 copy becomes a tombstone that no list shows, and unread ones are subtracted from the counts. After the last copy the
-broadcast is removed; from then on a late chunk belongs to an unknown broadcast. The rows of its recipients go last.
+broadcast is removed, with content that the copies shared; from then on a late chunk belongs to an unknown broadcast.
+The rows of its recipients go last.
 """
 
 import asyncio
@@ -20,6 +21,7 @@ from stak.inbox.change_copies import remove_copies
 from stak.inbox.keys import TOTAL
 from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.open_work import unlist_open_work
+from stak.inbox.shared_content import content_removal
 from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
@@ -27,7 +29,7 @@ from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from stak.ports.writes import Delete, Done, Equals, Update
 from stak.tenancy.quota_usage import give_back
-from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES
+from stak.tenancy.stored_bytes import ENTRY_BYTES
 
 _BROADCASTS_BATCH_SIZE: Final = 20
 _PAGES_MAX: Final = 10
@@ -118,9 +120,11 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
         return rows
     item = {"kind": "rows", **ref.named, "due": int(ports.clock())}
     listed = removal_row(ref.tenant, keys.rows_removal(ref.inbox, ref.id), item)
-    charged = BROADCAST_BYTES + broadcast.recipients * broadcast.copy_bytes if broadcast.copy_bytes else 0
-    given_back = give_back(ref.tenant, "stored_bytes", charged)
-    (outcome,) = await ports.table.commit([(Delete(ref.key, when=same), listed, given_back)])
+    given_back = give_back(ref.tenant, "stored_bytes", broadcast.charged_bytes if broadcast.copy_bytes else 0)
+    # Shared content goes last: copies that are not removed yet refer to it.
+    content = content_removal(ref, broadcast)
+    gone = Delete(ref.key, when=(*same, *content.when))
+    (outcome,) = await ports.table.commit([(gone, *content.writes, listed, given_back)])
     return rows + isinstance(outcome, Done)
 
 

@@ -45,6 +45,12 @@ class Uids(msgspec.Struct):
     uids: Annotated[list[str], Meta(max_length=1000)]
 
 
+class Content(msgspec.Struct):
+    """The encrypted content of a message."""
+
+    message: Text
+
+
 class Total(msgspec.Struct):
     """A running total over the ledger of a broadcast."""
 

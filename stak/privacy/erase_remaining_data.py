@@ -63,7 +63,7 @@ async def erase_own_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 async def _erase_if_alone(ports: Ports, record: JobRecord, row: Row) -> int:
     broadcast = broadcast_of(row.item)
-    is_wanted = is_to_one(broadcast) and broadcast.message is not None
+    is_wanted = is_to_one(broadcast) and broadcast.has_content
     if not is_wanted or not was_accepted_before(record.job_id, broadcast.message_id, broadcast):
         return 0
     inbox = inbox_keys.inbox_of_broadcasts(record.tenant, row.key.pk)

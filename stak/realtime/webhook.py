@@ -99,9 +99,11 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
     if broadcast is None:
         return None
     entry = entry_for_all(broadcast_of(broadcast), reference["delivered"])
-    if entry.message is None or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
+    if not broadcast_of(broadcast).has_content or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
         return None  # recalled or expired
     (entry,) = await opened_entries(ports, tenant, inbox, [entry])
+    if entry.message is None:
+        return None  # recalled since
     # Skip users that have read it meanwhile or no longer have it.
     users = [
         user

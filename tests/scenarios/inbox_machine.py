@@ -18,6 +18,7 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_un
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.inbox_configs import configure_inbox
@@ -59,6 +60,7 @@ posts = st.fixed_dictionaries(
         "category": category,
         "ttl": st.sampled_from((None, None, None, 5, 700, 20 * DAY)),
         "is_late": st.sampled_from((False, False, True)),
+        "is_large": st.booleans(),
     }
 )
 
@@ -100,9 +102,9 @@ class InboxMachine(RuleBasedStateMachine):
         for one in several:
             self.post(**one)
 
-    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool) -> None:
+    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool, is_large: bool) -> None:
         """Post; deliver now, or later."""
-        text = f'{{"n":{len(self.messages)}}}'
+        text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * is_large}"}}'
         expires_at = None if ttl is None else self.now + ttl
         accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
         assert accepted.recipients == len(to)

@@ -22,6 +22,7 @@ from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
@@ -54,8 +55,8 @@ class Scene(NamedTuple):
 
 
 def said(word: str) -> str:
-    """Return a message with a word that must be removed."""
-    return msgspec.json.encode({"title": f"{MARK}-{word}"}).decode()
+    """Return a message with a word that must be removed; it is so large that its content has a row of its own."""
+    return msgspec.json.encode({"title": f"{MARK}-{word}", "text": "x" * SHARED_MIN_BYTES}).decode()
 
 
 async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:

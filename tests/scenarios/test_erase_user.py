@@ -95,9 +95,11 @@ async def test_erasure_leaves_nothing_of_the_user(
     assert await unread_total(ports, BOB) == 0
     rows = [row for row in await rows_of_all(embedded) if row.key.pk.startswith("t#acmeU#bob")]
     assert {row.key.sk[:2] for row in rows} == {"m#"}, "tombstones, and nothing else"
-    assert not any({"message", "sender", "audience_label", "readat"} & row.item.keys() for row in rows)
+    hidden = {"message", "content_hash", "sender", "audience_label", "readat"}
+    assert not any(hidden & row.item.keys() for row in rows)
     alone = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))
-    assert (alone.message, alone.details, alone.label) == (None, None, None)
+    assert (alone.has_content, alone.details, alone.label) == (False, None, None)
+    assert [row.key.sk for row in await rows_of_all(embedded) if row.key.sk == "c#"] == []
 
 
 async def test_erasure_touches_nothing_of_others(
@@ -131,7 +133,7 @@ async def test_redelivery_after_an_erasure_restores_nothing(
     assert await unread_total(ports, BOB) == 0
     assert await marked_rows(embedded) == []
     assert {scene.paused, scene.scheduled} <= set(await visible_ids(ports, EVE))
-    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))).message is None
+    assert not (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))).has_content
 
 
 async def test_message_received_during_an_erasure_stays(

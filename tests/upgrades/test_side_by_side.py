@@ -105,7 +105,7 @@ def _post(sides: tuple[Side, Side]) -> set[str]:
     ok(sides[0].inbox.call("PUT", "audience", json={"add": UIDS, "remove": []}))
     posted: dict[str, Side] = {}
     for number, side in zip(range(6), itertools.cycle(sides), strict=False):
-        answer = side.inbox.post(users(*UIDS), {"text": f"number {number}"}, category="news", key=f"key {number}")
+        answer = side.inbox.post(users(*UIDS), _content(number), category="news", key=f"key {number}")
         posted[ok(answer, 202)["message_id"]] = side
     for side in sides:
         posted[ok(side.inbox.post(everyone(), {"text": f"to all, {side.name}"}), 202)["message_id"]] = side
@@ -115,9 +115,14 @@ def _post(sides: tuple[Side, Side]) -> set[str]:
         found = other.inbox.wait(message_id)
         assert (found["delivered"], found["failed"]) == (found["recipients"], 0), (side.name, found)
     # The same name on the other side is the same post.
-    again = sides[1].inbox.post(users(*UIDS), {"text": "number 0"}, category="news", key="key 0")
+    again = sides[1].inbox.post(users(*UIDS), _content(0), category="news", key="key 0")
     assert ok(again, 202)["message_id"] in posted
     return set(posted)
+
+
+def _content(number: int) -> Json:
+    """Return a message, sometimes one so large that a new release stores it once when no older one is left."""
+    return {"text": f"number {number} {'x' * 1000 * (number % 3)}"}
 
 
 def _read_and_recall(sides: tuple[Side, Side], posted: set[str]) -> None:

@@ -18,8 +18,9 @@ from stak.aws_prices import LIST_PRICES
 from stak.identifiers import UserId
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
+from stak.inbox.dry_run import estimate_post
 from stak.inbox.muted_categories import mute
-from stak.inbox.post import PostRequest, estimate_post, post_message
+from stak.inbox.post import PostRequest, post_message
 from stak.inbox.post_cost import REQUESTS_OF_A_JOB, Cost
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.tenant_model import Scope
@@ -82,11 +83,11 @@ def assert_equal(cost: Cost, counted: Counted, recipients: int) -> None:
     ("count", "text", "fields", "units"),
     [
         (1, SHORT, {}, 22),
-        (1, LONG, {}, 57),
+        (1, LONG, {}, 34),
         (1, SHORT, {"ttl_seconds": 86_400, "idempotency_key": "once", "host_system_id": "h-1"}, 28),
         (5, SHORT, {"ttl_seconds": 86_400}, 57),
         (100, SHORT, {}, 622),
-        (250, LONG, {"host_system_id": "h-2"}, 4061),
+        (250, LONG, {"host_system_id": "h-2"}, 1545),
     ],
     ids=["one", "one-long", "one-expiring", "five-expiring", "hundred", "many-long"],
 )

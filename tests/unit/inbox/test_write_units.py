@@ -11,6 +11,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.post import accept_post
+from stak.inbox.post_validation import MESSAGE_MAX_BYTES
 from stak.installation.data_format import TOTALS_FORMAT, new_format
 from stak.ports import Ports
 from tests.support.broadcasts import (
@@ -63,6 +64,16 @@ async def test_post_to_one_user_takes_18_units(embedded: Engine, limited: tuple[
     assert await unread_total(ports, users(1)[0]) == 1
     key = IdempotencyKey("key", "mine", "a")
     assert await units_of_a_post(ports, table, worker, users(1), idempotency_key=key) == 20
+
+
+async def test_large_message_takes_7_units_for_each_recipient(
+    embedded: Engine, limited: tuple[Ports, LimitedTable]
+) -> None:
+    ports, table = limited
+    text = f'{{"body":"{"x" * (32 * 1024 - 11)}"}}'
+    assert len(text) == MESSAGE_MAX_BYTES
+    units = await units_of_a_post(ports, table, Worker(ports, embedded.job_queue), users(1_000), text)
+    assert 6 * 1_000 < units < 6.3 * 1_000  # it was 70 for each recipient
 
 
 async def test_post_before_data_format_4_takes_more(embedded: Engine, limited: tuple[Ports, LimitedTable]) -> None:

@@ -1,0 +1,39 @@
+"""Dry runs of posts: what a post would do and cost, without storing anything."""
+
+import msgspec
+
+from stak.inbox.delivery_chunks import count_chunks
+from stak.inbox.idempotency import idempotency_key
+from stak.inbox.open_work import list_open_work
+from stak.inbox.post import (
+    PostRequest,
+    acceptance_writes,
+    answer_of,
+    count_recipients,
+    new_broadcast,
+    validate_request,
+)
+from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
+from stak.ports import Ports
+from stak.tenancy.api_keys import Caller
+
+
+class DryRun(msgspec.Struct, frozen=True):
+    """What a post would do and cost; nothing was stored."""
+
+    recipients: int
+    chunks: int
+    cost: Cost
+
+
+async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> DryRun:
+    """Validate a post and return what it would do and cost; stores nothing."""
+    key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
+    post = await validate_request(ports, caller, request, key)
+    recipients = await count_recipients(ports, caller.tenant, post)
+    new = await new_broadcast(ports, caller.tenant, post, recipients, caller.key_id)
+    listed = await list_open_work(ports, new.ref)
+    first_listed = listed if post.send_at is None else new.ref.list_due(post.send_at)
+    acceptance = await acceptance_writes(ports, post, new, answer_of(new.broadcast), first_listed)
+    cost = await cost_of_post(PlannedPost(new, post.uids, acceptance, listed), ports.prices)
+    return DryRun(recipients, count_chunks(recipients), cost)
