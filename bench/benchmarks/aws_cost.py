@@ -20,8 +20,9 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.post import Post, accept_post
+from stak.inbox.post import Post, accept_or_deliver
 from stak.inbox.recall import recall
+from stak.inbox.small_posts import is_small_post
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import configure_logs
 from stak.settings import load_settings
@@ -84,8 +85,9 @@ async def _measure(aws: LimitedAws, directory: Path, size: Size) -> Result:
 
 async def _post(installation: CountedAws, name: str, count: int) -> BroadcastRef:
     uids = tuple(UserId(f"{name}-{number:0{23 - len(name)}d}") for number in range(count))
-    accepted = await accept_post(installation.ports, TENANT, Post(INBOX, "users", uids, "news", _TEXT), key_id="bench")
-    return BroadcastRef(TENANT, INBOX, accepted.message_id)
+    ports, post = installation.ports, Post(INBOX, "users", uids, "news", _TEXT)
+    posted = await accept_or_deliver(ports, TENANT, post, key_id="bench", is_small=is_small_post(ports, count))
+    return BroadcastRef(TENANT, INBOX, posted.answer.message_id)
 
 
 async def _count_broadcasts(installation: CountedAws, size: Size) -> _Broadcasts:

@@ -18,7 +18,7 @@ from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Entry
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
-from stak.inbox.ledger import DeliveredChunk, outcome_writes, record_delivered
+from stak.inbox.ledger import DeliveredChunk, outcome_in, outcome_writes, record_delivered
 from stak.inbox.recall import is_copy, recall_chunk
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
@@ -31,10 +31,20 @@ from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 """Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
+ANNOUNCED_SECONDS: Final = 300
+"""A post whose chunk was announced this long ago was not accepted: a request ends long before."""
+_ACCEPTED_WITHIN_SECONDS: Final = 0.05
+"""Nearly all posts are accepted within this time after their chunks were announced."""
 
 
 class Stale(msgspec.Struct, frozen=True):
     """A chunk too old to be delivered safely."""
+
+    age_seconds: int
+
+
+class Early(msgspec.Struct, frozen=True):
+    """An announced chunk whose post is not accepted yet."""
 
     age_seconds: int
 
@@ -49,7 +59,7 @@ class Settled(msgspec.Struct, frozen=True):
     """
 
 
-ChunkOutcome = Settled | Stale
+ChunkOutcome = Settled | Stale | Early
 Delivered: TypeAlias = Sequence[tuple[Chunk, tuple[UserId, ...]]]
 """Delivered chunks, each with the recipients to notify."""
 Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
@@ -65,25 +75,27 @@ async def deliver(
     chunk that is delivered again is published again.
     """
     now = int(ports.clock())
-    broadcasts = await _broadcasts(ports, chunks)
+    broadcasts = await _accepted(ports, chunks, now)
     chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
     open_chunks: list[Chunk] = []
     open_repeated: set[int] = set()
+    recorded: set[int] = set()
     for index, chunk in enumerate(chunks):
         broadcast = broadcasts.get(chunk.ref.key)
         if broadcast is not None and broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
-        elif broadcast is not None and await _is_held_back(ports, chunk, broadcast):
-            continue  # reconciliation sends it again when the tenant is resumed
+        elif _is_early(chunk, broadcasts, now) or await _is_held_back(ports, chunk, broadcast):
+            continue  # it returns to the queue, or reconciliation sends it again when the tenant is resumed
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
             is_repeated = index in repeated or broadcast.outcome is not None
             open_repeated |= {len(open_chunks)} if is_repeated else set()
+            recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
             open_chunks.append(chunk)
         elif broadcast is None or broadcast.removing_at is not None:
             # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
             await _remove(ports, chunk)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
-    delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated)
+    delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
     flagged = await _broadcasts(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         broadcast = flagged.get(chunk.ref.key)
@@ -96,7 +108,7 @@ async def deliver(
         elif _has_expired(chunk, int(ports.clock())):
             await _expire(ports, chunk)
             shown[index] = []
-    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged]
+    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
     to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
@@ -106,35 +118,51 @@ async def deliver(
             await publishing
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
-    return [
-        # Chunks of unknown broadcasts are dropped, however old.
-        Stale(now - chunk.sent_at)
-        if _is_stale(chunk, now) and chunk.ref.key in broadcasts
-        else of_open.get(id(chunk), Settled())
-        for chunk in chunks
-    ]
+    return [_refusal(chunk, broadcasts, now) or of_open.get(id(chunk), Settled()) for chunk in chunks]
 
 
-async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> bool:
+def _refusal(chunk: Chunk, broadcasts: Mapping[Key, Broadcast], now: int) -> Early | Stale | None:
+    """Return why a chunk was not looked at, if so. Chunks of unknown broadcasts are dropped, however old."""
+    if _is_early(chunk, broadcasts, now):
+        return Early(now - chunk.sent_at)
+    return Stale(now - chunk.sent_at) if _is_stale(chunk, now) and chunk.ref.key in broadcasts else None
+
+
+def _is_early(chunk: Chunk, broadcasts: Mapping[Key, Broadcast], now: int) -> bool:
+    return chunk.is_announced and chunk.ref.key not in broadcasts and now - chunk.sent_at < ANNOUNCED_SECONDS
+
+
+def _is_recorded(broadcast: Broadcast) -> bool:
+    """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
+    return broadcast.settled is not None and "delivered" in (outcome_in(broadcast) or {})
+
+
+async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
     """Return whether a chunk waits for the operator: nobody has checked that since its post was accepted."""
-    is_first = broadcast.is_one_row and broadcast.outcome is None and broadcast.is_active
-    return is_first and await is_suspended(ports, chunk.tenant)
+    if broadcast is None or not broadcast.is_one_row or broadcast.outcome is not None or not broadcast.is_active:
+        return False
+    return await is_suspended(ports, chunk.tenant)
 
 
 async def _deliver_open(
-    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int]
+    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
 ) -> tuple[list[int], list[list[UserId]]]:
-    """Return for each chunk the number of existing copies, and the recipients to notify."""
+    """Return for each chunk the number of existing copies, and the recipients to notify.
+
+    The recipients of `recorded` chunks have their copies.
+    """
     delivered = [0] * len(chunks)
     shown: list[list[UserId]] = [[] for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
     alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
     living = set(alive)
-    # For expired chunks and recipients that already had an entry, look up whether it is a copy.
-    there = [one for number in range(len(chunks)) if number not in living for one in _recipients(chunks, [number])]
+    unwritten = [index for index in alive if index not in recorded]
+    # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
+    there = _recipients(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
+    shipments = _shipments(chunks, unwritten)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in _shipments(chunks, alive))
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in shipments)
     )
     for delivery, attempts, already_there in attempted:
         there += already_there
@@ -222,6 +250,15 @@ async def _record(
 async def _recall(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> None:
     await recall_chunk(ports, chunk.ref, broadcast, chunk.entry, chunk.number, chunk.uids)
     await settle_after_chunks(ports, chunk.ref, broadcast)
+
+
+async def _accepted(ports: Ports, chunks: Sequence[Chunk], now: int) -> dict[Key, Broadcast]:
+    """Return the broadcasts of chunks; wait a moment for those whose posts are being accepted."""
+    broadcasts = await _broadcasts(ports, chunks)
+    if early := [chunk for chunk in chunks if _is_early(chunk, broadcasts, now)]:
+        await asyncio.sleep(_ACCEPTED_WITHIN_SECONDS)
+        broadcasts |= await _broadcasts(ports, early)
+    return broadcasts
 
 
 async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:

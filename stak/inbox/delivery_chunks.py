@@ -23,6 +23,8 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
     sent_at: int
     is_sharded: bool = False
     """Part of the reference of its broadcast."""
+    is_announced: bool = False
+    """Sent before its post is accepted: its broadcast may not exist yet, or never."""
 
     @property
     def message_id(self) -> str:

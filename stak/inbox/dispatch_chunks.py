@@ -45,6 +45,16 @@ _CHUNK_BYTES: Final = 150  # the keys and attribute names of a chunk's row
 _USER_BYTES: Final = 1  # of each recipient, in addition to the id
 
 
+async def send_new(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
+    """Send the only chunk of a new broadcast of one row, or have the chunks of another one dispatched."""
+    if broadcast.uids is None:
+        await ports.jobs.submit(ref.job(DISPATCH_JOB))
+        return
+    now = int(ports.clock())
+    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, now), now)
+    await ports.deliveries.send([encode_delivery(chunk)])
+
+
 async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
     """Plan and send some chunks, and submit the job of the next step; return whether there is a next step."""
     broadcast = await find_broadcast(ports, ref)

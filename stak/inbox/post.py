@@ -2,7 +2,8 @@
 
 First the recipients are written, chunk by chunk, then one group that creates the broadcast: its idempotency key, the
 broadcast, and a row that lists it as open work. After a crash before that group nothing is accepted; after a crash
-behind it, reconciliation finds the open work. A few recipients are part of the broadcast, and are sent without a job.
+behind it, reconciliation finds the open work. A few recipients are part of the broadcast, and are sent without a job or
+have the message once it is accepted (`small_posts.py`).
 """
 
 import contextlib
@@ -17,8 +18,8 @@ from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_b
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
-from stak.inbox.delivery_chunks import Chunk, chunk_of, count_chunks, encode_delivery, entry_for_all
-from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.delivery_chunks import Chunk, count_chunks
+from stak.inbox.dispatch_chunks import send_new
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
@@ -28,15 +29,20 @@ from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.small_posts import (
-    SMALL_POST_MAX_RECIPIENTS,
+    AT_ONCE_SECONDS,
+    announce,
+    audit_if_sampled,
     delivered_at_once,
     delivery_writes,
+    first_chunk,
+    is_small_post,
     list_for_notification,
 )
 from stak.inbox.store_recipients import discard_recipients, in_one_row, index_of_settled, store_recipients
 from stak.installation.data_format import writes_compact, writes_sealed
 from stak.ports import Ports
-from stak.ports.writes import NOTHING, Absent, Done, Group, Put, Refused, Write
+from stak.ports.writes import NOTHING, Absent, Group, Put, Refused, Write
+from stak.task_limits import interactive_work
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inbox_configs import read_inbox
@@ -113,7 +119,7 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
         post,
         key_id=caller.key_id,
         may_configure=Scope.CONFIG in caller.scopes,
-        is_small=ports.delivers_small_posts and _is_small(post),
+        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids)),
     )
 
 
@@ -161,15 +167,12 @@ async def accept_or_deliver(
     new = await new_broadcast(ports, tenant, post, await count_recipients(ports, tenant, post), key_id)
     ref, broadcast, _ = new
     await accept_bytes(ports, tenant, broadcast.charged_bytes)
-    if is_small:
-        chunk = chunk_of(ref, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
-        delivered = delivered_at_once(broadcast)
-        answer = answer_of(delivered)
-        listed = await list_for_notification(ports, ref)
-        group = await acceptance_writes(ports, post, new._replace(broadcast=delivered), answer, listed)
-        (outcome,) = await ports.table.commit([(*group, *delivery_writes(chunk, broadcast))])
-        if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
-            return Posted(answer, chunk)
+    chunk = first_chunk(new, post.uids) if is_small else None
+    is_announced = chunk is not None and await announce(ports, new, chunk)
+    if chunk is not None and is_announced == ports.announces_small_posts:
+        posted = await _deliver_at_once(ports, post, new, chunk, is_announced=is_announced)
+        if posted is not None:
+            return posted
     if not broadcast.is_one_row:
         await store_recipients(ports, ref, post.uids)
     if post.send_at is not None:
@@ -189,25 +192,35 @@ async def accept_or_deliver(
         if stored is None:
             raise InvalidInput("This idempotency key has just expired. Send the request again.")
         return Posted(stored)
-    if post.send_at is None:
+    if post.send_at is None and not is_announced:
         # The post is accepted at this point: reconciliation finds the open work even if nothing is sent.
         with contextlib.suppress(StorageUnavailable):
-            await _send(ports, ref, broadcast)
+            await send_new(ports, ref, broadcast)
     return Posted(accepted)
 
 
-async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
-    """Send the only chunk of a broadcast of one row, or have the chunks of another one dispatched."""
-    if broadcast.uids is None:
-        await ports.jobs.submit(ref.job(DISPATCH_JOB))
-        return
-    now = int(ports.clock())
-    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, now), now)
-    await ports.deliveries.send([encode_delivery(chunk)])
-
-
-def _is_small(post: Post) -> bool:
-    return post.kind == "users" and post.send_at is None and len(post.uids) <= SMALL_POST_MAX_RECIPIENTS
+async def _deliver_at_once(
+    ports: Ports, post: Post, new: NewBroadcast, chunk: Chunk, *, is_announced: bool
+) -> Posted | None:
+    """Accept and deliver a small post in one transaction; return None if it has to be queued."""
+    delivered = new._replace(broadcast=delivered_at_once(new.broadcast))
+    answer = answer_of(delivered.broadcast)
+    listed = None if is_announced else await list_for_notification(ports, new.ref)
+    group = (*await acceptance_writes(ports, post, delivered, answer, listed), *delivery_writes(chunk, new.broadcast))
+    try:
+        with interactive_work(AT_ONCE_SECONDS if is_announced else None):
+            (outcome,) = await ports.table.commit([group])
+    except StorageUnavailable:
+        if not is_announced:
+            raise
+        return None  # others keep writing the recipient's counters: a worker delivers the announced chunk
+    if isinstance(outcome, Refused) and await find_broadcast(ports, new.ref) is None:
+        return None
+    if not is_announced:
+        return Posted(answer, chunk)
+    with contextlib.suppress(StorageUnavailable):
+        await audit_if_sampled(ports, chunk)
+    return Posted(answer)
 
 
 async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) -> Accepted | None:
@@ -262,15 +275,16 @@ def answer_of(broadcast: Broadcast) -> Accepted:
     return Accepted(broadcast.message_id, broadcast.status, broadcast.recipients, count_chunks(broadcast.recipients))
 
 
-async def acceptance_writes(ports: Ports, post: Post, new: NewBroadcast, accepted: Accepted, listed: Put) -> Group:
+async def acceptance_writes(
+    ports: Ports, post: Post, new: NewBroadcast, accepted: Accepted, listed: Put | None
+) -> Group:
     """Return the transaction that accepts a post."""
     ref, broadcast, content = new
     index = NOTHING if broadcast.settled is None else index_of_settled(ref, broadcast)
     writes: list[Write] = [
         Put(ref.key, {**broadcast_item(broadcast), **index}, when=(Absent(),)),
         log_entry(ports, ref.tenant, broadcast.created_by or "", "post", ref.audit_target),
-        listed,
-        *(() if content is None else (content,)),
+        *(write for write in (listed, content) if write is not None),
     ]
     if broadcast.expires_at is not None:
         writes.append(expiry_row(ref, broadcast.expires_at))

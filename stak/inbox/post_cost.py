@@ -35,6 +35,7 @@ QUEUE_REQUEST_BYTES: Final = 64 * 1024  # "Amazon SQS pricing": each 64 KB of a 
 QUEUE_BATCH: Final = 10  # "Amazon SQS message quotas": messages of a batch, and of a receive
 QUEUE_BATCH_BYTES: Final = 1024 * 1024  # as above
 REQUESTS_OF_A_JOB: Final = 3  # send, receive, delete
+REQUESTS_OF_A_CHUNK: Final = 3  # the same
 SMALL_CHARGE_UNITS: Final = 2 * TRANSACTION_FACTOR
 """The tenant's stored bytes and a check of its settings; small posts of the same second share them."""
 LARGE_CHARGE_UNITS: Final = TRANSACTION_FACTOR
@@ -106,6 +107,8 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
     """Count what accepting, sending, delivering and settling a post costs, if nothing is retried."""
     meter = WriteMeter()
     meter.commit(planned.acceptance)
+    if planned.broadcast.settled is not None:
+        return _cost_at_once(meter, planned, prices)
     is_sent_at_once = planned.broadcast.is_one_row and not planned.broadcast.is_scheduled
     if planned.broadcast.is_scheduled:
         planned = _start_scheduled(meter, planned)
@@ -117,9 +120,19 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
     meter.units += _charge_units(planned.broadcast) + _delivery_units(planned, recipients.partition_bytes)
     _settle(meter, planned, recipients)
     reads, requests = _read_units(meter, planned, recipients), _queue_requests(planned, recipients)
-    counted = {"write_units": meter.units, "read_units": reads, "sqs_requests": requests}
+    return _cost(meter.units, reads, requests, prices)
+
+
+def _cost_at_once(meter: WriteMeter, planned: PlannedPost, prices: Prices) -> Cost:
+    """Count a post that its acceptance delivers. A worker reads its broadcast twice and its copy, and notifies."""
+    reads = 2 * read_units(meter.size_of(planned.ref.key)) + 1 + _shared_read_units(meter, planned)
+    return _cost(meter.units + _charge_units(planned.broadcast), reads, REQUESTS_OF_A_CHUNK, prices)
+
+
+def _cost(write_units: int, read_units: int, sqs_requests: int, prices: Prices) -> Cost:
+    counted = {"write_units": write_units, "read_units": read_units, "sqs_requests": sqs_requests}
     usd = round(prices.usd(counted), 6)
-    return Cost(meter.units, reads, requests, usd, describe_prices(prices, tuple(counted)))
+    return Cost(write_units, read_units, sqs_requests, usd, describe_prices(prices, tuple(counted)))
 
 
 def _start_scheduled(meter: WriteMeter, planned: PlannedPost) -> PlannedPost:
@@ -209,18 +222,21 @@ def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) ->
 
 
 def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> int:
-    """Count the reads of the broadcast, its recipients and its ledger, with full batches; not those of caches.
-
-    Content in a row of its own is read once, by the process that notifies the recipients.
-    """
-    broadcast, content = read_units(meter.size_of(planned.ref.key)), planned.new.content
-    shared = 0 if content is None else eventual_read_units(meter.size_of(content.key))
+    """Count the reads of the broadcast, its recipients and its ledger, with full batches; not those of caches."""
+    broadcast = read_units(meter.size_of(planned.ref.key))
     batches = -(-recipients.chunks // QUEUE_BATCH)
     steps = 0 if recipients.is_sent_at_once else len(recipients.steps) * (broadcast + 1)
     pages = 0
     if planned.broadcast.kind == "everyone":
         pages = len(recipients.steps) * (broadcast + SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES))
+    shared = _shared_read_units(meter, planned)
     return shared + steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
+
+
+def _shared_read_units(meter: WriteMeter, planned: PlannedPost) -> int:
+    """Count the read of content in a row of its own, by the process that notifies the recipients."""
+    content = planned.new.content
+    return 0 if content is None else eventual_read_units(meter.size_of(content.key))
 
 
 def _queue_requests(planned: PlannedPost, recipients: _Recipients) -> int:

@@ -82,9 +82,9 @@ def assert_equal(cost: Cost, counted: Counted, recipients: int) -> None:
 @pytest.mark.parametrize(
     ("count", "text", "fields", "units"),
     [
-        (1, SHORT, {}, 22),
-        (1, LONG, {}, 34),
-        (1, SHORT, {"ttl_seconds": 86_400, "idempotency_key": "once", "host_system_id": "h-1"}, 28),
+        (1, SHORT, {}, 16),
+        (1, LONG, {}, 28),
+        (1, SHORT, {"ttl_seconds": 86_400, "idempotency_key": "once", "host_system_id": "h-1"}, 22),
         (5, SHORT, {"ttl_seconds": 86_400}, 57),
         (100, SHORT, {}, 622),
         (250, LONG, {"host_system_id": "h-2"}, 1545),

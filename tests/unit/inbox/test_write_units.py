@@ -10,7 +10,7 @@ from stak.identifiers import CategoryKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.post import accept_post
+from stak.inbox.post import accept_or_deliver, accept_post
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES
 from stak.installation.data_format import TOTALS_FORMAT, new_format
 from stak.ports import Ports
@@ -64,6 +64,21 @@ async def test_post_to_one_user_takes_18_units(embedded: Engine, limited: tuple[
     assert await unread_total(ports, users(1)[0]) == 1
     key = IdempotencyKey("key", "mine", "a")
     assert await units_of_a_post(ports, table, worker, users(1), idempotency_key=key) == 20
+
+
+async def test_post_delivered_when_it_is_accepted_takes_12_units(
+    embedded: Engine, limited: tuple[Ports, LimitedTable]
+) -> None:
+    ports, table = limited
+    announcing = dataclasses.replace(ports, delivers_small_posts=True, announces_small_posts=True)
+    table.usage.reset()
+    sent = post_to(users(1), message=TEXT)
+    posted = await accept_or_deliver(announcing, TENANT, sent, key_id=KEY_ID, is_small=True)
+    await Worker(announcing, embedded.job_queue).deliver()
+    assert posted.answer.status == "delivered"
+    assert await unread_total(ports, users(1)[0]) == 1
+    units = {"the broadcast": 2, "its index": 1, "the audit log": 2, "the index of that": 1, "the delivery": 6}
+    assert table.write_units == sum(units.values()) == 12
 
 
 async def test_large_message_takes_7_units_for_each_recipient(
