@@ -12,7 +12,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.identifiers import UserId
-from stak.inbox.broadcast import Broadcast, broadcast_of
+from stak.inbox.announced_chunks import accepted_broadcasts, broadcasts_of, is_early
+from stak.inbox.broadcast import Broadcast
 from stak.inbox.change_copies import expire_copies, remove_copies
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.delivery_chunks import Chunk
@@ -31,10 +32,6 @@ from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 """Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
-ANNOUNCED_SECONDS: Final = 300
-"""A post whose chunk was announced this long ago was not accepted: a request ends long before."""
-_ACCEPTED_WITHIN_SECONDS: Final = 0.05
-"""Nearly all posts are accepted within this time after their chunks were announced."""
 
 
 class Stale(msgspec.Struct, frozen=True):
@@ -75,7 +72,7 @@ async def deliver(
     chunk that is delivered again is published again.
     """
     now = int(ports.clock())
-    broadcasts = await _accepted(ports, chunks, now)
+    broadcasts = await accepted_broadcasts(ports, chunks, now)
     chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
     open_chunks: list[Chunk] = []
     open_repeated: set[int] = set()
@@ -84,7 +81,7 @@ async def deliver(
         broadcast = broadcasts.get(chunk.ref.key)
         if broadcast is not None and broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
-        elif _is_early(chunk, broadcasts, now) or await _is_held_back(ports, chunk, broadcast):
+        elif is_early(chunk, broadcasts, now) or await _is_held_back(ports, chunk, broadcast):
             continue  # it returns to the queue, or reconciliation sends it again when the tenant is resumed
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
             is_repeated = index in repeated or broadcast.outcome is not None
@@ -96,7 +93,7 @@ async def deliver(
             await _remove(ports, chunk)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
-    flagged = await _broadcasts(ports, open_chunks)
+    flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         broadcast = flagged.get(chunk.ref.key)
         if broadcast is None or broadcast.removing_at is not None:
@@ -123,13 +120,9 @@ async def deliver(
 
 def _refusal(chunk: Chunk, broadcasts: Mapping[Key, Broadcast], now: int) -> Early | Stale | None:
     """Return why a chunk was not looked at, if so. Chunks of unknown broadcasts are dropped, however old."""
-    if _is_early(chunk, broadcasts, now):
+    if is_early(chunk, broadcasts, now):
         return Early(now - chunk.sent_at)
     return Stale(now - chunk.sent_at) if _is_stale(chunk, now) and chunk.ref.key in broadcasts else None
-
-
-def _is_early(chunk: Chunk, broadcasts: Mapping[Key, Broadcast], now: int) -> bool:
-    return chunk.is_announced and chunk.ref.key not in broadcasts and now - chunk.sent_at < ANNOUNCED_SECONDS
 
 
 def _is_recorded(broadcast: Broadcast) -> bool:
@@ -252,20 +245,6 @@ async def _recall(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> None:
     await settle_after_chunks(ports, chunk.ref, broadcast)
 
 
-async def _accepted(ports: Ports, chunks: Sequence[Chunk], now: int) -> dict[Key, Broadcast]:
-    """Return the broadcasts of chunks; wait a moment for those whose posts are being accepted."""
-    broadcasts = await _broadcasts(ports, chunks)
-    if early := [chunk for chunk in chunks if _is_early(chunk, broadcasts, now)]:
-        await asyncio.sleep(_ACCEPTED_WITHIN_SECONDS)
-        broadcasts |= await _broadcasts(ports, early)
-    return broadcasts
-
-
-async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
-    found = await ports.table.batch_get({chunk.ref.key for chunk in chunks}, consistent=True) if chunks else {}
-    return {key: broadcast_of(item) for key, item in found.items()}
-
-
 async def _expire(ports: Ports, chunk: Chunk) -> None:
     """Remove the content from a chunk's copies: this or an earlier delivery may have raced with the expiry.
 
@@ -289,7 +268,7 @@ def _is_stale(chunk: Chunk, now: int) -> bool:
 
 async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
     """Record an undeliverable chunk in the ledger, so that it is reported and not resent automatically."""
-    broadcast = (await _broadcasts(ports, [chunk])).get(chunk.ref.key)
+    broadcast = (await broadcasts_of(ports, [chunk])).get(chunk.ref.key)
     if broadcast is None:
         return
     item = {"failed": len(chunk.uids), "reason": reason[:500]}

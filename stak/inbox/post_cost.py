@@ -124,8 +124,10 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
 
 
 def _cost_at_once(meter: WriteMeter, planned: PlannedPost, prices: Prices) -> Cost:
-    """Count a post that its acceptance delivers. A worker reads its broadcast twice and its copy, and notifies."""
-    reads = 2 * read_units(meter.size_of(planned.ref.key)) + 1 + _shared_read_units(meter, planned)
+    """Count a post that its acceptance delivers. A worker reads it whole, then its broadcast and its copy again."""
+    rows = [planned.ref.key, *([] if planned.new.content is None else [planned.new.content.key])]
+    whole = TRANSACTION_FACTOR * (sum(read_units(meter.size_of(row)) for row in rows) + 1)
+    reads = whole + read_units(meter.size_of(planned.ref.key)) + 1 + _shared_read_units(meter, planned)
     return _cost(meter.units + _charge_units(planned.broadcast), reads, REQUESTS_OF_A_CHUNK, prices)
 
 

@@ -18,6 +18,7 @@ from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
+from stak.ports.table import TRANSACT_GET_MAX_KEYS
 from stak.ports.writes import Conditions, Delete, Equals, Item, Put, Write
 from stak.tenancy.stored_bytes import ENTRY_BYTES
 
@@ -83,9 +84,10 @@ async def read_shared_contents(
     """Return the encrypted contents of messages, given as pairs of id and hash, by their hash, as far as they exist."""
     wanted = {BroadcastRef(tenant, inbox, message_id).content: name for message_id, name in references}
     found = dict(await ports.table.batch_get(wanted, consistent=False)) if wanted else {}
-    # One that was written a moment ago may be visible only to a consistent read.
+    # One that was written a moment ago may not be visible yet, or less so than the copy that was written with it.
     missing = [key for key in wanted if key not in found]
-    found |= await ports.table.batch_get(missing) if missing else {}
+    for start in range(0, len(missing), TRANSACT_GET_MAX_KEYS):
+        found |= await ports.table.transact_get(missing[start : start + TRANSACT_GET_MAX_KEYS])
     contents = {wanted[key]: item[_MESSAGE] for key, item in found.items()}
     return {name: sealed for name, sealed in contents.items() if hash_of(sealed) == name}
 

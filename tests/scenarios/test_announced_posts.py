@@ -9,21 +9,22 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import StorageBusy
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.announced_chunks import ANNOUNCED_SECONDS
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
-from stak.inbox.deliver_chunks import ANNOUNCED_SECONDS
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.keys import open_shard
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.post import Posted, accept_or_deliver
 from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.inbox.small_posts import is_small_post
 from stak.installation.data_format import TOTALS_FORMAT
 from stak.ports import Ports
 from stak.ports.queue import Received
-from stak.testing.hooked_table import Call, Commit, HookedTable
+from stak.testing.hooked_table import Call, Commit, HookedTable, TransactGet
 from tests.scenarios.test_small_posts import RecordingLive
 from tests.support.broadcasts import (
     BOB,
@@ -104,6 +105,28 @@ async def test_post_is_delivered_when_it_is_accepted_and_a_worker_notifies_witho
     assert await handle(counted, received) == []
     assert (live.published, commits) == ([BOB], [])
     await check_delivered(ports, BOB, posted.answer.message_id)
+
+
+async def test_announced_post_is_read_whole(ports: Ports, live: RecordingLive) -> None:
+    """Its transaction may be under way: then the broadcast may be visible before the copy and the content."""
+    posted = await post_to_one(ports, message=f'{{"text":"{"x" * SHARED_MIN_BYTES}"}}')
+    ref = BroadcastRef(TENANT, INBOX, posted.answer.message_id)
+    reads: list[Call] = []
+    is_busy = True
+
+    async def record(call: Call) -> None:
+        if isinstance(call, TransactGet):
+            reads.append(call)
+            if is_busy:
+                raise StorageBusy("A transaction is under way.")
+
+    received = await drain_queue(ports.deliveries)
+    torn = dataclasses.replace(ports, table=HookedTable(ports.table, before=record))
+    assert await handle(torn, received) == [Retry(1)]
+    is_busy = False
+    assert await handle(torn, received) == []
+    assert reads[-1] == TransactGet((ref.key, user_inbox_of(BOB).entry(ref.id), ref.content))
+    assert live.published == [BOB]
 
 
 async def test_chunk_received_before_its_post_is_accepted_waits(
