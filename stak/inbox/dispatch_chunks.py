@@ -23,8 +23,9 @@ from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import chunk_of, encode_delivery, entry_for_all, recipients_in, split_recipients
+from stak.inbox.open_work import unlist_open_work
 from stak.inbox.settle_broadcasts import settle_after_chunks
-from stak.inbox.store_recipients import recipients_of
+from stak.inbox.store_recipients import have_recipients_ended, recipients_item, recipients_of
 from stak.ports import Ports
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.ports.writes import Done, Equals, Put
@@ -62,6 +63,10 @@ async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
         return False
     if await is_suspended(ports, ref.tenant):
         return False  # reconciliation finds its open work when the tenant is resumed
+    if have_recipients_ended(ref, broadcast, ports.clock()):
+        stopped = transition(ref, "stop", broadcast.status, changes={"touched": int(ports.clock())})
+        await ports.table.commit([(stopped, await unlist_open_work(ports, ref))])
+        return False
     async with aclosing(_Step(ports, ref, broadcast)) as step:
         has_more = await step.run()
     if has_more:
@@ -159,7 +164,8 @@ async def _plan_page(
         # `planned` identifies the page, even if two pages end at the same member; an empty page may be repeated.
         when=(Equals("planned", broadcast.planned),),
     )
-    puts = [Put(ref.chunk(number), {"uids": users}) for number, users in enumerate(parts, start=broadcast.planned)]
+    items = [recipients_item(ref, broadcast, users) for users in parts]
+    puts = [Put(ref.chunk(number), item) for number, item in enumerate(items, start=broadcast.planned)]
     (outcome,) = await ports.table.commit([(advance, *puts)])
     return await find_broadcast(ports, ref) if isinstance(outcome, Done) else None
 

@@ -174,7 +174,7 @@ async def accept_or_deliver(
         if posted is not None:
             return posted
     if not broadcast.is_one_row:
-        await store_recipients(ports, ref, post.uids)
+        await store_recipients(ports, ref, broadcast, post.uids)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])

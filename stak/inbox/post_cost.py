@@ -24,7 +24,7 @@ from stak.inbox.keys import user_inboxes
 from stak.inbox.ledger import DeliveredChunk, delivered_writes
 from stak.inbox.settle_broadcasts import only_chunk_writes, settlement_writes
 from stak.inbox.shared_content import NewBroadcast
-from stak.inbox.store_recipients import chunk_writes
+from stak.inbox.store_recipients import chunk_writes, recipients_item
 from stak.inbox.unread_counts import Delivery
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, eventual_read_units, read_units
 from stak.ports.writes import Delete, Group, Put, in_partition
@@ -155,7 +155,7 @@ async def _store_recipients(meter: WriteMeter, planned: PlannedPost, *, is_sent_
     is_one_row = planned.broadcast.is_one_row
     if is_one_row:
         chunks, chunk_bytes = 1, sum(len(uid.encode()) + 1 for uid in planned.uids)
-    async for groups in chunk_writes(ref, () if is_one_row else planned.uids):
+    async for groups in chunk_writes(ref, planned.broadcast, () if is_one_row else planned.uids):
         for group in groups:
             meter.commit(group)
             row_bytes = meter.size_of(group[0].key)
@@ -180,7 +180,8 @@ def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
         changes = {"planned": count_chunks(total), "cursor": f"u#{SAMPLE_USER}", "touched": planned.broadcast.touched}
         advance = transition(ref, "plan", status, status, changes=changes, add={"reached": size})
         parts = _parts(size, CHUNK_MAX_RECIPIENTS)
-        rows = [Put(ref.chunk(number), {"uids": [SAMPLE_USER] * part}) for number, part in enumerate(parts)]
+        samples = [recipients_item(ref, planned.broadcast, [SAMPLE_USER] * part) for part in parts]
+        rows = [Put(ref.chunk(number), item) for number, item in enumerate(samples)]
         meter.commit((advance, *rows), times=times)
         sizes = [meter.size_of(row.key) for row in rows]
         row_reads += times * sum(map(read_units, sizes))

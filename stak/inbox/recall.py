@@ -15,15 +15,16 @@ from stak.errors import AlreadyRecalled, Contended
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
+from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies
 from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.ledger import change_outcome
-from stak.inbox.open_work import list_open_work
+from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.shared_content import content_removal
-from stak.inbox.store_recipients import index_of_settled, recipients_of
+from stak.inbox.store_recipients import have_recipients_ended, index_of_settled, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
@@ -111,6 +112,10 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     """
     broadcast = await find_broadcast(ports, ref)
     if broadcast is None or not broadcast.is_being_recalled:
+        return False
+    if have_recipients_ended(ref, broadcast, ports.clock()):  # and so have their copies
+        progress = await progress_of(ports, ref, broadcast)
+        await finish_recall(ports, ref, broadcast, progress, await open_work_key(ports, ref))
         return False
     start, end = broadcast.sent, min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
     found = await recipients_of(ports, ref, broadcast, range(start, end))

@@ -81,7 +81,7 @@ def delivery_writes(chunk: Chunk, broadcast: Broadcast) -> list[Write]:
     copies = [in_partition(write, partition) for partition in partitions for write in template]
     if broadcast.is_one_row:
         return copies
-    return [only_chunk(chunk.ref, chunk.uids), Put(chunk.ref.ledger(0), _outcome(len(chunk.uids))), *copies]
+    return [only_chunk(chunk.ref, broadcast, chunk.uids), Put(chunk.ref.ledger(0), _outcome(len(chunk.uids))), *copies]
 
 
 def _outcome(recipients: int) -> Item:
