@@ -25,7 +25,6 @@ from stak.installation.data_format import TOTALS_FORMAT
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.testing.hooked_table import Call, Commit, HookedTable, TransactGet
-from tests.scenarios.test_small_posts import RecordingLive
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -41,6 +40,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.crashing_ports import survives
+from tests.support.recording_live import RecordingLive
 from workers.delivery_consumer import handle_batch
 from workers.retry_decision import Retry, RetryDecision
 
