@@ -158,9 +158,8 @@ async def _recall_reading(ports: Ports, message_id: str, uids: Sequence[UserId])
                 read += 1
 
     ref = BroadcastRef(TENANT, INBOX, message_id)
-    broadcast = await read_broadcast(ports, ref)
-    counted = dataclasses.replace(ports, table=HookedTable(ports.table, before=count))
-    await recall_chunk(counted, ref, broadcast, entry_for_all(broadcast, 0), 0, uids)
+    entry = entry_for_all(await read_broadcast(ports, ref), 0)
+    await recall_chunk(dataclasses.replace(ports, table=HookedTable(ports.table, before=count)), ref, entry, 0, uids)
     return read, tried
 
 
