@@ -8,6 +8,8 @@ ARGS ?=
 JOBS ?= 2
 # Compiled modules are kept even where the environment forbids it: the tests start Stak hundreds of times.
 export PYTHONDONTWRITEBYTECODE :=
+# Temporary files of `make test` are in memory where it has room for them: an engine waits for the disk at each commit.
+IN_MEMORY = $(shell sh tests/support/memory_directory.sh)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
 .PHONY: run run-aws setup test check-all web docs check bench drill package lint-template lock clean
@@ -34,7 +36,7 @@ run-aws: .venv/test.stamp
 	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
 test: web/node_modules/.package-lock.json check
-	$(PYTEST) -m "not check_all" $(ARGS)
+	$(if $(TMPDIR),,$(IN_MEMORY:%=TMPDIR=% ))$(PYTEST) -m "not check_all" $(ARGS)
 
 # The tests that `make test` leaves out: every API test on the aws engine, mutation, Celery, kill drills, the template.
 check-all: web/node_modules/.package-lock.json .venv/test.stamp

@@ -138,6 +138,7 @@ def tiny_promises(tmp_path: Path) -> list[Promise]:
     ]
 
 
+@pytest.mark.check_all
 def test_run_stores_figures_and_announces_its_time(
     tiny_promises: list[Promise], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -181,6 +182,7 @@ def test_broken_row_is_repeated_by_its_seed(
     assert not page.exists()
 
 
+@pytest.mark.check_all
 def test_row_whose_tests_are_skipped_is_named_and_keeps_its_figures(
     tiny_promises: list[Promise], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

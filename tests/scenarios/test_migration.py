@@ -100,6 +100,7 @@ async def _import(ports: Ports, path: Path, *, is_resumed: bool = False) -> Impo
     return await import_tenant(ports, open_file(path), is_resumed=is_resumed, on_progress=lambda _: None)
 
 
+@pytest.mark.check_all
 async def test_populated_tenant_moves_to_aws_and_back_unchanged(
     tmp_path: Path, clock: ManualClock, services: Services
 ) -> None:

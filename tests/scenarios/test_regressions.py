@@ -121,6 +121,7 @@ async def test_copies_written_before_a_crash_are_counted_after_expiry(ports: Por
     assert (await status_of(ports, accepted.message_id)).delivered == 2
 
 
+@pytest.mark.check_all
 async def test_scheduled_post_recalled_from_some_is_never_sent_to_them(
     embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:

@@ -49,6 +49,7 @@ def connections(client: httpx.Client) -> float:
     return sum(float(line.split()[-1]) for line in lines if line.startswith("stak_connections "))
 
 
+@pytest.mark.check_all
 def test_killed_process_loses_no_queued_connection_and_leaves_no_gauge(tmp_path: Path) -> None:
     with two_processes(tmp_path) as server, contextlib.ExitStack() as stack:
         first = stack.enter_context(client_of(server, FIRST))
