@@ -9,17 +9,14 @@ import json
 from collections import Counter
 from typing import Any, Final
 
-import msgspec
-
 from stak.errors import MalformedInput
+from stak.http.long_lists import fields_of, position_of
 from stak.request_cost import pause
 
 _SMALL_BYTES: Final = 64 * 1024
 _LARGE_BYTES: Final = 4 * 1024
 _OBJECTS_MAX: Final = 20_000
 _NAME_MAX_CHARACTERS: Final = 100
-
-_fields: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class _DuplicateKey(Exception):  # noqa: N818 - raised from a decoder's hook to stop it
@@ -46,20 +43,19 @@ async def _validate_large(body: bytes) -> None:
         text = waiting.pop()
         await pause()
         if text.lstrip()[:1] == b"{":
-            for part in map(bytes, _fields.decode(text).values()):
+            for part in map(bytes, fields_of(text).values()):
                 if len(part) > _LARGE_BYTES:
-                    text = _without(text, part)
+                    text = await _without(text, part)
                     waiting += [part] if b"{" in part and part[:1] in (b"{", b"[") else []
             _decode(text)
         elif text.count(b"{") <= _OBJECTS_MAX:  # more objects than any message we accept can have
             _decode(text)
 
 
-def _without(text: bytes, part: bytes) -> bytes:
+async def _without(text: bytes, part: bytes) -> bytes:
     """Return an object's text with this value replaced by a short one."""
-    start = text.find(part[:_LARGE_BYTES])
-    is_it = text[start : start + len(part)] == part
-    return text[:start] + b"0" + text[start + len(part) :] if is_it else text
+    start = await position_of(text, memoryview(part))
+    return text if start is None else text[:start] + b"0" + text[start + len(part) :]
 
 
 def _require_unique(pairs: list[tuple[str, Any]]) -> None:

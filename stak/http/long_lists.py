@@ -15,13 +15,29 @@ from stak.request_cost import pause
 LARGE_BYTES: Final = 1024 * 1024
 """The size of a body that is decoded in steps: about two milliseconds of decoding."""
 _PART_BYTES: Final = 256 * 1024
-_NEEDLE_BYTES: Final = 256
+_NEEDLE_BYTES: Final = 4 * 1024
 _DEPTH_MAX: Final = 4
 
 _fields: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _strings: Final = msgspec.json.Decoder(list[str])
 _between_strings: Final = re.compile(rb'"[ \t\r\n]*,[ \t\r\n]*"')
 _list_of_strings: Final = re.compile(rb'\[[ \t\r\n]*"')
+
+
+def fields_of(text: bytes | memoryview) -> dict[str, msgspec.Raw]:
+    """Return the fields of an object with their texts. Raises msgspec.DecodeError."""
+    return _fields.decode(text)
+
+
+async def position_of(body: bytes, part: memoryview, start: int = 0, end: int | None = None) -> int | None:
+    """Return where this part of the body is, if its first occurrence is the right one."""
+    position = body.find(part[:_NEEDLE_BYTES], start, end)
+    for offset in range(0, len(part), _PART_BYTES):
+        known = part[offset : offset + _PART_BYTES].tobytes()
+        if position < 0 or not body.startswith(known, position + offset):
+            return None
+    await pause()
+    return position
 
 
 class LongList(msgspec.Struct, frozen=True):
@@ -45,14 +61,14 @@ async def find_long_list(body: bytes) -> LongList | None:
         if _list_of_strings.match(view):
             return LongList(path, start, end) if path else None
         try:
-            fields = _fields.decode(view)
+            fields = fields_of(view)
         except msgspec.ValidationError:  # not an object
             return None
         if not fields:
             return None
         name, longest = max(fields.items(), key=lambda field: len(memoryview(field[1])))
         await pause()
-        found = await _position(body, memoryview(longest), start, end)
+        found = await position_of(body, memoryview(longest), start, end)
         if found is None:
             return None
         path, start, end = (*path, name), found, found + len(memoryview(longest))
@@ -87,17 +103,6 @@ def put_list(decoded: Any, path: tuple[str, ...], strings: list[str]) -> bool:
         return False
     setattr(decoded, field.name, strings)
     return True
-
-
-async def _position(body: bytes, part: memoryview, start: int, end: int) -> int | None:
-    """Return where this part of the body is, if its first occurrence is the right one."""
-    position = body.find(part[:_NEEDLE_BYTES], start, end)
-    for offset in range(0, len(part), _PART_BYTES):
-        known = part[offset : offset + _PART_BYTES].tobytes()
-        if not body.startswith(known, position + offset):
-            return None
-    await pause()
-    return position
 
 
 async def _parts(body: bytes, start: int, end: int) -> AsyncIterator[bytes]:
