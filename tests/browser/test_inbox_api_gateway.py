@@ -163,7 +163,7 @@ async def test_gateway_of_a_server_needs_no_ticket(windows: Windows, tenant: Ten
     page = await Opener(windows, tenant).bell("bob")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
-    async with page.expect_websocket() as opened:
+    async with page.expect_websocket() as opened, page.expect_request(lambda request: "OTHER" in request.url):
         await page.evaluate("document.querySelector('stak-inbox').inbox = 'OTHER'")
     assert (await opened.value).url == f"{site.url.replace('http', 'ws')}/stack/users/v1/{tenant.key}/ws"
     await wait_until_live(page)

@@ -134,7 +134,7 @@ async def test_body_has_a_time_limit(middleware: RequestMiddleware, monkeypatch:
 async def test_dripping_body_is_too_slow(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(read_request_bodies, "BEGIN_SECONDS", 0.2)
     monkeypatch.setattr(middleware._intake._of_unauthenticated, "seconds", 0.2)
-    monkeypatch.setattr(read_request_bodies, "RATE_BYTES", 10_000)
+    monkeypatch.setattr(read_request_bodies, "RATE_BYTES", 500)
     drip, steady = Client(peer="2.2.2.2").start(middleware), Client(peer="2.2.2.3").start(middleware)
     for _ in range(12):
         drip.sent.put_nowait({**PART, "body": b"x"})

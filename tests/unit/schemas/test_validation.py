@@ -60,7 +60,7 @@ async def test_schema_does_not_block_the_event_loop(processes: LimitedProcesses,
     async with LongestPause() as pause:
         with contextlib.suppress(TooExpensive, Overloaded):  # the latter if the machine is busy
             await asyncio.wait_for(validate(processes, schema, message), 30)
-    assert pause.longest_seconds < 1  # On a busy machine; it was 9 seconds.
+    assert pause.longest_seconds < 4  # On a busy machine; it was 9 seconds.
 
 
 async def test_expensive_schema_of_an_earlier_release_is_stopped(
