@@ -235,8 +235,8 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         cursors=Cursors(keys),
         cache=TtlCache(clock, settings.cache_seconds, memory),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
-        # In DynamoDB, the transaction would conflict with other writers of a recipient's counter, and the post wait.
-        delivers_small_posts=settings.engine == "embedded",
+        delivers_small_posts=True,
+        announces_small_posts=settings.engine == "aws",  # a row that guarantees the notification takes write units
         shares_transactions=settings.engine == "aws",
         prices=settings.prices,
         partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,

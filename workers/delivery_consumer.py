@@ -16,7 +16,7 @@ from stak.chat.queued_fanout import ChatUpdate, fan_out_update, merge_updates
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox.broadcast import find_broadcast
-from stak.inbox.deliver_chunks import Delivered, Settled, Stale, deliver, note_failure
+from stak.inbox.deliver_chunks import Delivered, Early, Settled, Stale, deliver, note_failure
 from stak.inbox.delivery_chunks import Chunk, RecallChunk
 from stak.inbox.entry_model import Entry
 from stak.inbox.recall import recall_chunk
@@ -215,6 +215,8 @@ async def _deliver(
     settled: list[tuple[Chunk, tuple[UserId, ...]]] = []
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
         match outcome:
+            case Early(age_seconds):
+                failed[message.id] = Retry(max(1, age_seconds))
             case Stale() if not is_clock_trusted:
                 failed[message.id] = Retry(_STALE_AGAIN_AFTER_SECONDS)
             case Stale(age_seconds):
@@ -270,8 +272,7 @@ async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dic
             kind="users",
             expires_at=broadcast.expires_at,
         )
-        rows = broadcast.total_rows
-        await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids, total_rows=rows)
+        await recall_chunk(ports, delivery.ref, broadcast, entry, delivery.number, delivery.uids)
         await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
         await settle_after_chunks(ports, delivery.ref, broadcast)
     except Exception as error:  # noqa: BLE001 - as above

@@ -48,7 +48,15 @@ async def deliver_all(ports: Ports, message: Entry, uids: Sequence[str]) -> None
     """Deliver as the worker does, in batches of chunks."""
     now = int(ports.clock())
     chunks = [
-        Chunk(TENANT, INBOX, start // CHUNK, tuple(map(UserId, uids[start : start + CHUNK])), message, now)
+        Chunk(
+            TENANT,
+            INBOX,
+            start // CHUNK,
+            tuple(map(UserId, uids[start : start + CHUNK])),
+            message,
+            now,
+            is_sharded=True,
+        )
         for start in range(0, len(uids), CHUNK)
     ]
     for start in range(0, len(chunks), CHUNKS_AT_ONCE):

@@ -12,13 +12,14 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.identifiers import UserId
-from stak.inbox.broadcast import Broadcast, broadcast_of
+from stak.inbox.announced_chunks import accepted_broadcasts, broadcasts_of, is_early
+from stak.inbox.broadcast import Broadcast
 from stak.inbox.change_copies import expire_copies, remove_copies
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Entry
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
-from stak.inbox.ledger import DeliveredChunk, outcome_writes, record_delivered
+from stak.inbox.ledger import DeliveredChunk, outcome_in, outcome_writes, record_delivered
 from stak.inbox.recall import is_copy, recall_chunk
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
@@ -27,6 +28,7 @@ from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import Check, Done, Key, Outcome, Present
 from stak.tenancy.data_keys import data_sealer
+from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 """Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
@@ -34,6 +36,12 @@ CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 
 class Stale(msgspec.Struct, frozen=True):
     """A chunk too old to be delivered safely."""
+
+    age_seconds: int
+
+
+class Early(msgspec.Struct, frozen=True):
+    """An announced chunk whose post is not accepted yet."""
 
     age_seconds: int
 
@@ -48,7 +56,7 @@ class Settled(msgspec.Struct, frozen=True):
     """
 
 
-ChunkOutcome = Settled | Stale
+ChunkOutcome = Settled | Stale | Early
 Delivered: TypeAlias = Sequence[tuple[Chunk, tuple[UserId, ...]]]
 """Delivered chunks, each with the recipients to notify."""
 Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
@@ -64,23 +72,28 @@ async def deliver(
     chunk that is delivered again is published again.
     """
     now = int(ports.clock())
-    broadcasts = await _broadcasts(ports, chunks)
+    broadcasts = await accepted_broadcasts(ports, chunks, now)
     chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
     open_chunks: list[Chunk] = []
     open_repeated: set[int] = set()
+    recorded: set[int] = set()
     for index, chunk in enumerate(chunks):
         broadcast = broadcasts.get(chunk.ref.key)
         if broadcast is not None and broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
+        elif is_early(chunk, broadcasts, now) or await _is_held_back(ports, chunk, broadcast):
+            continue  # it returns to the queue, or reconciliation sends it again when the tenant is resumed
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
-            open_repeated |= {len(open_chunks)} if index in repeated else set()
+            is_repeated = index in repeated or broadcast.outcome is not None
+            open_repeated |= {len(open_chunks)} if is_repeated else set()
+            recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
             open_chunks.append(chunk)
         elif broadcast is None or broadcast.removing_at is not None:
             # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
             await _remove(ports, chunk)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
-    delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated)
-    flagged = await _broadcasts(ports, open_chunks)
+    delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
+    flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         broadcast = flagged.get(chunk.ref.key)
         if broadcast is None or broadcast.removing_at is not None:
@@ -92,7 +105,7 @@ async def deliver(
         elif _has_expired(chunk, int(ports.clock())):
             await _expire(ports, chunk)
             shown[index] = []
-    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged]
+    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
     to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
@@ -102,29 +115,47 @@ async def deliver(
             await publishing
     showing = iter(shown)
     of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
-    return [
-        # Chunks of unknown broadcasts are dropped, however old.
-        Stale(now - chunk.sent_at)
-        if _is_stale(chunk, now) and chunk.ref.key in broadcasts
-        else of_open.get(id(chunk), Settled())
-        for chunk in chunks
-    ]
+    return [_refusal(chunk, broadcasts, now) or of_open.get(id(chunk), Settled()) for chunk in chunks]
+
+
+def _refusal(chunk: Chunk, broadcasts: Mapping[Key, Broadcast], now: int) -> Early | Stale | None:
+    """Return why a chunk was not looked at, if so. Chunks of unknown broadcasts are dropped, however old."""
+    if is_early(chunk, broadcasts, now):
+        return Early(now - chunk.sent_at)
+    return Stale(now - chunk.sent_at) if _is_stale(chunk, now) and chunk.ref.key in broadcasts else None
+
+
+def _is_recorded(broadcast: Broadcast) -> bool:
+    """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
+    return broadcast.settled is not None and "delivered" in (outcome_in(broadcast) or {})
+
+
+async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
+    """Return whether a chunk waits for the operator: nobody has checked that since its post was accepted."""
+    if broadcast is None or not broadcast.is_one_row or broadcast.outcome is not None or not broadcast.is_active:
+        return False
+    return await is_suspended(ports, chunk.tenant)
 
 
 async def _deliver_open(
-    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int]
+    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
 ) -> tuple[list[int], list[list[UserId]]]:
-    """Return for each chunk the number of existing copies, and the recipients to notify."""
+    """Return for each chunk the number of existing copies, and the recipients to notify.
+
+    The recipients of `recorded` chunks have their copies.
+    """
     delivered = [0] * len(chunks)
     shown: list[list[UserId]] = [[] for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
     alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
     living = set(alive)
-    # For expired chunks and recipients that already had an entry, look up whether it is a copy.
-    there = [one for number in range(len(chunks)) if number not in living for one in _recipients(chunks, [number])]
+    unwritten = [index for index in alive if index not in recorded]
+    # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
+    there = _recipients(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
+    shipments = _shipments(chunks, unwritten)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in _shipments(chunks, alive))
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in shipments)
     )
     for delivery, attempts, already_there in attempted:
         there += already_there
@@ -200,7 +231,7 @@ async def _record(
 ) -> None:
     """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
     recorded = [
-        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key].total_rows)
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key])
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
     left = await settle_only_chunks(ports, recorded, broadcasts)
@@ -210,14 +241,8 @@ async def _record(
 
 
 async def _recall(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> None:
-    rows = broadcast.total_rows
-    await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids, total_rows=rows)
+    await recall_chunk(ports, chunk.ref, broadcast, chunk.entry, chunk.number, chunk.uids)
     await settle_after_chunks(ports, chunk.ref, broadcast)
-
-
-async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
-    found = await ports.table.batch_get({chunk.ref.key for chunk in chunks}, consistent=True) if chunks else {}
-    return {key: broadcast_of(item) for key, item in found.items()}
 
 
 async def _expire(ports: Ports, chunk: Chunk) -> None:
@@ -243,11 +268,12 @@ def _is_stale(chunk: Chunk, now: int) -> bool:
 
 async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
     """Record an undeliverable chunk in the ledger, so that it is reported and not resent automatically."""
-    broadcast = (await _broadcasts(ports, [chunk])).get(chunk.ref.key)
+    broadcast = (await broadcasts_of(ports, [chunk])).get(chunk.ref.key)
     if broadcast is None:
         return
     item = {"failed": len(chunk.uids), "reason": reason[:500]}
-    failure = outcome_writes(chunk.ref, broadcast.total_rows, chunk.number, None, item)
-    # A broadcast deleted with its tenant gets no ledger rows.
-    await ports.table.commit([(*failure, Check(chunk.ref.key, when=(Present(),)))])
+    failure = outcome_writes(chunk.ref, broadcast, chunk.number, None, item)
+    if not broadcast.is_one_row:  # a broadcast deleted with its tenant gets no ledger rows
+        failure = (*failure, Check(chunk.ref.key, when=(Present(),)))
+    await ports.table.commit([failure])
     await settle_after_chunks(ports, chunk.ref, broadcast)

@@ -22,8 +22,10 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all, recipients_in, split_recipients
+from stak.inbox.delivery_chunks import chunk_of, encode_delivery, entry_for_all, recipients_in, split_recipients
+from stak.inbox.open_work import unlist_open_work
 from stak.inbox.settle_broadcasts import settle_after_chunks
+from stak.inbox.store_recipients import have_recipients_ended, recipients_item, recipients_of
 from stak.ports import Ports
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.ports.writes import Done, Equals, Put
@@ -44,6 +46,16 @@ _CHUNK_BYTES: Final = 150  # the keys and attribute names of a chunk's row
 _USER_BYTES: Final = 1  # of each recipient, in addition to the id
 
 
+async def send_new(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
+    """Send the only chunk of a new broadcast of one row, or have the chunks of another one dispatched."""
+    if broadcast.uids is None:
+        await ports.jobs.submit(ref.job(DISPATCH_JOB))
+        return
+    now = int(ports.clock())
+    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, now), now)
+    await ports.deliveries.send([encode_delivery(chunk)])
+
+
 async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
     """Plan and send some chunks, and submit the job of the next step; return whether there is a next step."""
     broadcast = await find_broadcast(ports, ref)
@@ -51,6 +63,10 @@ async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
         return False
     if await is_suspended(ports, ref.tenant):
         return False  # reconciliation finds its open work when the tenant is resumed
+    if have_recipients_ended(ref, broadcast, ports.clock()):
+        stopped = transition(ref, "stop", broadcast.status, changes={"touched": int(ports.clock())})
+        await ports.table.commit([(stopped, await unlist_open_work(ports, ref))])
+        return False
     async with aclosing(_Step(ports, ref, broadcast)) as step:
         has_more = await step.run()
     if has_more:
@@ -148,7 +164,8 @@ async def _plan_page(
         # `planned` identifies the page, even if two pages end at the same member; an empty page may be repeated.
         when=(Equals("planned", broadcast.planned),),
     )
-    puts = [Put(ref.chunk(number), {"uids": users}) for number, users in enumerate(parts, start=broadcast.planned)]
+    items = [recipients_item(ref, broadcast, users) for users in parts]
+    puts = [Put(ref.chunk(number), item) for number, item in enumerate(items, start=broadcast.planned)]
     (outcome,) = await ports.table.commit([(advance, *puts)])
     return await find_broadcast(ports, ref) if isinstance(outcome, Done) else None
 
@@ -168,17 +185,21 @@ async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int)
         return 0
     now = int(ports.clock())
     entry = entry_for_all(broadcast, now)
-    ledger = await ports.table.query(ref.chunks, keys.ledger_span(broadcast.sent, end), limit=end - broadcast.sent)
-    done = {keys.chunk_number(row.key) for row in ledger.rows}
-    wanted = [ref.chunk(number) for number in range(broadcast.sent, end) if number not in done]
-    found = await ports.table.batch_get(wanted)
-    deliveries = [
-        encode_delivery(Chunk(ref.tenant, ref.inbox, keys.chunk_number(key), tuple(found[key]["uids"]), entry, now))
-        for key in wanted
-        if key in found
-    ]
+    done = await _recorded(ports, ref, broadcast, end)
+    wanted = [number for number in range(broadcast.sent, end) if number not in done]
+    found = await recipients_of(ports, ref, broadcast, wanted)
+    deliveries = [encode_delivery(chunk_of(ref, number, uids, entry, now)) for number, uids in found.items()]
     await ports.deliveries.send(deliveries)
     return len(deliveries)
+
+
+async def _recorded(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> set[int]:
+    """Return the numbers of the chunks from the current position to `end` that are in the ledger."""
+    if broadcast.is_one_row:
+        return set() if broadcast.outcome is None else {0}
+    span = keys.ledger_span(broadcast.sent, end)
+    ledger = await ports.table.query(ref.chunks, span, limit=end - broadcast.sent)
+    return {keys.chunk_number(row.key) for row in ledger.rows}
 
 
 async def _note_sent(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> bool:

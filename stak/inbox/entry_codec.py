@@ -45,6 +45,7 @@ def entry_of(item: Item) -> Entry:
         get("gone"),
         get("ttl"),
         get("unsent", False),
+        get("content_hash"),
     )
 
 

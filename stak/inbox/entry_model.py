@@ -17,7 +17,7 @@ TombstoneReason = Literal["redacted", "expired", "deleted", "muted"]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A message in one user's inbox; a tombstone has no `message`.
+    """A message in one user's inbox; a tombstone has neither `message` nor `content_hash`.
 
     In storage, `message` is the encrypted content with sender and label (`content_encryption.py`), or the JSON text of
     an earlier release, with sender and label in their own fields. Decrypted, all three are plain text.
@@ -43,6 +43,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Set on tombstones, so that the table removes them eventually."""
     is_placeholder: bool = False
     """A tombstone written before the message was delivered: its user has never seen it, and never will."""
+    content_hash: str | None = None
+    """Refers to the content that its broadcast stores once for all copies (`shared_content.py`), without `message`."""
 
 
 class Counter(msgspec.Struct, frozen=True):

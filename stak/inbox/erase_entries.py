@@ -17,11 +17,14 @@ from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
+from stak.inbox.ledger import read_outcome
+from stak.inbox.shared_content import content_removal
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Put, Update, Write
+from stak.tenancy.quota_usage import give_back
 
 _NEWER_LOOKED_AT: Final = 100
 
@@ -70,8 +73,8 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
     if number is None:
         # A page of the audience may have been read before the user was removed from it, and not be written yet.
         return broadcast.kind == "everyone" and broadcast.has_pages_left
-    ledger = await ports.table.get(ref.ledger(number))
-    return ledger is None or "delivered" not in ledger
+    outcome = await read_outcome(ports, ref, broadcast, number)
+    return outcome is None or "delivered" not in outcome
 
 
 async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
@@ -82,11 +85,14 @@ async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
         broadcast = await find_broadcast(ports, ref)
         if broadcast is None:
             return
-        has_content = (broadcast.message, broadcast.label, broadcast.details) != (None, None, None)
-        if not has_content and not broadcast.is_unfinished:
+        has_details = (broadcast.label, broadcast.details) != (None, None)
+        if not broadcast.has_content and not has_details and not broadcast.is_unfinished:
             return
-        content = {"message": None, "label": None, "details": None}
-        (outcome,) = await ports.table.commit([(transition(ref, "erase", broadcast.status, changes=content),)])
+        content = content_removal(ref, broadcast)
+        changes = {**content.changes, "label": None, "details": None}
+        erased = transition(ref, "erase", broadcast.status, changes=changes, when=content.when)
+        released = (give_back(ref.tenant, "stored_bytes", content.released),) if content.released else ()
+        (outcome,) = await ports.table.commit([(erased, *content.writes, *released)])
         if isinstance(outcome, Done):
             return
 
@@ -141,6 +147,8 @@ async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> 
 
 async def _chunk_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> int | None:
     """Return the number of the chunk that contains a user, if any, by binary search: recipients are sorted."""
+    if broadcast.uids is not None:
+        return 0 if user in broadcast.uids else None
     order = _by_key if broadcast.kind == "everyone" else _by_name
     low, high = 0, broadcast.planned - 1
     while low <= high:

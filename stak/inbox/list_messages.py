@@ -147,7 +147,9 @@ async def visible_messages(
     seen = [_without_hidden(entry, recalled, now) for entry in entries]
     opened = await opened_entries(ports, user_inbox.tenant, user_inbox.inbox, seen)
     for entry, is_counted in zip(opened, are_unread, strict=True):
-        is_redacted = entry.gone == "redacted" or entry.id in recalled
+        # Content that is gone although its entry refers to it was recalled since the page was read.
+        is_lost = entry.message is None and entry.content_hash is not None
+        is_redacted = entry.gone == "redacted" or entry.id in recalled or is_lost
         readat = entry.readat if entry.readat is not None else moments.get(entry.id)
         unread = is_counted and not is_redacted and not is_expired(entry, now)
         shown.append(VisibleMessage(entry, unread, is_redacted, entry.message, readat))
@@ -158,7 +160,7 @@ def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry
     """Remove content, sender and label from an entry that was recalled or has expired."""
     if entry.gone != "redacted" and entry.id not in recalled and not is_expired(entry, now):
         return entry
-    return msgspec.structs.replace(entry, message=None, sender=None, label=None)
+    return msgspec.structs.replace(entry, message=None, content_hash=None, sender=None, label=None)
 
 
 async def _moments(ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters) -> dict[str, int]:

@@ -1,7 +1,8 @@
 """Recall a message from all recipients, hidden at once and removed in the background, or from some of them.
 
 The status of the broadcast and the set of recalls in progress are written in one group: from then on no reader shows
-the content, no page is planned and no chunk delivered. Workers turn the copies into tombstones chunk by chunk and
+the content, no page is planned and no chunk delivered. Content that is stored once for all copies is deleted in the
+same group. Workers turn the copies into tombstones chunk by chunk and
 subtract unread ones from the counts. Recipients without a copy get a placeholder, which blocks chunks in flight.
 """
 
@@ -14,19 +15,23 @@ from stak.errors import AlreadyRecalled, Contended
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
+from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies
-from stak.inbox.delivery_chunks import RecallChunk, encode_delivery, entry_for_all
+from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.ledger import change_outcome
-from stak.inbox.open_work import list_open_work
+from stak.inbox.open_work import list_open_work, open_work_key
+from stak.inbox.shared_content import content_removal
+from stak.inbox.store_recipients import have_recipients_ended, index_of_settled, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Group, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.quota_usage import give_back
 from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
 
 RECALL_JOB: Final = "sweep-recall"
@@ -44,6 +49,7 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
     while True:
         await tries.next()
         broadcast = await _not_recalled(ports, ref)
+        content = content_removal(ref, broadcast)
         flag = transition(
             ref,
             "recall",
@@ -53,10 +59,15 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
                 "touched": int(ports.clock()),
                 "sent": 0,
                 "settled": None,
-                "message": None,
+                **content.changes,
+                **index_of_settled(ref, broadcast),
             },
+            when=content.when,
         )
         writes: list[Write] = [flag, log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, reason)]
+        writes += content.writes
+        if content.released:
+            writes.append(give_back(ref.tenant, "stored_bytes", content.released))
         has_copies = not broadcast.is_scheduled
         if has_copies:
             writes += [await list_open_work(ports, ref)]
@@ -102,17 +113,14 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     broadcast = await find_broadcast(ports, ref)
     if broadcast is None or not broadcast.is_being_recalled:
         return False
+    if have_recipients_ended(ref, broadcast, ports.clock()):  # and so have their copies
+        progress = await progress_of(ports, ref, broadcast)
+        await finish_recall(ports, ref, broadcast, progress, await open_work_key(ports, ref))
+        return False
     start, end = broadcast.sent, min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
-    found = await ports.table.batch_get(map(ref.chunk, range(start, end)))
+    found = await recipients_of(ports, ref, broadcast, range(start, end))
     await ports.deliveries.send(
-        [
-            encode_delivery(
-                RecallChunk(
-                    ref.tenant, ref.inbox, keys.chunk_number(key), tuple(chunk["uids"]), ref.id, broadcast.category
-                )
-            )
-            for key, chunk in found.items()
-        ]
+        [encode_delivery(recall_chunk_of(ref, number, uids, broadcast.category)) for number, uids in found.items()]
     )
     note = transition(
         ref,
@@ -129,7 +137,7 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
 
 
 async def recall_chunk(
-    ports: Ports, ref: BroadcastRef, entry: Entry, number: int, uids: Sequence[UserId], *, total_rows: int = 0
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, entry: Entry, number: int, uids: Sequence[UserId]
 ) -> None:
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     were_unread = await _recall_unread(ports, ref, entry, uids)
@@ -143,8 +151,8 @@ async def recall_chunk(
         "redacted": len(were_unread) + sum(map(_is_recalled, copies)),
         "swept": 1,
     }
-    if total_rows:
-        await change_outcome(ports, ref, total_rows, number, lambda _: item)
+    if broadcast.total_rows or broadcast.is_one_row:
+        await change_outcome(ports, ref, broadcast, number, lambda _: item)
     else:  # Counted from the stored copies, so a repetition writes the same; no condition is needed.
         await ports.table.commit([(Put(ref.ledger(number), item),)])
 

@@ -129,7 +129,7 @@ def recall_unread(entry: Entry, ttl: int) -> Group:
         Update(
             Key("", keys.entry(entry.id)),
             set={"gone": "redacted", "ttl": ttl},
-            remove=("message", "sender", stored_name("label")),
+            remove=("message", "content_hash", "sender", stored_name("label")),
             when=(Present(), *untouched),
         ),
         Update(Key("", keys.counter(TOTAL)), add=_SUBTRACT_TOTAL, when=(is_unread_still,)),

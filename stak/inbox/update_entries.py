@@ -85,7 +85,13 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
 def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
     """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS."""
     return msgspec.structs.replace(
-        entry, message=None, sender=None, label=None, gone=gone, ttl=now + TOMBSTONES_KEPT_SECONDS
+        entry,
+        message=None,
+        content_hash=None,
+        sender=None,
+        label=None,
+        gone=gone,
+        ttl=now + TOMBSTONES_KEPT_SECONDS,
     )
 
 

@@ -20,7 +20,11 @@ SEALED_FORMAT: Final = 2
 """From this version on, inbox content, profiles, phone numbers, group names and webhook URLs are stored encrypted."""
 TOTALS_FORMAT: Final = 3
 """From this version on, a new broadcast with many chunks keeps running totals. No stored row has to be rewritten."""
-NEWEST_FORMAT: Final = TOTALS_FORMAT
+COMPACT_FORMAT: Final = 4
+"""From this version on, new broadcasts are spread over partitions, and one with a single chunk is one row. No stored
+row has to be rewritten.
+"""
+NEWEST_FORMAT: Final = COMPACT_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
 
@@ -72,6 +76,11 @@ async def writes_sealed(ports: Ports) -> bool:
 async def writes_totals(ports: Ports) -> bool:
     """Return whether new broadcasts keep running totals: every process that delivers them knows of these."""
     return (await read_format(ports)).version >= TOTALS_FORMAT
+
+
+async def writes_compact(ports: Ports) -> bool:
+    """Return whether new broadcasts are stored as data format 4 says: every process finds them there."""
+    return (await read_format(ports)).version >= COMPACT_FORMAT
 
 
 async def has_only_sealed(ports: Ports) -> bool:

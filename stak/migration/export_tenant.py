@@ -12,9 +12,9 @@ import msgspec
 
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
-from stak.installation.data_format import has_only_sealed, writes_totals
+from stak.installation.data_format import has_only_sealed, writes_compact, writes_totals
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, SEALED_VERSION, VERSION, Header, writing
+from stak.migration.export_file import CLEAR_VERSION, SEALED_VERSION, TOTALS_VERSION, VERSION, Header, writing
 from stak.ports import Ports
 from stak.ports.table import Row, Rows
 from stak.tenancy import keys as tenancy
@@ -68,7 +68,9 @@ async def export_tenant(
 async def _version(ports: Ports) -> int:
     if not await has_only_sealed(ports):
         return CLEAR_VERSION
-    return VERSION if await writes_totals(ports) else SEALED_VERSION
+    if await writes_compact(ports):
+        return VERSION
+    return TOTALS_VERSION if await writes_totals(ports) else SEALED_VERSION
 
 
 async def _dead_letters(ports: Ports, tenant: TenantKey) -> int:

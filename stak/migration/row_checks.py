@@ -13,7 +13,7 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
-from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Moment, Recalls, Text, Uids, Work
+from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
 from stak.ports.writes import Item
 from stak.tenancy.tenant_model import InboxConfig, Scope
 from stak.tenancy.tenants import settings_of
@@ -38,8 +38,8 @@ def check_entry(named: Named, item: Item) -> None:
     category_key(entry.category)
     for moment in (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.ttl):
         msgspec.convert(moment, Moment | None)
-    if entry.message is not None:
-        msgspec.convert(entry.message, Text)
+    for text in (entry.message, entry.content_hash):
+        msgspec.convert(text, Text | None)
 
 
 def check_broadcast(named: Named, item: Item) -> None:
@@ -49,6 +49,11 @@ def check_broadcast(named: Named, item: Item) -> None:
     category_key(broadcast.category)
     for moment in (broadcast.created, broadcast.received, broadcast.touched, broadcast.expires_at):
         msgspec.convert(moment, Moment | None)
+    msgspec.convert(broadcast.content_hash, Text | None)
+    if broadcast.uids is not None:
+        check_uids(named, item)
+    if broadcast.outcome is not None:
+        msgspec.json.decode(broadcast.outcome, type=Ledger)
     for count in (broadcast.recipients, broadcast.planned, broadcast.sent, broadcast.reached, broadcast.redriven):
         msgspec.convert(count, Count)
 

@@ -37,6 +37,7 @@ from stak.migration.row_shapes import (
     At,
     AudienceCount,
     AuditEntry,
+    Content,
     Counter,
     Created,
     Devices,
@@ -81,9 +82,12 @@ KINDS: Final = (
     Kind("stamped marker", "U#{user}#{inbox}", "l#{message}", holds(Marker)),
     Kind("moment of mark all", "U#{user}#{inbox}", "w#{level}#{any}", holds(At)),
     Kind("broadcast", "B#{inbox}", "b#{message}", check_broadcast),
+    Kind("broadcast in its partition", "B#{inbox}#{shard}", "b#{message}", check_broadcast),
     Kind("recipients", "B#{inbox}#{message}", "u#{number}", check_uids),
+    Kind("recipients in their partition", "B#{inbox}#{message}#{shard}", "u#{number}", check_uids),
     Kind("ledger", "B#{inbox}#{message}", "k#{number}", holds(Ledger)),
     Kind("running total", "B#{inbox}#{message}", "s#{number}", holds(Total)),
+    Kind("content", "B#{inbox}#{message}", "c#", holds(Content)),
     Kind("withdrawn", "B#{inbox}#{message}", "w#{user}", check_nothing),
     Kind("answer to a post", "I#{hash}", "#post", check_answer),
     Kind("recalls in progress", "R#{inbox}#{number}", "#recalls", check_recalls),
@@ -132,6 +136,7 @@ _PARTS: Final = {
     "ulid": "[0-9A-Z]{26}",
     "number": "[0-9]{1,16}",
     "second": "[0-9]{10}",
+    "shard": "[0-9]{2}",
     "hash": "[0-9a-f]{64}",
 }
 

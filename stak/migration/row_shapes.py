@@ -45,6 +45,12 @@ class Uids(msgspec.Struct):
     uids: Annotated[list[str], Meta(max_length=1000)]
 
 
+class Content(msgspec.Struct):
+    """The encrypted content of a message."""
+
+    message: Text
+
+
 class Total(msgspec.Struct):
     """A running total over the ledger of a broadcast."""
 
@@ -149,6 +155,7 @@ class Work(msgspec.Struct):
     tenant: str
     inbox: str
     id: str
+    is_sharded: bool = False
 
 
 class DirtyChat(msgspec.Struct):

@@ -66,6 +66,11 @@ class Ports:
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
     delivers_small_posts: bool = False
     """Whether a post to a few users is delivered in the transaction that accepts it."""
+    announces_small_posts: bool = False
+    """Whether the chunk of such a post is queued first, so that a worker notifies its recipient.
+
+    Otherwise its own process does. Then only posts to one user are delivered at once.
+    """
     prices: Prices = LIST_PRICES
     """What units and requests cost, for estimates."""
     shares_transactions: bool = False

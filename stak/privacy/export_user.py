@@ -98,8 +98,9 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
     entries = [entry for row in page.rows if not is_hidden(entry := entry_of(row.item)) and entry.gone is None]
     lines = []
     for entry in await opened_entries(ports, tenant, user_inbox.inbox, entries):
-        text = entry.message
-        fields = {**msgspec.to_builtins(entry), "message": None if text is None else msgspec.Raw(text.encode())}
+        if entry.message is None:
+            continue  # shared content that was recalled since
+        fields = {**msgspec.to_builtins(entry), "message": msgspec.Raw(entry.message.encode())}
         kept = {name: value for name, value in fields.items() if name not in _INTERNAL}
         lines.append({"type": "inbox_message", "inbox": inbox, **kept})
     after = record.at(inbox=inbox, is_done=True) if page.next is None else record.at(inbox=inbox, after=page.next.sk)
@@ -232,7 +233,7 @@ def _as_user(record: JobRecord) -> User:
     return User(record.tenant, record.subject, 0)
 
 
-_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder"))
+_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash"))
 
 EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
     _remove_previous,

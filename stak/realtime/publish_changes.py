@@ -43,6 +43,8 @@ async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tup
     for chunk, users in deliveries:
         if users:
             (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
+            if entry.message is None:
+                continue  # shared content that was recalled since
             frame = text_of(Inbox(chunk.inbox, arriving_message(entry)))
             pushes.append(push(chunk.tenant, users, InboxMessageArrived(chunk.inbox, frame)))
     return await publish_signals(ports, pushes)

@@ -92,15 +92,18 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
 
 async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     inbox, message_id = InboxKey(reference["inbox"]), reference["message_id"]
-    broadcast = BroadcastRef(tenant, inbox, message_id).key
+    ref = BroadcastRef(tenant, inbox, message_id)
     copies = {user: UserInbox(tenant, user, inbox).entry(message_id) for user in reference["user_ids"]}
-    found = await ports.table.batch_get([broadcast, *copies.values()])
-    if broadcast not in found:
+    found = await ports.table.batch_get([ref.key, ref.former.key, *copies.values()])
+    broadcast = found.get(ref.key) or found.get(ref.former.key)
+    if broadcast is None:
         return None
-    entry = entry_for_all(broadcast_of(found[broadcast]), reference["delivered"])
-    if entry.message is None or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
+    entry = entry_for_all(broadcast_of(broadcast), reference["delivered"])
+    if not broadcast_of(broadcast).has_content or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
         return None  # recalled or expired
     (entry,) = await opened_entries(ports, tenant, inbox, [entry])
+    if entry.message is None:
+        return None  # recalled since
     # Skip users that have read it meanwhile or no longer have it.
     users = [
         user

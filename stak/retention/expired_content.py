@@ -14,7 +14,7 @@ from stak.errors import StorageUnavailable
 from stak.expiry import keys
 from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.expiry.expiry_index import collect_due
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import TenantKey
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import expire_step
 from stak.inbox.remove_broadcasts import remove_rows_step
@@ -141,12 +141,12 @@ async def _step(ports: Ports, row: Row, pace: Pace) -> int:
     has_more = False
     match item["kind"]:
         case "broadcast":
-            ref = BroadcastRef(tenant, InboxKey(item["inbox"]), item["id"])
+            ref = BroadcastRef.of_named(tenant, item)
             swept = await expire_step(ports, ref, first_chunk=item.get("next", 0), chunks=pace.chunks)
             removed, next_chunk = swept.copies, swept.next_chunk
             has_more = next_chunk is not None
         case "rows":
-            step = await remove_rows_step(ports, BroadcastRef(tenant, InboxKey(item["inbox"]), item["id"]))
+            step = await remove_rows_step(ports, BroadcastRef.of_named(tenant, item))
             removed, has_more = step.rows, step.has_more
         case "preview":
             removed = await remove_expired_preview(ports, tenant, ChatId(item["chat"]))

@@ -136,16 +136,15 @@ class DirectAccess:
         """Make a scheduled post due now."""
 
         async def move() -> None:
-            key = BroadcastRef(TenantKey(tenant), INBOX, message_id).key
+            ref = BroadcastRef(TenantKey(tenant), INBOX, message_id)
             table = self._ports.table
-            item = await table.get(key)
+            item = await table.get(ref.key)
             assert item is not None
             now = int(time.time())
-            row = {"tenant": tenant, "inbox": INBOX, "id": message_id}
             group = (
-                Update(key, set={"received": now}),
-                Delete(keys.due(TenantKey(tenant), message_id, item["received"] // 60)),
-                Put(keys.due(TenantKey(tenant), message_id, now // 60), row),
+                Update(ref.key, set={"received": now}),
+                Delete(ref.list_due(item["received"]).key),
+                ref.list_due(now),
             )
             assert await table.commit([group]) == [DONE]
 
@@ -189,9 +188,9 @@ class DirectAccess:
         """Return whether nothing is left of a broadcast past its retention."""
 
         async def look() -> bool:
-            owner = TenantKey(tenant)
-            page = await self._ports.table.query(BroadcastRef(owner, INBOX, message_id).chunks, limit=1)
-            return not page.rows and await self._ports.table.get(BroadcastRef(owner, INBOX, message_id).key) is None
+            ref = BroadcastRef(TenantKey(tenant), INBOX, message_id)
+            pages = [await self._ports.table.query(partition, limit=1) for partition in ref.partitions]
+            return not any(page.rows for page in pages) and await self._ports.table.get(ref.key) is None
 
         return self._run(look())
 

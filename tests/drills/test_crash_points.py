@@ -120,7 +120,7 @@ def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> No
     [
         ("acknowledges first", "inbox.late_delivery.commit_first: table.commit_template", "not in time"),
         ("forgets conditions", "inbox.ledger.record_delivered: table.commit", "drift"),
-        ("forgets open work", "inbox.post.accept_or_deliver: jobs.submit", "not in time"),
+        ("forgets open work", "inbox.dispatch_chunks.send_new: jobs.submit", "not in time"),
     ],
 )
 def test_drill_detects_each_break(tmp_path: Path, broken: str, point: str, complaint: str) -> None:

@@ -13,7 +13,6 @@ from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
@@ -120,8 +119,6 @@ class LateRedeliveryWorkload:
         accepted = await post(
             self._ports, USERS, category=chance.choice(CATEGORIES), expires_at=None if ttl is None else now + ttl
         )
-        await drain_queue(self._engine.job_queue)
-        await dispatch_step(self._ports, BroadcastRef(TENANT, INBOX, accepted.message_id))
         (chunk,) = await drain_queue(self._ports.deliveries)
         if chance.random() < 0.1:
             await self._withdraw(accepted.message_id)

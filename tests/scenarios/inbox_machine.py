@@ -14,11 +14,11 @@ from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.inbox_configs import configure_inbox
@@ -60,6 +60,7 @@ posts = st.fixed_dictionaries(
         "category": category,
         "ttl": st.sampled_from((None, None, None, 5, 700, 20 * DAY)),
         "is_late": st.sampled_from((False, False, True)),
+        "is_large": st.booleans(),
     }
 )
 
@@ -101,13 +102,12 @@ class InboxMachine(RuleBasedStateMachine):
         for one in several:
             self.post(**one)
 
-    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool) -> None:
-        """Post and dispatch; deliver now, or later."""
-        text = f'{{"n":{len(self.messages)}}}'
+    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool, is_large: bool) -> None:
+        """Post; deliver now, or later."""
+        text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * is_large}"}}'
         expires_at = None if ttl is None else self.now + ttl
         accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
         assert accepted.recipients == len(to)
-        assert not self.run(dispatch_step(self.ports, BroadcastRef(TENANT, INBOX, accepted.message_id)))
         (self.chunks[accepted.message_id],) = self.run(drain_queue(self.ports.deliveries))
         message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
         self.messages.append(message)

@@ -18,10 +18,11 @@ from stak.identity.sessions import open_session
 from stak.identity.user_profiles import write_profile
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_control import pause
-from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
@@ -54,8 +55,8 @@ class Scene(NamedTuple):
 
 
 def said(word: str) -> str:
-    """Return a message with a word that must be removed."""
-    return msgspec.json.encode({"title": f"{MARK}-{word}"}).decode()
+    """Return a message with a word that must be removed; it is so large that its content has a row of its own."""
+    return msgspec.json.encode({"title": f"{MARK}-{word}", "text": "x" * SHARED_MIN_BYTES}).decode()
 
 
 async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
@@ -94,7 +95,7 @@ async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Sce
     await remove_member(ports, AS_BOB, left, BOB)
     late += await _work(worker)
     paused = (await post(ports, [BOB, EVE], message='{"title":"paused"}')).message_id
-    await pause(ports, BroadcastRef(TENANT, INBOX, paused), key_id=KEY_ID)
+    await pause(ports, await find_ref(ports, TENANT, INBOX, paused), key_id=KEY_ID)
     scheduled = (await post(ports, [BOB, EVE], message='{"title":"later"}', send_at=int(clock()) + 600)).message_id
     await post(ports, [BOB], message=said("later"), send_at=int(clock()) + 600)
     await worker.run_jobs()

@@ -158,8 +158,9 @@ async def _recall_reading(ports: Ports, message_id: str, uids: Sequence[UserId])
                 read += 1
 
     ref = BroadcastRef(TENANT, INBOX, message_id)
-    entry = entry_for_all(await read_broadcast(ports, ref), 0)
-    await recall_chunk(dataclasses.replace(ports, table=HookedTable(ports.table, before=count)), ref, entry, 0, uids)
+    broadcast = await read_broadcast(ports, ref)
+    counted = dataclasses.replace(ports, table=HookedTable(ports.table, before=count))
+    await recall_chunk(counted, ref, broadcast, entry_for_all(broadcast, 0), 0, uids)
     return read, tried
 
 

@@ -20,7 +20,6 @@ from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.small_posts import NOTIFIED_AFTER_SECONDS, SMALL_POST_MAX_RECIPIENTS
 from stak.ports import Ports
-from stak.ports.live import Live, Push
 from stak.realtime.small_post_notifications import notify_of_small_post, notify_of_small_posts
 from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.broadcasts import (
@@ -40,21 +39,9 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.crashing_ports import survives
+from tests.support.recording_live import RecordingLive
 
 SMALL = (BOB, EVE, ZOE)
-
-
-class RecordingLive:
-    """Passes every call on, and records which users were published to."""
-
-    def __init__(self, live: Live) -> None:
-        self._live = live
-        self.published: list[UserId] = []
-        self.join, self.leave, self.listen = live.join, live.leave, live.listen
-
-    async def publish(self, pushes: Sequence[Push]) -> frozenset[tuple[str, str]]:
-        self.published += [UserId(user) for push in pushes for user in push.users]
-        return await self._live.publish(pushes)
 
 
 @pytest.fixture

@@ -409,7 +409,6 @@ async def test_delivery_survives_failing_and_hanging_live_port(
         for number in range(5):
             posted = await post(ports, users(3, number))
             await say(ports, ANN, chat, f"message {number}")
-            await ports.deliveries.send([encode_delivery(await chunk_of(ports, posted.message_id))])
             await ports.background_tasks.drain()
             received = await drain_queue(ports.deliveries) + await drain_queue(ports.chat_updates)
             assert len(received) == 2

@@ -175,11 +175,11 @@ async def test_concurrent_removal_does_not_restore_content(raised: Engine) -> No
     user_inbox = UserInbox(ACME, UserId(ANN), InboxKey(INBOX))
     rows = await read_rows(raised)
     await delete(ports, user_inbox, [IDS["unread"]])
-    await recall(ports, BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]), key_id="k", reason=None)
+    await recall(ports, BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]).former, key_id="k", reason=None)
     await ports.table.commit([(Delete(user_inbox.entry(IDS["read"])),)])
     await seal_rows(ports, rows)
     gone = await ports.table.get(user_inbox.entry(IDS["unread"]))
-    recalled = await ports.table.get(BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]).key)
+    recalled = await ports.table.get(BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]).former.key)
     assert gone is not None
     assert recalled is not None
     assert (gone.get("message"), recalled.get("message")) == (None, None)
@@ -231,4 +231,4 @@ async def test_tenant_exported_in_plain_text_is_imported_encrypted(
             engine.ports, engine.rows, ACME, sealed, engine="embedded", is_replaced=False, on_progress=lambda _: None
         )
     # The first release refuses what it could not read.
-    assert '"version":3' in sealed.read_text().splitlines()[0]
+    assert '"version":4' in sealed.read_text().splitlines()[0]

@@ -177,8 +177,9 @@ async def test_member_who_rejoins_during_removal_stays(ports: Ports, clock: Manu
     assert await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment) == []
 
 
-async def test_failure_of_a_removed_broadcast_is_not_recorded(ports: Ports) -> None:
-    message_id = (await post(ports, [BOB])).message_id
+@pytest.mark.parametrize("recipients", [1, 60], ids=["one row", "a row of recipients"])
+async def test_failure_of_a_removed_broadcast_is_not_recorded(ports: Ports, recipients: int) -> None:
+    message_id = (await post(ports, users(recipients))).message_id
     chunk = await chunk_of(ports, message_id)
     from stak.ports.writes import Delete
 
@@ -188,3 +189,4 @@ async def test_failure_of_a_removed_broadcast_is_not_recorded(ports: Ports) -> N
     for late in (losing_race(ports, remove), ports):
         await note_failure(late, chunk, "too old")
     assert await ports.table.get(ledger(TENANT, INBOX, message_id, 0)) is None
+    assert await ports.table.get(BroadcastRef(TENANT, INBOX, message_id).key) is None
