@@ -29,6 +29,7 @@ from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_validation import validate_message, validate_times
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.small_posts import (
+    AT_ONCE_ATTEMPTS,
     AT_ONCE_SECONDS,
     announce,
     audit_if_sampled,
@@ -208,7 +209,7 @@ async def _deliver_at_once(
     listed = None if is_announced else await list_for_notification(ports, new.ref)
     group = (*await acceptance_writes(ports, post, delivered, answer, listed), *delivery_writes(chunk, new.broadcast))
     try:
-        with interactive_work(AT_ONCE_SECONDS if is_announced else None):
+        with interactive_work(AT_ONCE_SECONDS, attempts=AT_ONCE_ATTEMPTS) if is_announced else interactive_work():
             (outcome,) = await ports.table.commit([group])
     except StorageUnavailable:
         if not is_announced:

@@ -17,11 +17,12 @@ from stak.clock import has_passed
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
-from stak.inbox.broadcast import DELIVERED, Broadcast, Progress
+from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, chunk_of, encode_delivery, entry_for_all
 from stak.inbox.ledger import outcome_text
 from stak.inbox.open_work import list_open_work, open_work_key
+from stak.inbox.recall import is_unread_copy
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.store_recipients import only_chunk, recipients_of
 from stak.inbox.unread_counts import Delivery, UserInbox
@@ -37,7 +38,11 @@ ANNOUNCED_MAX_RECIPIENTS: Final = 1
 it, and a third of posts must not be refused for this to pay.
 """
 AT_ONCE_SECONDS: Final = 1.0
-"""How long its transaction is sent again if others write the recipient's counters; then the post is queued."""
+AT_ONCE_ATTEMPTS: Final = 2
+"""How long and how often its transaction is sent if others write the recipient's counters; then the post is queued.
+
+A cancelled transaction is billed, and a user to whom many post at once would have each of them wait.
+"""
 _NOTIFY: Final = "notify"
 
 
@@ -92,6 +97,22 @@ async def list_for_notification(ports: Ports, ref: BroadcastRef) -> Put:
     """Return the write that lists a delivered post until its recipients are notified."""
     listed = await list_open_work(ports, ref)
     return Put(listed.key, {**listed.item, _NOTIFY: True})
+
+
+async def unread_recipients(ports: Ports, chunks: Sequence[Chunk]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
+    """Return the recipients of delivered posts that still have them unread; none of a recalled post."""
+    copies = {
+        (chunk, user): UserInbox(chunk.tenant, user, chunk.inbox).entry(chunk.message_id)
+        for chunk in chunks
+        for user in chunk.uids
+    }
+    found = await ports.table.batch_get([*(chunk.ref.key for chunk in chunks), *copies.values()])
+    posts = {key: broadcast_of(found[key]) for chunk in chunks if (key := chunk.ref.key) in found}
+    visible = [chunk for chunk in chunks if (post := posts.get(chunk.ref.key)) is not None and not post.is_recalled]
+    return [
+        (chunk, tuple(user for user in chunk.uids if is_unread_copy(found.get(copies[chunk, user]))))
+        for chunk in visible
+    ]
 
 
 async def end_notification(ports: Ports, chunks: Sequence[Chunk]) -> None:
