@@ -195,7 +195,7 @@ async def _deliver(
     async def publish(delivered: Delivered) -> None:
         nonlocal connected
         try:
-            connected = await publish_deliveries(ports, delivered)
+            connected = (connected or frozenset()) | await publish_deliveries(ports, delivered)
         except Exception as error:  # noqa: BLE001 - they are delivered: connected users find them in the inbox
             log.error("deliveries_not_published", chunks=len(delivered), error=repr(error))
             rows_failed.labels("deliveries").inc(len(delivered))

@@ -6,8 +6,8 @@ content of which the recipient is notified.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from stak.errors import StorageBusy
 from stak.inbox.broadcast import Broadcast, broadcast_of
@@ -18,23 +18,49 @@ from stak.ports.writes import Key
 
 ANNOUNCED_SECONDS: Final = 300
 """A post whose chunk was announced this long ago was not accepted: a request ends long before."""
-_ACCEPTED_WITHIN_SECONDS: Final = 0.05
+ACCEPTED_WITHIN_SECONDS: Final = 0.05
 """Nearly all posts are accepted within this time after their chunks were announced."""
 
 
-def is_early(chunk: Chunk, broadcasts: Mapping[Key, Broadcast], now: int) -> bool:
-    """Return whether the post of an announced chunk may still be accepted."""
-    return chunk.is_announced and chunk.ref.key not in broadcasts and now - chunk.sent_at < ANNOUNCED_SECONDS
+class FoundBroadcasts(NamedTuple):
+    """The broadcasts of some chunks, as far as they exist."""
+
+    existing: dict[Key, Broadcast]
+    under_way: frozenset[Key]
+    """Those that a transaction is writing: they could not be read."""
+
+    def of(self, chunk: Chunk) -> Broadcast | None:
+        """Return the broadcast of a chunk, if it exists."""
+        return self.existing.get(chunk.ref.key)
+
+    def is_early(self, chunk: Chunk, now: int, *, is_repeated: bool) -> bool:
+        """Return whether the post of an announced chunk may still be accepted.
+
+        One that was never returned to the queue is early, whatever its age: the clocks of two processes may differ.
+        """
+        if not chunk.is_announced or chunk.ref.key in self.existing:
+            return False
+        return chunk.ref.key in self.under_way or not is_repeated or now - chunk.sent_at < ANNOUNCED_SECONDS
+
+    def age_of(self, chunk: Chunk, now: int) -> int:
+        """Return for how long an early chunk waits, as far as that tells when to look again."""
+        return 0 if chunk.ref.key in self.under_way else max(0, min(now - chunk.sent_at, ANNOUNCED_SECONDS))
 
 
-async def accepted_broadcasts(ports: Ports, chunks: Sequence[Chunk], now: int) -> dict[Key, Broadcast]:
-    """Return the broadcasts of chunks that exist; wait a moment for those whose posts are being accepted."""
-    broadcasts = await broadcasts_of(ports, [chunk for chunk in chunks if not chunk.is_announced])
-    broadcasts |= await _read_whole(ports, [chunk for chunk in chunks if chunk.is_announced])
-    if early := [chunk for chunk in chunks if is_early(chunk, broadcasts, now)]:
-        await asyncio.sleep(_ACCEPTED_WITHIN_SECONDS)
-        broadcasts |= await _read_whole(ports, early)
-    return broadcasts
+async def find_broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> FoundBroadcasts:
+    """Return the broadcasts of chunks, those of announced ones read with the copies and the content."""
+    announced = [chunk for chunk in chunks if chunk.is_announced]
+    existing = await broadcasts_of(ports, [chunk for chunk in chunks if not chunk.is_announced])
+    under_way: set[Key] = set()
+    read = await asyncio.gather(*(_read_whole(ports, chunk) for chunk in announced), return_exceptions=True)
+    for chunk, found in zip(announced, read, strict=True):
+        if isinstance(found, StorageBusy):
+            under_way.add(chunk.ref.key)
+        elif isinstance(found, BaseException):
+            raise found
+        elif found is not None:
+            existing[chunk.ref.key] = found
+    return FoundBroadcasts(existing, frozenset(under_way))
 
 
 async def broadcasts_of(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
@@ -43,17 +69,8 @@ async def broadcasts_of(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broa
     return {key: broadcast_of(item) for key, item in found.items()}
 
 
-async def _read_whole(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
-    found = await asyncio.gather(*(_read_one(ports, chunk) for chunk in chunks))
-    return {chunk.ref.key: one for chunk, one in zip(chunks, found, strict=True) if one is not None}
-
-
-async def _read_one(ports: Ports, chunk: Chunk) -> Broadcast | None:
+async def _read_whole(ports: Ports, chunk: Chunk) -> Broadcast | None:
     copies = [UserInbox(chunk.tenant, user, chunk.inbox).entry(chunk.message_id) for user in chunk.uids]
     content = [] if chunk.entry.content_hash is None else [chunk.ref.content]
-    try:
-        found = await ports.table.transact_get([chunk.ref.key, *copies, *content])
-    except StorageBusy:  # the transaction is under way
-        return None
-    item = found.get(chunk.ref.key)
+    item = (await ports.table.transact_get([chunk.ref.key, *copies, *content])).get(chunk.ref.key)
     return None if item is None else broadcast_of(item)

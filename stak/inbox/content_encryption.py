@@ -16,8 +16,10 @@ from stak.errors import DecryptionFailed
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Entry
 from stak.inbox.shared_content import read_shared_contents
+from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
 
@@ -82,6 +84,20 @@ async def sealed_broadcast(ports: Ports, ref: BroadcastRef, broadcast: Broadcast
         sender=None,
         label=None,
     )
+
+
+async def sealed_chunk(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:
+    """Replace the plain content of a chunk sent by an earlier release with its broadcast's encrypted content."""
+    message = chunk.entry.message
+    if message is None or is_sealed(message) or not await writes_sealed(ports):
+        return chunk
+    sealed = None if broadcast is None else broadcast.message
+    if sealed is None or not is_sealed(sealed):
+        details = Details(chunk.entry.sender, chunk.entry.label)
+        sealer = await data_sealer(ports, chunk.tenant)
+        sealed = seal_message(sealer, chunk.ref, message, details)
+    entry = _replace(chunk.entry, message=sealed, sender=None, label=None)
+    return _replace(chunk, entry=entry)
 
 
 class Opener:

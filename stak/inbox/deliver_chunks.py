@@ -6,28 +6,27 @@ read before and after: copies delivered during a recall are recalled before the 
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
 from stak.identifiers import UserId
-from stak.inbox.announced_chunks import accepted_broadcasts, broadcasts_of, is_early
+from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
 from stak.inbox.broadcast import Broadcast
-from stak.inbox.change_copies import expire_copies, remove_copies
-from stak.inbox.content_encryption import Details, is_sealed, seal_message
+from stak.inbox.change_copies import expire_copies, remove_copies, remove_orphans
+from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Entry
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, outcome_writes, record_delivered
-from stak.inbox.recall import is_copy, recall_chunk
+from stak.inbox.recall import is_copy, is_unread_copy, recall_chunk
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
-from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import Check, Done, Key, Outcome, Present
-from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
@@ -65,46 +64,66 @@ Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
 async def deliver(
     ports: Ports, chunks: Sequence[Chunk], publish: Publish | None = None, *, repeated: Collection[int] = ()
 ) -> list[ChunkOutcome]:
-    """Deliver chunks; on return each is settled and in the ledger, or refused as too old.
+    """Deliver chunks; on return each is settled and in the ledger, refused as too old, or waits for its post.
 
     `repeated` are the indexes of chunks that an earlier attempt may have delivered, completely or in part.
     `publish` must not raise. It is called while the ledger is written: the recipients have the message by then, and a
-    chunk that is delivered again is published again.
+    chunk that is delivered again is published again. Announced chunks whose posts are being accepted come last.
     """
+    outcomes: dict[int, ChunkOutcome] = {}
+    waiting = list(range(len(chunks)))
+    accepted_at = time.monotonic() + ACCEPTED_WITHIN_SECONDS
+    for is_last in (False, True):
+        now = int(ports.clock())
+        found = await find_broadcasts(ports, [chunks[index] for index in waiting])
+        early = {index for index in waiting if found.is_early(chunks[index], now, is_repeated=index in repeated)}
+        ready = [index for index in waiting if index not in early]
+        again = {number for number, index in enumerate(ready) if index in repeated}
+        done = await _deliver_accepted(ports, [chunks[index] for index in ready], found.existing, publish, again)
+        outcomes |= zip(ready, done, strict=True)
+        outcomes |= {index: Early(found.age_of(chunks[index], now)) for index in early}
+        waiting = sorted(early)
+        if not waiting or is_last:
+            break
+        await asyncio.sleep(max(0.0, accepted_at - time.monotonic()))
+    return [outcomes[index] for index in range(len(chunks))]
+
+
+async def _deliver_accepted(
+    ports: Ports,
+    chunks: Sequence[Chunk],
+    broadcasts: Mapping[Key, Broadcast],
+    publish: Publish | None,
+    repeated: Collection[int],
+) -> list[ChunkOutcome]:
+    """Deliver chunks whose posts were accepted, or will not be."""
     now = int(ports.clock())
-    broadcasts = await accepted_broadcasts(ports, chunks, now)
-    chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
+    chunks = [await sealed_chunk(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
     open_chunks: list[Chunk] = []
     open_repeated: set[int] = set()
     recorded: set[int] = set()
+    refused: dict[int, ChunkOutcome] = {}
     for index, chunk in enumerate(chunks):
         broadcast = broadcasts.get(chunk.ref.key)
+        if broadcast is not None and _is_stale(chunk, now):
+            refused[id(chunk)] = Stale(now - chunk.sent_at)  # chunks of unknown broadcasts are dropped, however old
         if broadcast is not None and broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
-        elif is_early(chunk, broadcasts, now) or await _is_held_back(ports, chunk, broadcast):
-            continue  # it returns to the queue, or reconciliation sends it again when the tenant is resumed
+        elif await _is_held_back(ports, chunk, broadcast):
+            continue  # reconciliation sends it again when the tenant is resumed
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
             is_repeated = index in repeated or broadcast.outcome is not None
             open_repeated |= {len(open_chunks)} if is_repeated else set()
             recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
             open_chunks.append(chunk)
-        elif broadcast is None or broadcast.removing_at is not None:
-            # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
-            await _remove(ports, chunk)
+        elif not await _remove_if_gone(ports, chunk, broadcast):
+            refused[id(chunk)] = Early(0)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
-        broadcast = flagged.get(chunk.ref.key)
-        if broadcast is None or broadcast.removing_at is not None:
-            await _remove(ports, chunk)
-            shown[index] = []
-        elif broadcast.is_recalled:
-            await _recall(ports, chunk, broadcast)
-            shown[index] = []
-        elif _has_expired(chunk, int(ports.clock())):
-            await _expire(ports, chunk)
-            shown[index] = []
+        if (hidden := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
+            shown[index], refused[id(chunk)] = [], hidden
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
     to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
@@ -113,16 +132,21 @@ async def deliver(
     finally:
         if publishing is not None:
             await publishing
-    showing = iter(shown)
-    of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
-    return [_refusal(chunk, broadcasts, now) or of_open.get(id(chunk), Settled()) for chunk in chunks]
+    settled = {id(chunk): Settled(tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True)}
+    return [refused.get(id(chunk)) or settled.get(id(chunk), Settled()) for chunk in chunks]
 
 
-def _refusal(chunk: Chunk, broadcasts: Mapping[Key, Broadcast], now: int) -> Early | Stale | None:
-    """Return why a chunk was not looked at, if so. Chunks of unknown broadcasts are dropped, however old."""
-    if is_early(chunk, broadcasts, now):
-        return Early(now - chunk.sent_at)
-    return Stale(now - chunk.sent_at) if _is_stale(chunk, now) and chunk.ref.key in broadcasts else None
+async def _hide(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> ChunkOutcome | None:
+    """Hide the copies of a chunk if its broadcast has changed since it was delivered; return the outcome if so."""
+    if broadcast is None or broadcast.removing_at is not None:
+        return Settled() if await _remove_if_gone(ports, chunk, broadcast) else Early(0)
+    if broadcast.is_recalled:
+        await _recall(ports, chunk, broadcast)
+    elif _has_expired(chunk, int(ports.clock())):
+        await _expire(ports, chunk)
+    else:
+        return None
+    return Settled()
 
 
 def _is_recorded(broadcast: Broadcast) -> bool:
@@ -171,10 +195,9 @@ async def _deliver_open(
     entries = [(one, one.inbox_of(chunks[one.number]).entry(chunks[one.number].message_id)) for one in there]
     found = await ports.table.batch_get(key for _, key in entries) if entries else {}
     for (number, user), key in entries:
-        item = found.get(key)
-        delivered[number] += int(is_copy(item))
+        delivered[number] += int(is_copy(found.get(key)))
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
-        if number in living and item is not None and is_copy(item) and item.get("readat") is None:
+        if number in living and is_unread_copy(found.get(key)):
             shown[number].append(user)
     copies = await asyncio.gather(*(deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late))
     for (_, (number, user)), (count, is_shown) in zip(late, copies, strict=True):
@@ -212,20 +235,6 @@ def _recipients(chunks: Sequence[Chunk], indexes: Iterable[int]) -> list[Recipie
     return [Recipient(index, user) for index in indexes for user in chunks[index].uids]
 
 
-async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:
-    """Replace the plain content of a chunk sent by an earlier release with its broadcast's encrypted content."""
-    message = chunk.entry.message
-    if message is None or is_sealed(message) or not await writes_sealed(ports):
-        return chunk
-    sealed = None if broadcast is None else broadcast.message
-    if sealed is None or not is_sealed(sealed):
-        details = Details(chunk.entry.sender, chunk.entry.label)
-        sealer = await data_sealer(ports, chunk.tenant)
-        sealed = seal_message(sealer, chunk.ref, message, details)
-    entry = msgspec.structs.replace(chunk.entry, message=sealed, sender=None, label=None)
-    return msgspec.structs.replace(chunk, entry=entry)
-
-
 async def _record(
     ports: Ports, chunks: Sequence[Chunk], delivered: Sequence[int], broadcasts: Mapping[Key, Broadcast]
 ) -> None:
@@ -253,9 +262,16 @@ async def _expire(ports: Ports, chunk: Chunk) -> None:
     await expire_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
 
 
-async def _remove(ports: Ports, chunk: Chunk) -> None:
-    """Remove the copies of a chunk of a removed broadcast, for the same reason."""
-    await remove_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
+async def _remove_if_gone(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
+    """Remove the copies of a chunk whose broadcast was removed by retention or never accepted, for the same reason.
+
+    Return False if the broadcast exists, although it was not found.
+    """
+    if broadcast is None:
+        return await remove_orphans(ports, chunk.ref, chunk.entry.category, chunk.uids)
+    if broadcast.removing_at is not None:
+        await remove_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
+    return True
 
 
 def _has_expired(chunk: Chunk, now: int) -> bool:

@@ -16,7 +16,7 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Counters, counters_of
-from stak.inbox.recall import is_copy
+from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.inbox.update_entries import make_tombstone
 from stak.optimistic_retry import Attempts
@@ -125,7 +125,8 @@ async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient
         if isinstance(outcome, Done):
             return attempt.copies, attempt.is_shown
         if outcome.names(0):
-            return int(is_copy(await ports.table.get(user_inbox.entry(chunk.message_id)))), attempt.is_shown
+            there = await ports.table.get(user_inbox.entry(chunk.message_id))
+            return int(is_copy(there)), attempt.is_shown and is_unread_copy(there)
         raise_if_permanent(group, outcome)
 
 
