@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.small_posts import end_notification
+from stak.inbox.small_posts import end_notification, unread_recipients
 from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
 from stak.realtime.offline_notifications import notify_of_deliveries
@@ -25,8 +25,11 @@ async def notify_of_small_post(ports: Ports, chunk: Chunk) -> None:
 
 
 async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
-    """Notify all recipients of delivered chunks, and then record it, so that the notification is not repeated."""
-    delivered = [(chunk, chunk.uids) for chunk in chunks]
+    """Notify all recipients of delivered chunks, and then record it, so that the notification is not repeated.
+
+    A message may have been recalled, deleted or erased since it was delivered; then its recipients are not notified.
+    """
+    delivered = [(chunk, users) for chunk, users in await unread_recipients(ports, chunks) if users]
     await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
     await end_notification(ports, chunks)
     chunks_seen.labels("settled").inc(len(chunks))

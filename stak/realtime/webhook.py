@@ -20,7 +20,7 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import entry_for_all
-from stak.inbox.recall import is_copy
+from stak.inbox.recall import is_unread_copy
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.realtime.chat_message_frames import messages_between
@@ -105,11 +105,7 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
     if entry.message is None:
         return None  # recalled since
     # Skip users that have read it meanwhile or no longer have it.
-    users = [
-        user
-        for user, key in copies.items()
-        if (item := found.get(key)) is not None and is_copy(item) and item.get("readat") is None
-    ]
+    users = [user for user, key in copies.items() if is_unread_copy(found.get(key))]
     return (
         Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
         if users
