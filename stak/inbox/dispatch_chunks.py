@@ -25,10 +25,10 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import chunk_of, encode_delivery, entry_for_all, recipients_in, split_recipients
 from stak.inbox.open_work import unlist_open_work
 from stak.inbox.settle_broadcasts import settle_after_chunks
-from stak.inbox.store_recipients import have_recipients_ended, recipients_item, recipients_of
+from stak.inbox.store_recipients import may_recipients_end, recipients_item, recipients_of
 from stak.ports import Ports
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
-from stak.ports.writes import Done, Equals, Put
+from stak.ports.writes import Absent, Check, Done, Equals, Put
 from stak.tenancy.suspension import is_suspended
 
 DISPATCH_JOB: Final = "dispatch"
@@ -52,7 +52,7 @@ async def send_new(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Non
         await ports.jobs.submit(ref.job(DISPATCH_JOB))
         return
     now = int(ports.clock())
-    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, now), now)
+    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, _delivered_at(broadcast, now)), now)
     await ports.deliveries.send([encode_delivery(chunk)])
 
 
@@ -63,10 +63,6 @@ async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
         return False
     if await is_suspended(ports, ref.tenant):
         return False  # reconciliation finds its open work when the tenant is resumed
-    if have_recipients_ended(ref, broadcast, ports.clock()):
-        stopped = transition(ref, "stop", broadcast.status, changes={"touched": int(ports.clock())})
-        await ports.table.commit([(stopped, await unlist_open_work(ports, ref))])
-        return False
     async with aclosing(_Step(ports, ref, broadcast)) as step:
         has_more = await step.run()
     if has_more:
@@ -113,6 +109,8 @@ class _Step:
             broadcast, pause_seconds = planned, _pause_seconds(ports, parts)
         end = min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
         sent = await _send(ports, ref, broadcast, end)
+        if sent is None:
+            return False
         is_noted = await _note_sent(ports, ref, broadcast, end)
         has_more = is_noted and (broadcast.is_expanding or end < broadcast.planned)
         if is_noted and not has_more and not sent:
@@ -179,18 +177,43 @@ def _pause_seconds(ports: Ports, parts: Sequence[Sequence[UserId]]) -> float:
     return units / (PLANNING_SHARE * ports.partition_write_units)
 
 
-async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> int:
-    """Send the chunks from the current position to `end`, except those already in the ledger; return how many."""
+async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> int | None:
+    """Send the chunks from the current position to `end`, except those already in the ledger; return how many.
+
+    Return None if recipients have ended, and the broadcast was stopped.
+    """
     if end <= broadcast.sent:
         return 0
     now = int(ports.clock())
-    entry = entry_for_all(broadcast, now)
+    entry = entry_for_all(broadcast, _delivered_at(broadcast, now))
     done = await _recorded(ports, ref, broadcast, end)
     wanted = [number for number in range(broadcast.sent, end) if number not in done]
     found = await recipients_of(ports, ref, broadcast, wanted)
+    ended = [number for number in wanted if number not in found]
+    if ended and await _stop_if_ended(ports, ref, broadcast, ended[0]):
+        return None
     deliveries = [encode_delivery(chunk_of(ref, number, uids, entry, now)) for number, uids in found.items()]
     await ports.deliveries.send(deliveries)
     return len(deliveries)
+
+
+def _delivered_at(broadcast: Broadcast, now: int) -> int:
+    """Return the time of delivery that a chunk carries: the same one if it is sent again, where that may be soon.
+
+    The id of a webhook contains it, so that the receiver recognizes a duplicate.
+    """
+    return broadcast.touched if broadcast.is_one_row else now
+
+
+async def _stop_if_ended(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int) -> bool:
+    """Stop a broadcast if the recipients of this chunk have ended, long after its message expired."""
+    if not may_recipients_end(ref, broadcast):
+        return False
+    stopped = transition(ref, "stop", broadcast.status, changes={"touched": int(ports.clock())})
+    # A transaction that plans the chunk may be under way, and show its rows one by one.
+    ended = Check(ref.chunk(number), (Absent(),))
+    (outcome,) = await ports.table.commit([(stopped, await unlist_open_work(ports, ref), ended)])
+    return isinstance(outcome, Done)
 
 
 async def _recorded(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> set[int]:

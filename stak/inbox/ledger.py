@@ -18,7 +18,20 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.installation.data_format import writes_totals
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Conditions, Delete, Done, Equals, Group, Item, Present, Put, Refused, Update
+from stak.ports.writes import (
+    Absent,
+    Check,
+    Conditions,
+    Delete,
+    Done,
+    Equals,
+    Group,
+    Item,
+    Present,
+    Put,
+    Refused,
+    Update,
+)
 
 TOTAL_ROWS: Final = 16
 """Writers of different chunks rarely meet at one row, and reading all of them is one small Query.
@@ -136,6 +149,24 @@ async def forget_failures(ports: Ports, failed: Iterable[tuple[BroadcastRef, int
 
 def _forgotten(before: Item | None) -> Item | None:
     return before if before is not None and "delivered" in before else None
+
+
+async def note_ended(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int) -> bool:
+    """Record that no copy of a chunk is left to recall if its recipients have ended; return False if they exist.
+
+    Their absence is a condition: a transaction under way shows its rows one by one.
+    """
+    ended = Check(ref.chunk(number), (Absent(),))
+    tries = Attempts()
+    while True:
+        await tries.next()
+        before = await read_outcome(ports, ref, broadcast, number)
+        after = {**(before or {}), "swept": 1}
+        if after == before:
+            return True
+        (outcome,) = await ports.table.commit([(ended, *outcome_writes(ref, broadcast, number, before, after))])
+        if isinstance(outcome, Done) or outcome.names(0):
+            return isinstance(outcome, Done)
 
 
 async def change_outcome(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int, change: Change) -> None:

@@ -17,14 +17,14 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.change_copies import change_copies
+from stak.inbox.change_copies import change_copies, end_of_placeholder
 from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
-from stak.inbox.ledger import change_outcome
+from stak.inbox.ledger import change_outcome, note_ended
 from stak.inbox.open_work import list_open_work, open_work_key
-from stak.inbox.shared_content import content_removal
-from stak.inbox.store_recipients import have_recipients_ended, index_of_settled, recipients_of
+from stak.inbox.shared_content import ContentRemoval, content_removal
+from stak.inbox.store_recipients import index_of_settled, may_recipients_end, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
@@ -50,6 +50,9 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         await tries.next()
         broadcast = await _not_recalled(ports, ref)
         content = content_removal(ref, broadcast)
+        has_copies = not broadcast.is_scheduled
+        if not has_copies:  # no worker would release the bytes that were charged for them
+            content = _with_copies(broadcast, content)
         flag = transition(
             ref,
             "recall",
@@ -68,7 +71,6 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         writes += content.writes
         if content.released:
             writes.append(give_back(ref.tenant, "stored_bytes", content.released))
-        has_copies = not broadcast.is_scheduled
         if has_copies:
             writes += [await list_open_work(ports, ref)]
             writes += await _recall_writes(ports, ref, add=ref.id)
@@ -79,6 +81,20 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
             return
 
 
+def _with_copies(broadcast: Broadcast, content: ContentRemoval) -> ContentRemoval:
+    """Return a removal that also releases what was charged for the content of copies; their overhead stays charged."""
+    left = min(broadcast.copy_bytes, ENTRY_BYTES)
+    if left == broadcast.copy_bytes:
+        return content
+    return ContentRemoval(
+        {**content.changes, "copy_bytes": left},
+        # If it has expired since, these bytes are released.
+        (*content.when, Equals("copy_bytes", broadcast.copy_bytes)),
+        content.writes,
+        content.released + (broadcast.copy_bytes - left) * broadcast.recipients,
+    )
+
+
 async def recall_from_users(
     ports: Ports, ref: BroadcastRef, uids: Sequence[UserId], *, key_id: str, reason: str | None
 ) -> int:
@@ -87,9 +103,9 @@ async def recall_from_users(
     It is removed from their inboxes on return. Raises AlreadyRecalled.
     """
     broadcast = await _not_recalled(ports, ref)
-    entry = entry_for_all(broadcast, int(ports.clock()))
-    # It may be scheduled a year ahead, or paused as long: the placeholders never expire.
-    await _recall_copies(ports, ref, entry, uids, is_for_good=True)
+    now = int(ports.clock())
+    entry = entry_for_all(broadcast, now)
+    await _recall_copies(ports, ref, entry, uids, ends_at=end_of_placeholder(broadcast, now))
     detail = f"{len(uids)} recipients; {reason or 'no reason given'}"
     note = log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, detail)
     counted = await _count_recalled(ports, ref, uids[:_USERS_BATCH_SIZE], [note])
@@ -113,12 +129,13 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     broadcast = await find_broadcast(ports, ref)
     if broadcast is None or not broadcast.is_being_recalled:
         return False
-    if have_recipients_ended(ref, broadcast, ports.clock()):  # and so have their copies
-        progress = await progress_of(ports, ref, broadcast)
-        await finish_recall(ports, ref, broadcast, progress, await open_work_key(ports, ref))
-        return False
     start, end = broadcast.sent, min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
     found = await recipients_of(ports, ref, broadcast, range(start, end))
+    ended = [number for number in range(start, end) if number not in found]
+    if may_recipients_end(ref, broadcast):
+        for number in ended:  # and so have their copies
+            if not await note_ended(ports, ref, broadcast, number):
+                found |= await recipients_of(ports, ref, broadcast, [number])
     await ports.deliveries.send(
         [encode_delivery(recall_chunk_of(ref, number, uids, broadcast.category)) for number, uids in found.items()]
     )
@@ -133,6 +150,10 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     has_more = isinstance(outcome, Done) and end < broadcast.planned
     if has_more:
         await ports.jobs.submit(ref.job(RECALL_JOB))
+    elif ended:
+        progress = await progress_of(ports, ref, broadcast)
+        if progress.swept >= broadcast.planned:
+            await finish_recall(ports, ref, broadcast, progress, await open_work_key(ports, ref))
     return has_more
 
 
@@ -142,7 +163,7 @@ async def recall_chunk(
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     were_unread = await _recall_unread(ports, ref, entry, uids)
     others = [user for user in uids if user not in were_unread]
-    await _recall_copies(ports, ref, entry, others)
+    await _recall_copies(ports, ref, entry, others, ends_at=int(ports.clock()) + TOMBSTONES_KEPT_SECONDS)
     user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in others]
     found = await ports.table.batch_get(user_inbox.entry(entry.id) for user_inbox in user_inboxes)
     copies = [item for item in found.values() if is_copy(item)]
@@ -181,6 +202,11 @@ def is_copy(item: Item | None) -> bool:
     return item is not None and not item.get("unsent") and item.get("gone") != "muted"
 
 
+def is_unread_copy(item: Item | None) -> bool:
+    """Return whether a delivered message is still there with its content, and was not read individually."""
+    return item is not None and is_copy(item) and item.get("gone") is None and item.get("readat") is None
+
+
 async def finish_recall(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key) -> None:
     """Complete a recall after the last chunk: remove the id from the set of recalls in progress."""
     tries = Attempts()
@@ -190,16 +216,20 @@ async def finish_recall(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, p
         writes = await _recall_writes(ports, ref, drop=ref.id)
         (outcome,) = await ports.table.commit([(done, *writes, Delete(listed))])
         if isinstance(outcome, Done):
-            await _release(ports, ref, progress)
+            await _release(ports, ref)
         if isinstance(outcome, Done) or outcome.names(0):
             return
 
 
-async def _release(ports: Ports, ref: BroadcastRef, progress: Progress) -> None:
-    """Release the bytes charged for the copies' content; the overhead of their tombstones stays charged."""
+async def _release(ports: Ports, ref: BroadcastRef) -> None:
+    """Release the bytes charged for the content of all copies, even of those that were never delivered.
+
+    The overhead of their tombstones stays charged.
+    """
     broadcast = await find_broadcast(ports, ref)
-    copy_bytes = 0 if broadcast is None else broadcast.copy_bytes
-    await release_bytes(ports, ref.tenant, max(0, copy_bytes - ENTRY_BYTES) * progress.redacted)
+    if broadcast is not None:
+        content_bytes = max(0, broadcast.copy_bytes - ENTRY_BYTES)
+        await release_bytes(ports, ref.tenant, content_bytes * broadcast.recipients)
 
 
 async def _recall_writes(
@@ -241,16 +271,14 @@ async def _count_recalled(ports: Ports, ref: BroadcastRef, uids: Sequence[UserId
 
 
 async def _recall_copies(
-    ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId], *, is_for_good: bool = False
+    ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId], *, ends_at: int | None
 ) -> None:
-    """Turn these users' copies into tombstones, or write placeholders."""
+    """Turn these users' copies into tombstones, or write placeholders that end then."""
     now = int(ports.clock())
     # A placeholder is never shown, so it contains nothing of the message.
     placeholder = msgspec.structs.replace(
-        make_tombstone(entry, "redacted", now), is_placeholder=True, sender=None, label=None, host_system_id=None
+        make_tombstone(entry, "redacted", now), is_placeholder=True, host_system_id=None, ttl=ends_at
     )
-    if is_for_good:
-        placeholder = msgspec.structs.replace(placeholder, ttl=None)
     await change_copies(
         ports,
         ref,

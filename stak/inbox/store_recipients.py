@@ -55,10 +55,12 @@ def recipients_item(ref: BroadcastRef, broadcast: Broadcast, uids: Sequence[User
     return {"uids": uids} if ends_at is None else {"uids": uids, TTL: ends_at}
 
 
-def have_recipients_ended(ref: BroadcastRef, broadcast: Broadcast, now: float) -> bool:
-    """Return whether the rows of a broadcast's recipients may have ended, long after its message expired."""
-    ends_at = None if broadcast.is_one_row else _end_of_rows(ref, broadcast)
-    return ends_at is not None and ends_at <= now
+def may_recipients_end(ref: BroadcastRef, broadcast: Broadcast) -> bool:
+    """Return whether the rows of a broadcast's recipients end by themselves, long after its message expired.
+
+    Whether they have ended is decided by the rows, never by a clock: one that is ahead would leave copies behind.
+    """
+    return not broadcast.is_one_row and _end_of_rows(ref, broadcast) is not None
 
 
 def _end_of_rows(ref: BroadcastRef, broadcast: Broadcast) -> int | None:

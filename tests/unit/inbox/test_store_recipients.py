@@ -1,5 +1,7 @@
 """The rows of a broadcast's recipients end by themselves long after its expiry; whatever needs them then ends too."""
 
+import dataclasses
+
 import pytest
 
 from stak.audience.audience_members import change_audience
@@ -7,15 +9,17 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.keys import CHUNKS
 from stak.inbox.list_messages import recalls_in_progress
-from stak.inbox.recall import recall
+from stak.inbox.recall import recall, recall_step
 from stak.inbox.remove_broadcasts import remove_old_step
 from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.installation.data_format import TOTALS_FORMAT
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.retention.expired_content import Pace, process_removals, remove_expired_content
+from stak.testing.hooked_table import Call, Commit, HookedTable
 from stak.ulids import first_at
 from tests.support.broadcasts import (
     INBOX,
@@ -29,6 +33,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
+from tests.support.hiding_table import HidingTable
 
 MANY = users(250)
 TTL_SECONDS = 600
@@ -103,6 +108,64 @@ async def test_recall_after_the_end_is_finished(embedded: Engine, tenant: Ports,
     assert (status.status, status.delivered) == ("redacted", len(MANY))
     assert await recalls_in_progress(tenant, user_inbox_of(MANY[0])) == frozenset()
     assert await tenant.table.get(ref.open_work) is None
+
+
+async def test_recall_by_a_process_whose_clock_is_ahead_reaches_all_copies(
+    embedded: Engine, tenant: Ports, clock: ManualClock
+) -> None:
+    """Whether recipients have ended is decided by their rows."""
+    ref = await post_to_many(tenant, clock)
+    await Worker.of(embedded).work()
+    clock.advance(TTL_SECONDS + RECIPIENTS_KEPT_SECONDS + 1)
+    await recall(tenant, ref, key_id=KEY_ID, reason=None)
+    await Worker.of(embedded).work()
+    status = await status_of(tenant, ref.id)
+    assert (status.status, status.redacted) == ("redacted", len(MANY))
+    copies = await tenant.table.batch_get(user_inbox_of(user).entry(ref.id) for user in MANY)
+    assert {item["gone"] for item in copies.values()} == {"redacted"}
+
+
+async def test_recall_whose_read_misses_recipients_reaches_all_copies(
+    embedded: Engine, tenant: Ports, clock: ManualClock
+) -> None:
+    ref = await post_to_many(tenant, clock)
+    await Worker.of(embedded).work()
+    await recall(tenant, ref, key_id=KEY_ID, reason=None)
+    missing = {ref.chunk(1)}
+    commits = 0
+
+    async def find_again(call: Call) -> None:
+        nonlocal commits
+        commits += isinstance(call, Commit)
+        if commits:
+            missing.clear()
+
+    table = HidingTable(HookedTable(tenant.table, before=find_again), missing)
+    await recall_step(dataclasses.replace(tenant, table=table), ref)
+    await Worker.of(embedded).work()
+    status = await status_of(tenant, ref.id)
+    assert (status.status, status.redacted) == ("redacted", len(MANY))
+
+
+async def test_broadcast_sent_by_a_process_whose_clock_is_ahead_is_not_stopped(
+    embedded: Engine, tenant: Ports, clock: ManualClock
+) -> None:
+    ref = await post_to_many(tenant, clock)
+    clock.advance(TTL_SECONDS + RECIPIENTS_KEPT_SECONDS + 1)
+    await Worker.of(embedded).run_jobs()
+    clock.advance(-TTL_SECONDS - RECIPIENTS_KEPT_SECONDS - 1)
+    await Worker.of(embedded).work()
+    status = await status_of(tenant, ref.id)
+    assert (status.status, status.delivered) == ("delivered", len(MANY))
+
+
+async def test_broadcast_is_not_stopped_if_a_read_misses_recipients(
+    embedded: Engine, tenant: Ports, clock: ManualClock
+) -> None:
+    ref = await post_to_many(tenant, clock)
+    await Worker.of(embedded).jobs()
+    await dispatch_step(dataclasses.replace(tenant, table=HidingTable(tenant.table, {ref.chunk(1)})), ref)
+    assert (await status_of(tenant, ref.id)).status == "delivering"
 
 
 async def test_copies_end_before_the_rows_that_find_them(embedded: Engine, tenant: Ports, clock: ManualClock) -> None:
