@@ -1,7 +1,8 @@
 """Erase the messages a user received: entries become hidden, empty tombstones; unread ones leave the counts.
 
-For accepted broadcasts not yet delivered to the user, a placeholder blocks the delivery. It never expires, because a
-paused or scheduled broadcast may be sent at any time. A broadcast to this user alone loses its content too.
+For accepted broadcasts not yet delivered to the user, a placeholder blocks the delivery. It ends only after the message
+expires, because a paused or scheduled broadcast may be sent at any time. A broadcast to this user alone loses its
+content too.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from stak.identifiers import UserId, user_part
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.change_copies import end_of_placeholder
 from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
@@ -55,10 +57,12 @@ async def erase_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str],
 
 async def block_delivery(ports: Ports, user_inbox: UserInbox, broadcast: Broadcast) -> None:
     """Ensure that a broadcast never appears in an inbox, delivered or not."""
-    entry = entry_for_all(broadcast, int(ports.clock()))
-    bare = erased_entry(msgspec.structs.replace(entry, is_placeholder=True), 0, is_for_good=True)
+    now = int(ports.clock())
+    entry = entry_for_all(broadcast, now)
+    bare = erased_entry(msgspec.structs.replace(entry, is_placeholder=True), now, is_for_good=True)
     if bare is None:
         raise AssertionError("an entry with content is no tombstone")
+    bare = msgspec.structs.replace(bare, ttl=end_of_placeholder(broadcast, now))
     key = user_inbox.entry(broadcast.message_id)
     (outcome,) = await ports.table.commit([(Put(key, entry_item(bare), when=(Absent(),)),)])
     if not isinstance(outcome, Done):

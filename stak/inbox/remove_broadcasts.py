@@ -27,7 +27,7 @@ from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
-from stak.ports.writes import Delete, Done, Equals, Update
+from stak.ports.writes import Conditions, Delete, Done, Equals, Update, Write
 from stak.tenancy.quota_usage import give_back
 from stak.tenancy.stored_bytes import ENTRY_BYTES
 
@@ -118,14 +118,21 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
     if end < broadcast.planned:
         await ports.table.commit([(Update(ref.key, set={"removed_to": end}, when=same),)])
         return rows
-    item = {"kind": "rows", **ref.named, "due": int(ports.clock())}
-    listed = removal_row(ref.tenant, keys.rows_removal(ref.inbox, ref.id), item)
     given_back = give_back(ref.tenant, "stored_bytes", broadcast.charged_bytes if broadcast.copy_bytes else 0)
     # Shared content goes last: copies that are not removed yet refer to it.
     content = content_removal(ref, broadcast)
-    gone = Delete(ref.key, when=(*same, *content.when))
-    (outcome,) = await ports.table.commit([(gone, *content.writes, listed, given_back)])
+    others, when = _other_rows(ports, ref, broadcast)
+    gone = Delete(ref.key, when=(*same, *content.when, *when))
+    (outcome,) = await ports.table.commit([(gone, *content.writes, *others, given_back)])
     return rows + isinstance(outcome, Done)
+
+
+def _other_rows(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> tuple[tuple[Write, ...], Conditions]:
+    """Return what lists the other rows of a broadcast for removal, or on which condition it has none."""
+    if broadcast.is_one_row and not broadcast.withdrawn:
+        return (), (Equals("withdrawn", broadcast.withdrawn),)  # nothing was recalled from single users since
+    item = {"kind": "rows", **ref.named, "due": int(ports.clock())}
+    return (removal_row(ref.tenant, keys.rows_removal(ref.inbox, ref.id), item),), ()
 
 
 def _charged(broadcast: Broadcast) -> int:

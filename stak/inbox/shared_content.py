@@ -2,7 +2,8 @@
 
 So delivering 32 KB to a user writes as much as delivering a line, and deleting the row removes the content from all
 copies. The row is written in the transaction that accepts the post and never changes. It is deleted by a recall, by its
-expiry, by the erasure of the only recipient, and with its broadcast by retention.
+expiry, by the erasure of the only recipient, and with its broadcast by retention. That of an expiring message ends by
+itself long after, if it was not deleted by then.
 
 A reference is a hash of the encrypted content. A reader follows it only if it was not recalled, and a tombstone has
 none: so reads need not be consistent, and content may be cached by its hash for as long as there is space.
@@ -17,9 +18,10 @@ from stak.crypto import fingerprint
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.table import TRANSACT_GET_MAX_KEYS
-from stak.ports.writes import Conditions, Delete, Equals, Item, Put, Write
+from stak.ports.writes import TTL, Conditions, Delete, Equals, Item, Put, Write
 from stak.tenancy.stored_bytes import ENTRY_BYTES
 
 SHARED_MIN_BYTES: Final = 600
@@ -63,8 +65,9 @@ def with_shared_content(new: NewBroadcast) -> NewBroadcast:
         copy_bytes=ENTRY_BYTES,
         content_bytes=broadcast.copy_bytes - ENTRY_BYTES,
     )
+    end = {} if broadcast.expires_at is None else {TTL: broadcast.expires_at + RECIPIENTS_KEPT_SECONDS}
     # No condition: the id of the broadcast is new.
-    return NewBroadcast(ref, referring, Put(ref.content, {_MESSAGE: message}))
+    return NewBroadcast(ref, referring, Put(ref.content, {_MESSAGE: message, **end}))
 
 
 def content_removal(ref: BroadcastRef, broadcast: Broadcast) -> ContentRemoval:
