@@ -44,6 +44,13 @@ class Header(msgspec.Struct, frozen=True, tag_field="stak", tag="tenant"):
     tenant: str
     exported_at: int
     engine: str
+    is_clear: bool = False
+    """Whether some content may be plaintext, in a file of a later version than CLEAR_VERSION."""
+
+    @property
+    def may_be_clear(self) -> bool:
+        """Whether some content may be plaintext."""
+        return self.is_clear or self.version == CLEAR_VERSION
 
 
 class Footer(msgspec.Struct, frozen=True, tag_field="stak", tag="end"):

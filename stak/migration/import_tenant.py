@@ -22,7 +22,7 @@ from stak.inbox.open_work import open_work_key
 from stak.inbox.unread_counts import UserInbox
 from stak.installation.data_format import reopen_backfill, writes_compact, writes_sealed, writes_totals
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, VERSION, Footer, Header, read_rows, verify
+from stak.migration.export_file import VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
@@ -97,7 +97,7 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
         )
     is_content_there = await _begin(ports, file, is_resumed=is_resumed)
     written = _Written(on_progress)
-    if file.header.version == CLEAR_VERSION:
+    if file.header.may_be_clear:
         await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
     if not is_content_there:
         await _write_stage(ports, file, "content", written)
@@ -107,7 +107,7 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
     await _finish(ports, file)
-    if file.header.version == CLEAR_VERSION and await writes_sealed(ports):
+    if file.header.may_be_clear and await writes_sealed(ports):
         for batch in _batches(read_rows(file.path)):
             await seal_rows(ports, batch)
     inboxes, drift = await _audit(ports, file)

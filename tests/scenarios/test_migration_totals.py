@@ -1,6 +1,7 @@
 """Running totals and open work of an imported tenant: they match its ledger, and the target's data format."""
 
 import contextlib
+import dataclasses
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,17 +9,20 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
-from stak.errors import InvalidInput
+from stak.errors import InvalidInput, WrongState
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_progress import progress_of, read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import TOTAL_ROWS
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
-from stak.installation.data_format import COMPACT_FORMAT, SEALED_FORMAT, TOTALS_FORMAT
+from stak.installation.data_format import COMPACT_FORMAT, FIRST_FORMAT, SEALED_FORMAT, TOTALS_FORMAT, read_format_now
+from stak.installation.keys import FORMAT
+from stak.migration.export_file import VERSION
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
-from stak.ports.writes import Update
+from stak.ports.writes import Item, Key, Update
 from stak.settings import load_settings
+from stak.testing.hooked_table import HookedTable
 from tests.support.broadcasts import INBOX, TENANT, Worker, create_test_tenant, post, set_format, users
 
 MANY = users(2_000)
@@ -93,3 +97,43 @@ async def test_broadcast_of_format_four_moves_unfinished(tmp_path: Path, clock: 
         settled = (await read_broadcast(ports, ref)).settled
         assert settled is not None
         assert settled.delivered == count
+
+
+async def test_export_during_the_upgrade_has_the_version_of_its_rows(tmp_path: Path, clock: ManualClock) -> None:
+    """Releases that do not know the rows refuse it; this one encrypts what is still plaintext in it."""
+    path = tmp_path / "acme.stak"
+    async with _installation(tmp_path / "one", clock) as one:
+        await create_test_tenant(one.ports)
+        await one.ports.table.commit([(Update(FORMAT, set={"backfilled": FIRST_FORMAT}),)])
+        await export_tenant(
+            one.ports, one.rows, TENANT, path, engine="embedded", is_replaced=False, on_progress=lambda _: None
+        )
+    header = open_file(path).header
+    assert (header.version, header.may_be_clear) == (VERSION, True)
+    async with _installation(tmp_path / "two", clock) as two:
+        await import_tenant(two.ports, open_file(path), is_resumed=False, on_progress=lambda _: None)
+        assert (await read_format_now(two.ports)).backfilled == FIRST_FORMAT
+
+
+class _UpgradedTable(HookedTable):
+    """Has the newest format after the format was read once."""
+
+    async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
+        item = await super().get(key, consistent=consistent)
+        if key == FORMAT:
+            await self.commit([(Update(FORMAT, set={"version": COMPACT_FORMAT}),)])
+        return item
+
+
+async def test_upgrade_during_an_export_fails_it(tmp_path: Path, clock: ManualClock) -> None:
+    path = tmp_path / "acme.stak"
+    async with _installation(tmp_path / "one", clock) as one:
+        await create_test_tenant(one.ports)
+        await set_format(one.ports, TOTALS_FORMAT)
+
+        ports = dataclasses.replace(one.ports, table=_UpgradedTable(one.ports.table))
+        with pytest.raises(WrongState, match="again"):
+            await export_tenant(
+                ports, one.rows, TENANT, path, engine="embedded", is_replaced=False, on_progress=lambda _: None
+            )
+    assert not path.exists()
