@@ -286,7 +286,11 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
     "workers.periodic_task_registry._collect_dead_letters: queue.collect": "it runs on AWS only",
-    "inbox.dispatch_chunks.dispatch_step: table.commit": "only 120 days after a message has expired",
+    "inbox.dispatch_chunks._stop_if_ended: table.commit": "only 120 days after a message has expired",
+    "inbox.ledger.note_ended: table.commit": "only 120 days after a message has expired",
+    "inbox.change_copies._remove_orphan: table.commit": (
+        "only for a copy whose broadcast is gone: tests/scenarios/test_announced_chunks.py"
+    ),
     "inbox.small_posts.announce: deliveries.send": "on AWS alone: tests/scenarios/test_announced_posts.py ends there",
     "workers.celery_tasks.bury: job_queue.bury": (
         "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
