@@ -25,7 +25,7 @@ OPERATIONS: Final = {
     "a million chat messages to one user each": "chat message to one user: write units",
     'a million times "mark all as read"': "mark all as read: write units",
 }
-SIZE: Final = Size(recipients=(100, 200), idle_seconds=20.0)
+SIZE: Final = Size(recipients=(500, 1500), idle_seconds=20.0)
 
 
 def rows() -> dict[str, list[str]]:
