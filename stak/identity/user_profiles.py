@@ -106,13 +106,14 @@ async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]
 
 
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
-    """Delete a profile and free its phone number; the user's inboxes stay."""
+    """Delete a profile and free its phone number; the user's inboxes stay.
+
+    The audit log records the action even if there is no profile: an erasure may have removed it first.
+    """
     attempts = Attempts()
     while True:
         await attempts.next()
         writes = await removal_of_profile(ports, tenant, user)
-        if not writes:
-            return
         note = log_entry(ports, tenant, key_id, "remove user", user)
         (outcome,) = await ports.table.commit([(*writes, note)])
         if isinstance(outcome, Done):

@@ -58,6 +58,11 @@ def names() -> list[str]:
     return [found.name for module, tree in modules() for found in find(module, tree)]
 
 
+def module_of(name: str) -> str:
+    """Return the module that creates the condition of this name."""
+    return name.partition(":")[0]
+
+
 def find(module: str, tree: ast.Module) -> list[Found]:
     """Return the conditions of a module, in order, each name once."""
     if module.startswith(_INTERPRETERS):

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 import pytest
 
+from tests.mutation.conditions import module_of
 from tests.mutation.process_reports import DROPPED_CONDITION, Began, Failed, Ran, write_report
 from tests.mutation.source_mutation import recording, without
 from tests.support.ast_import_hook import rewrite_with
@@ -29,7 +30,10 @@ Thing = TypeVar("Thing")
 _DROPPED_CONDITION: Final = os.environ.get(DROPPED_CONDITION)
 _made: set[str] = set()
 
-rewrite_with(recording() if _DROPPED_CONDITION is None else without(_DROPPED_CONDITION))
+if _DROPPED_CONDITION is None:
+    rewrite_with(recording())
+else:
+    rewrite_with(without(_DROPPED_CONDITION), only=module_of(_DROPPED_CONDITION))
 
 
 def record_condition(names: tuple[str, ...], thing: Thing) -> Thing:

@@ -30,13 +30,14 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    def __init__(self, rewrite: Rewrite) -> None:
+    def __init__(self, rewrite: Rewrite, only: str | None) -> None:
         self._rewrite = rewrite
+        self._only = only
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        if fullname.partition(".")[0] not in OURS:
+        if fullname.partition(".")[0] not in OURS or self._only not in (None, fullname):
             return None
         spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
         if spec is not None and isinstance(spec.loader, importlib.machinery.SourceFileLoader):
@@ -44,8 +45,8 @@ class _Finder(importlib.abc.MetaPathFinder):
         return spec
 
 
-def rewrite_with(rewrite: Rewrite) -> None:
-    """Import our modules with these changes from now on."""
+def rewrite_with(rewrite: Rewrite, *, only: str | None = None) -> None:
+    """Import our modules, or only the one of this name, with these changes from now on."""
     loaded = sorted(name for name in sys.modules if name.partition(".")[0] in OURS)
     assert not loaded, f"imported already, as they stand: {loaded}"
-    sys.meta_path.insert(0, _Finder(rewrite))
+    sys.meta_path.insert(0, _Finder(rewrite, only))

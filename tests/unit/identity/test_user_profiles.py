@@ -9,8 +9,17 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists, InvalidInput, NotFound
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.user_profiles import Profile, find_by_phone, read_profile, remove_profile, write_profile
+from stak.identity.user_profiles import (
+    Profile,
+    find_by_phone,
+    read_profile,
+    removal_of_profile,
+    remove_profile,
+    write_profile,
+)
 from stak.ports import Ports
+from stak.ports.writes import Done
+from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.data_keys import lookup_code, rotate_data_key
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
@@ -100,6 +109,15 @@ async def test_removed_profile_frees_its_number(ports: Ports) -> None:
     assert await find_by_phone(ports, ACME, NUMBER) is None
     await write(ports, BOB, NUMBER)
     assert await find_by_phone(ports, ACME, NUMBER) == BOB
+
+
+async def test_removal_is_logged_even_if_the_erasure_was_faster(ports: Ports) -> None:
+    await write(ports, ANN)
+    (erasure,) = await ports.table.commit([tuple(await removal_of_profile(ports, ACME, ANN))])
+    assert isinstance(erasure, Done)
+    await remove_profile(ports, ACME, ANN, key_id="k")
+    entries, _ = await read_audit_log(ports, ACME, limit=1, after=None)
+    assert [(entry.action, entry.target, entry.key_id) for entry in entries] == [("remove user", ANN, "k")]
 
 
 async def test_losing_writer_releases_the_number_written_meanwhile(ports: Ports) -> None:
