@@ -2,13 +2,16 @@
 
 import functools
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from stak.cli import options
 from stak.cli.exit_codes import leave
 from stak.cli.output import say
+
+if TYPE_CHECKING:
+    from stak.cli.first_process import FirstProcess
 
 
 @click.command()
@@ -30,7 +33,8 @@ from stak.cli.output import say
     is_flag=True,
     help="Start without the commits lost in a damaged write-ahead log. The log is kept under another name.",
 )
-def up(demo: bool, accept_wal_damage: bool, **given: Any) -> None:
+@click.pass_obj
+def up(first: "FirstProcess | None", demo: bool, accept_wal_damage: bool, **given: Any) -> None:
     """Run the server and the workers.
 
     SIGTERM finishes pending work and exits 0.
@@ -44,7 +48,7 @@ def up(demo: bool, accept_wal_damage: bool, **given: Any) -> None:
     validate_installation(settings)
     if accept_wal_damage and (kept := accept(settings)) is not None:
         say(f"Kept the damaged write-ahead log as {kept}.")
-    leave(run_up(settings, demo=demo))
+    leave(run_up(settings, demo=demo, first=first))
 
 
 @click.command()

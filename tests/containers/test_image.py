@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from stak.cli.main import stak
+from stak.cli.commands import stak
 from stak.settings import Settings
 from tests.containers.dockerfile import ROOT, compose, environment, instructions, of
 

@@ -15,7 +15,7 @@ import yaml  # type: ignore[import-untyped]
 from pydantic_core import PydanticUndefined
 
 from stak import errors
-from stak.cli.main import stak
+from stak.cli.commands import stak
 from stak.errors import StakError
 from stak.http.problems import status_of
 from stak.settings import Settings

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from stak.cli.api_client import RefusedError, Server
 from stak.cli.exit_codes import DONE, FAILED, FOUND
-from stak.cli.main import stak
+from stak.cli.commands import stak
 
 KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
 

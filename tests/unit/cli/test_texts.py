@@ -12,7 +12,7 @@ import pytest
 from stak.cli.child_process import LIFELINE
 from stak.cli.exit_codes import HELP, MEANINGS
 from stak.cli.heartbeat import HEARTBEAT
-from stak.cli.main import stak
+from stak.cli.commands import stak
 from stak.cli.moved_commands import MOVED
 from stak.http.server.listening_sockets import LISTENING
 from stak.settings import Settings
