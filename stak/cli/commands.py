@@ -7,71 +7,69 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import rich_click as click
 
 from stak.cli import exit_codes
-from stak.cli.api_keys import key
-from stak.cli.audience import audience
-from stak.cli.backup import backup
-from stak.cli.broadcasts import broadcast
-from stak.cli.completion import completion
-from stak.cli.dead_letters import dead_letters
-from stak.cli.inboxes import inbox
-from stak.cli.installation_commands import (
-    audit_inboxes,
-    doctor,
-    export_,
-    gateway,
-    import_,
-    rotate_master_key,
-    up,
-    upgrade,
-    worker,
-)
-from stak.cli.jobs import job
-from stak.cli.moved_commands import GroupWithMovedCommands
-from stak.cli.operator import operator
+from stak.cli.lazy_group import LazyGroup, Reference
 from stak.cli.output import err, say
-from stak.cli.post import cost, post
-from stak.cli.restore import restore
-from stak.cli.sessions import sessions
-from stak.cli.tenants import tenant
-from stak.cli.users import user
 from stak.errors import Misconfigured, StakError
 
 if TYPE_CHECKING:
     from stak.cli.first_process import FirstProcess
 
 _GROUPS: Final = {
-    "Run": (up, worker, gateway),
-    "Post": (post, broadcast, dead_letters, cost),
-    "Set up": (tenant, key, inbox, audience, operator),
-    "Users": (user, sessions, job),
-    "Maintenance": (
-        doctor,
-        backup,
-        restore,
-        audit_inboxes,
-        upgrade,
-        rotate_master_key,
-        export_,
-        import_,
-        completion,
-    ),
+    "Run": {
+        "up": Reference("installation_commands", "up", "Run the server and the workers."),
+        "worker": Reference("installation_commands", "worker", "Run an additional worker on the same data."),
+        "gateway": Reference("installation_commands", "gateway", "Run an additional gateway for device connections."),
+    },
+    "Post": {
+        "post": Reference("post", "post", "Post a message to users or to everyone."),
+        "broadcast": Reference("broadcasts", "broadcast", "List, follow, pause, stop and recall broadcasts."),
+        "dead-letters": Reference(
+            "dead_letters", "dead_letters", "List failed deliveries, jobs and webhooks, and retry them."
+        ),
+        "cost": Reference("post", "cost", "Estimate the cost of a post to N users on AWS."),
+    },
+    "Set up": {
+        "tenant": Reference("tenants", "tenant", "Create, list, limit, suspend and delete tenants."),
+        "key": Reference("api_keys", "key", "List, create and revoke a tenant's API keys."),
+        "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),
+        "audience": Reference("audience", "audience", "Manage the broadcast audience."),
+        "operator": Reference(
+            "operator", "operator", "Create the operator key of a deployment, or show its fingerprint."
+        ),
+    },
+    "Users": {
+        "user": Reference("users", "user", "Manage users: unread counts, tokens, erasure, export."),
+        "sessions": Reference("sessions", "sessions", "List and end a user's sessions."),
+        "job": Reference("jobs", "job", "Show background jobs, and wait for them."),
+    },
+    "Maintenance": {
+        "doctor": Reference("installation_commands", "doctor", "Check an installation, and suggest fixes."),
+        "backup": Reference("backup", "backup", "Back up a live installation of the embedded engine."),
+        "restore": Reference("restore", "restore", "Restore a data directory from a backup."),
+        "audit-inboxes": Reference(
+            "installation_commands",
+            "audit_inboxes",
+            "Compare all unread counts with the messages, and repair wrong ones.",
+        ),
+        "upgrade": Reference("installation_commands", "upgrade", "Upgrade stored data to the format of this release."),
+        "rotate-master-key": Reference("installation_commands", "rotate_master_key", "Replace the master key."),
+        "export": Reference("installation_commands", "export_", "Export a tenant to a file."),
+        "import": Reference("installation_commands", "import_", "Import a tenant from a file."),
+        "completion": Reference("completion", "completion", "Print the shell completion script."),
+    },
 }
 
 
 @click.group(
-    cls=GroupWithMovedCommands,
+    cls=LazyGroup,
+    references={name: one for commands in _GROUPS.values() for name, one in commands.items()},
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=exit_codes.HELP,
 )
 @click.version_option(package_name="stak")
 @click.rich_config(
     {
-        "command_groups": {
-            "stak": [
-                {"name": name, "commands": [str(command.name) for command in commands]}
-                for name, commands in _GROUPS.items()
-            ]
-        },
+        "command_groups": {"stak": [{"name": name, "commands": [*commands]} for name, commands in _GROUPS.items()]},
         "options_panel_title": "Options",
     }
 )
@@ -81,11 +79,6 @@ def stak() -> None:
     Options can also be set as environment variables: STAK_HOST, STAK_PORT, STAK_DATA, … Client commands require
     STAK_API_KEY, and STAK_URL if the server runs on another machine.
     """
-
-
-for _commands in _GROUPS.values():
-    for _command in _commands:
-        stak.add_command(_command)
 
 
 def run(first: "FirstProcess | None" = None) -> NoReturn:

@@ -1,9 +1,10 @@
 """The first HTTP process of `stak up`, which imports what it runs while the supervisor still prepares the start.
 
 Imports take most of the time until a server is ready. So `stak up` starts this process before it imports anything
-itself. When the process has imported its modules, it waits for its environment and its descriptors. The supervisor sends
-them once it has read the settings, checked the installation and opened the sockets. If the supervisor ends without
-sending them, for example because of a wrong setting, the process ends immediately; it has opened nothing by then.
+itself. When the process has imported its modules, it waits for its environment and its descriptors. The supervisor
+sends them once it has read the settings, checked the installation and opened the sockets. If the supervisor ends
+without sending them, for example because of a wrong setting, the process ends immediately; it has opened nothing by
+then.
 
 Both ends are here. This module imports little, because everything else waits for it.
 """
@@ -39,7 +40,7 @@ class FirstProcess:
         self._is_configured = False
         self._channel, theirs = socket.socketpair()
         with theirs:
-            self._process = subprocess.Popen(
+            self._process = subprocess.Popen(  # noqa: S603 - our own command
                 [sys.executable, *CHILD_PROGRAM, FIRST_NAME],
                 env={**os.environ, METRICS_DIRECTORY: str(metrics), CHANNEL: str(theirs.fileno())},
                 pass_fds=(theirs.fileno(),),

@@ -39,15 +39,17 @@ def up(first: "FirstProcess | None", demo: bool, accept_wal_damage: bool, **give
 
     SIGTERM finishes pending work and exits 0.
     """
-    from stak.cli.doctor import validate_installation
     from stak.cli.up import up as run_up
-    from stak.engine_maintenance import accept_wal_damage as accept
+    from stak.installation_setup import validate_installation
     from stak.settings import load_settings
 
     settings = load_settings(**given)
     validate_installation(settings)
-    if accept_wal_damage and (kept := accept(settings)) is not None:
-        say(f"Kept the damaged write-ahead log as {kept}.")
+    if accept_wal_damage:
+        from stak.engine_maintenance import accept_wal_damage as accept
+
+        if (kept := accept(settings)) is not None:
+            say(f"Kept the damaged write-ahead log as {kept}.")
     leave(run_up(settings, demo=demo, first=first))
 
 
@@ -60,8 +62,8 @@ def worker(**given: Any) -> None:
     import uvloop
 
     from stak.cli.child_process import run_until_signal
-    from stak.cli.doctor import validate_installation
     from stak.cli.worker_process import work
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -85,10 +87,10 @@ def gateway(**given: Any) -> None:
     import uvloop
 
     from stak.cli.child_process import run_until_signal
-    from stak.cli.doctor import validate_installation
     from stak.cli.http_process import serve_gateway
     from stak.cli.up import base_url
     from stak.http.server.listening_sockets import listen, port_of
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs, log
     from stak.settings import load_settings
 
@@ -123,8 +125,8 @@ def export_(tenant: str, output: Path, force: bool, is_json: bool, **given: Any)
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.export_import import export_to
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -149,8 +151,8 @@ def import_(file: Path, resume: bool, is_json: bool, **given: Any) -> None:
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.export_import import import_from
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -175,8 +177,8 @@ def upgrade(yes: bool, is_json: bool, **given: Any) -> None:
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.upgrade import run_upgrade
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -203,8 +205,8 @@ def rotate_master_key(yes: bool, drop_previous: bool, now: bool, is_json: bool, 
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.rotate_master_key import run_drop, run_rotation
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -234,7 +236,7 @@ def audit_inboxes(tenant: str | None, dry_run: bool, is_json: bool, **given: Any
     import uvloop
 
     from stak.cli.audit_inboxes import run_audit
-    from stak.cli.doctor import validate_installation
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 

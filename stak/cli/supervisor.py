@@ -113,7 +113,7 @@ class Supervisor:
         if self._first is not None and name == FIRST_NAME:
             first, self._first = self._first, None
             return first.configure(environment, descriptors)
-        return subprocess.Popen(
+        return subprocess.Popen(  # noqa: S603 - our own command
             [sys.executable, *self._program, name],
             env=environment,
             pass_fds=descriptors,

@@ -12,7 +12,6 @@ from typing import Final
 
 from rich.console import Console
 
-from stak.bootstrap import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
 from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo_tenant import DemoTenant
 from stak.cli.first_process import FirstProcess
@@ -21,6 +20,7 @@ from stak.cli.supervisor import Supervisor
 from stak.http.server.connection_share import remove_process
 from stak.http.server.listening_sockets import listen, port_of
 from stak.http_processes import http_process_count, http_process_index
+from stak.installation_setup import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
 from stak.logs import configure_logs, log
 from stak.settings import Settings
 from stak.shared_memory import SHARED_MEMORY, create_shared_memory, map_shared_memory

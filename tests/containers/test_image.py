@@ -104,7 +104,7 @@ def test_command_of_a_container_exists(command: list[str]) -> None:
     program, *words = command
     assert Path(sys.executable).with_name(program).exists()
     if program == "stak":
-        found = stak.commands[words[0]]
+        found = stak.loaded().commands[words[0]]
         options = {option for parameter in found.params for option in parameter.opts}
         assert set(words[1:]) <= options
     else:

@@ -74,7 +74,7 @@ def errors_page() -> str:
 def cli_page() -> str:
     """Return the page of commands: usage, help and options of each."""
     lines = ["# Commands", "", _GENERATED]
-    for path, command in _commands(stak, ("stak",)):
+    for path, command in _commands(stak.loaded(), ("stak",)):
         if isinstance(command, click.Group) and path != ("stak",):
             continue
         context = click.Context(command, info_name=" ".join(path))
