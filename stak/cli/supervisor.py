@@ -5,6 +5,7 @@ process that exits as misconfigured stops everything, because a restart would no
 """
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -146,7 +147,8 @@ async def _wait(child: Child) -> None:
 
     def wait() -> None:
         child.wait()
-        loop.call_soon_threadsafe(ended.set)
+        with contextlib.suppress(RuntimeError):  # the event loop has ended
+            loop.call_soon_threadsafe(ended.set)
 
     threading.Thread(target=wait, name=f"wait-{child.pid}", daemon=True).start()
     await ended.wait()

@@ -61,7 +61,7 @@ def waiting_pid(metrics: Path) -> int:
     return int(path.read_text())
 
 
-@pytest.mark.parametrize("text", ["short", LONG])
+@pytest.mark.parametrize("text", ["short", LONG], ids=["short", "long"])
 def test_process_gets_its_environment_and_descriptors(program: Path, tmp_path: Path, text: str) -> None:
     assert program.exists()
     first = FirstProcess(tmp_path)
