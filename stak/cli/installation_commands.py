@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     help="Start without the commits lost in a damaged write-ahead log. The log is kept under another name.",
 )
 @click.pass_obj
-def up(first: "FirstProcess | None", demo: bool, accept_wal_damage: bool, **given: Any) -> None:
+def up(first: "FirstProcess | None", /, demo: bool, accept_wal_damage: bool, **given: Any) -> None:
     """Run the server and the workers.
 
     SIGTERM finishes pending work and exits 0.

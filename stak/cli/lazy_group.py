@@ -31,7 +31,7 @@ class LazyGroup(GroupWithMovedCommands):
         self._loaded: set[str] = set()
         self._is_showing_help = False
         for name, reference in references.items():
-            self.add_command(click.RichCommand(name, help=reference.summary))
+            self.add_command(click.RichCommand(name=name, help=reference.summary))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command; while the group's help is shown, one with only a summary."""
