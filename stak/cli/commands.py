@@ -2,17 +2,15 @@
 
 import io
 import sys
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 import rich_click as click
 
 from stak.cli import exit_codes
+from stak.cli.first_process import FirstProcess
 from stak.cli.lazy_group import LazyGroup, Reference
 from stak.cli.output import err, say
 from stak.errors import Misconfigured, StakError
-
-if TYPE_CHECKING:
-    from stak.cli.first_process import FirstProcess
 
 _GROUPS: Final = {
     "Run": {
@@ -81,7 +79,7 @@ def stak() -> None:
     """
 
 
-def run(first: "FirstProcess | None" = None) -> NoReturn:
+def run(first: FirstProcess | None = None) -> NoReturn:
     """Run the command that the arguments of this process name, and exit. `first` is for `stak up`."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -2,16 +2,14 @@
 
 import functools
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import rich_click as click
 
 from stak.cli import options
 from stak.cli.exit_codes import leave
+from stak.cli.first_process import FirstProcess
 from stak.cli.output import say
-
-if TYPE_CHECKING:
-    from stak.cli.first_process import FirstProcess
 
 
 @click.command()
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
     help="Start without the commits lost in a damaged write-ahead log. The log is kept under another name.",
 )
 @click.pass_obj
-def up(first: "FirstProcess | None", /, demo: bool, accept_wal_damage: bool, **given: Any) -> None:
+def up(first: FirstProcess | None, /, demo: bool, accept_wal_damage: bool, **given: Any) -> None:
     """Run the server and the workers.
 
     SIGTERM finishes pending work and exits 0.
