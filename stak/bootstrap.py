@@ -1,9 +1,8 @@
 """Chooses the engine and wires it to the ports.
 
-Only this module and `engine_maintenance` import engines or depend on which one is chosen.
+Only this module, `engine_maintenance` and `installation_setup` import engines or depend on which one is chosen.
 """
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -12,10 +11,10 @@ from typing import TYPE_CHECKING, Literal
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.open_engine import Embedded, open_embedded
-from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
+from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
-from stak.http_processes import http_process_count, http_process_names
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
+from stak.installation_setup import prepare_data_directory
 from stak.paging_cursors import Cursors
 from stak.ports import Ports
 from stak.ports.installation import MasterKeys, Processes
@@ -119,30 +118,6 @@ async def find_job_queue(settings: Settings) -> str:
     raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
 
 
-def processes_of(settings: Settings) -> tuple[str, ...]:
-    """Return the processes that `stak up` runs: on AWS, Celery as the control plane too."""
-    others = ("worker", "control") if settings.engine == "aws" else ("worker",)
-    return (*http_process_names(http_process_count(settings)), *others)
-
-
-def describe_storage(settings: Settings) -> str:
-    """Return where the data is stored, for people."""
-    if settings.engine == "embedded":
-        return str(settings.data.resolve())
-    where = settings.aws_endpoint or settings.aws_region or "AWS"
-    return f"DynamoDB table {settings.aws_prefix}, its queues and bucket, at {where}"
-
-
-def prepare_data_directory(settings: Settings) -> None:
-    """Create the data directory of the embedded engine."""
-    try:
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise Misconfigured(
-            f"Cannot create the data directory {settings.data}: {error.strerror}. Choose another with --data."
-        ) from error
-
-
 async def _verify(engine: Engine, advice: str) -> None:
     """Raise Misconfigured for an installation that this process must not write to."""
     await validate_data_format(engine.ports)
@@ -154,11 +129,6 @@ async def _finish(ports: Ports) -> None:
     await flush_bytes(ports)
     await ports.background_tasks.drain()
     ports.schema_processes.close()
-
-
-async def _prepare_aws(settings: Settings) -> str | None:
-    async with open_engine(settings) as engine:
-        return engine.new_operator_key
 
 
 @contextlib.asynccontextmanager
@@ -248,13 +218,3 @@ def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:
     if settings.operator_key is not None:
         return fingerprint(settings.operator_key.get_secret_value())
     return settings.operator_fingerprint or parts.operator_fingerprint
-
-
-def ensure_operator_key(settings: Settings) -> str | None:
-    """Create an operator key if there is none, and on aws, with `create`, missing resources. Return the new key."""
-    if settings.engine == "aws":
-        return asyncio.run(_prepare_aws(settings))
-    if settings.operator_key is not None or settings.operator_fingerprint is not None:
-        return None
-    prepare_data_directory(settings)
-    return new_operator_key(settings.data)

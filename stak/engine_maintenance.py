@@ -32,11 +32,6 @@ async def examine(settings: Settings) -> list[Finding]:
     return await examine_aws(settings)
 
 
-async def examine_before_start(settings: Settings) -> list[Finding]:
-    """Return the findings that can prevent a start; none for the embedded engine, which is checked when it opens."""
-    return await examine(settings) if settings.engine == "aws" else []
-
-
 def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], None]) -> int:
     """Copy a live installation into a new directory and return its size in bytes. On AWS, AWS makes the backups."""
     if settings.engine == "aws":

@@ -1,4 +1,4 @@
-"""`stak doctor`: checks an installation. With the aws engine, the same checks run when a server cannot start."""
+"""`stak doctor`: checks an installation. With the aws engine, the same checks run before a process starts."""
 
 import sys
 from typing import Final
@@ -8,8 +8,7 @@ import uvloop
 from rich.console import Console
 
 from stak.cli.exit_codes import DONE, FOUND
-from stak.engine_maintenance import examine, examine_before_start
-from stak.errors import Misconfigured
+from stak.engine_maintenance import examine
 from stak.http_processes import available_cores, http_process_count
 from stak.ports.installation import Finding, State
 from stak.settings import Settings
@@ -55,11 +54,3 @@ def examine_http_processes(settings: Settings) -> Finding:
         detail = f"`stak up` starts {count}; cores that it may use: {cores}."
         return Finding(check, "warning", detail, f"Set STAK_HTTP_PROCESSES={cores}.")
     return Finding(check, "ok", f"`stak up` starts {count}; cores that it may use: {cores}.")
-
-
-def validate_installation(settings: Settings) -> None:
-    """Check an installation before it starts. Raises Misconfigured if a check fails."""
-    findings = uvloop.run(examine_before_start(settings))
-    wrong = [one for one in findings if one.state == "wrong" and not (settings.create and one.is_missing)]
-    if wrong:
-        raise Misconfigured(" ".join(f"{one.check}: {one.detail} {one.advice}".strip() for one in wrong))

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import os
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 
@@ -45,8 +46,11 @@ class BothApis:
         await (self._user if is_user else self._admin)(scope, receive, send)
 
 
-async def serve(settings: Settings, stop: asyncio.Event, index: int = 0) -> None:
-    """Serve both APIs until stopped, then finish pending requests; `index` counts the processes of `stak up`."""
+async def serve(settings: Settings, stop: asyncio.Event, index: int = 0, niceness: int = 0) -> None:
+    """Serve both APIs until stopped, then finish pending requests.
+
+    `index` counts the processes of `stak up`. `niceness` is added to that of the process once it serves.
+    """
     await _serve(
         settings,
         stop,
@@ -57,6 +61,7 @@ async def serve(settings: Settings, stop: asyncio.Event, index: int = 0) -> None
             user_api.app.create_app(engine, hub, handshakes, is_demo=settings.demo),
         ),
         lambda apps: BothApis(*apps),
+        niceness,
     )
 
 
@@ -74,6 +79,7 @@ async def _serve(
     share: Callable[[Engine], ConnectionShare | None],
     make: Callable[[Engine, Hub, HandshakeLimits], Sequence[Litestar]],
     join: Callable[[Sequence[ASGIApp]], ASGIApp],
+    niceness: int = 0,
 ) -> None:
     addresses = ClientAddresses(parse_networks(settings.trusted_proxies))
     async with contextlib.AsyncExitStack() as stack:
@@ -101,6 +107,7 @@ async def _serve(
         server.start(sockets)
         gc.freeze()  # a full collection would delay requests by 60 ms, and it would delay the start
         gc.enable()
+        os.nice(niceness)
         async with beating(), _flushing(engine.ports):
             await stop.wait()
             log.info("draining")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from stak.cli.main import stak
+from stak.cli.commands import stak
 from stak.settings import Settings
 from tests.containers.dockerfile import ROOT, compose, copied, environment, instructions, is_sent, of, tracked
 
@@ -77,7 +77,7 @@ def test_command_of_a_container_exists(command: list[str]) -> None:
     program, *words = command
     assert Path(sys.executable).with_name(program).exists()
     if program == "stak":
-        found = stak.commands[words[0]]
+        found = stak.loaded().commands[words[0]]
         options = {option for parameter in found.params for option in parameter.opts}
         assert set(words[1:]) <= options
     else:

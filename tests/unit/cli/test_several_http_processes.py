@@ -29,9 +29,19 @@ HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 @contextlib.contextmanager
 def two_processes(data: Path, **environment: str) -> Iterator[Server]:
     with run_server(data, STAK_HTTP_PROCESSES="2", STAK_LOG_FORMAT="json", **environment) as server:
+        # It starts later than the first one, which must not be suspended for so long that it counts as hanging.
+        assert eventually(lambda: has_opened_data(pid_of(server, SECOND)))
         with client_of(server, SECOND):
             pass  # It has started, too.
         yield server
+
+
+def has_opened_data(pid: int) -> bool:
+    opened = []
+    for descriptor in Path(f"/proc/{pid}/fd").iterdir():
+        with contextlib.suppress(OSError):  # closed meanwhile
+            opened.append(descriptor.readlink().name)
+    return "stak.db" in opened
 
 
 def connect(server: Server) -> socket.socket:

@@ -10,9 +10,10 @@ import click
 import pytest
 
 from stak.cli.child_process import LIFELINE
+from stak.cli.commands import stak
 from stak.cli.exit_codes import HELP, MEANINGS
+from stak.cli.first_process import CHANNEL
 from stak.cli.heartbeat import HEARTBEAT
-from stak.cli.main import stak
 from stak.cli.moved_commands import MOVED
 from stak.http.server.listening_sockets import LISTENING
 from stak.settings import Settings
@@ -57,7 +58,7 @@ def walk(command: click.Command, path: tuple[str, ...] = ("stak",)) -> Iterator[
             yield from walk(child, (*path, name))
 
 
-COMMANDS: Final = dict(walk(stak))
+COMMANDS: Final = dict(walk(stak.loaded()))
 OPTIONS: Final = {
     name for command in COMMANDS.values() for one in command.params for name in (*one.opts, *one.secondary_opts)
 } | {"--help", "--version"}
@@ -67,7 +68,7 @@ METAVARS: Final = {
 SETTINGS: Final = (
     {f"STAK_{name.upper()}" for name in Settings.model_fields}
     | {str(one.envvar) for command in COMMANDS.values() for one in command.params if one.envvar}
-    | {LIFELINE, HEARTBEAT, LISTENING, SHARED_MEMORY}
+    | {LIFELINE, HEARTBEAT, LISTENING, SHARED_MEMORY, CHANNEL}
 )
 
 
