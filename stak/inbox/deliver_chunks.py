@@ -16,7 +16,7 @@ from stak.inbox.announced_chunks import accepted_broadcasts, broadcasts_of, is_e
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.change_copies import expire_copies, remove_copies
 from stak.inbox.content_encryption import Details, is_sealed, seal_message
-from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.entry_model import Entry
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, outcome_writes, record_delivered
@@ -73,7 +73,9 @@ async def deliver(
     """
     now = int(ports.clock())
     broadcasts = await accepted_broadcasts(ports, chunks, now)
-    chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
+    delivered_at = int(ports.clock())
+    sealed = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
+    chunks = [at_delivery(chunk, delivered_at) for chunk in sealed]
     open_chunks: list[Chunk] = []
     open_repeated: set[int] = set()
     recorded: set[int] = set()
@@ -98,15 +100,15 @@ async def deliver(
         broadcast = flagged.get(chunk.ref.key)
         if broadcast is None or broadcast.removing_at is not None:
             await _remove(ports, chunk)
-            shown[index] = []
+            shown[index] = {}
         elif broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
-            shown[index] = []
+            shown[index] = {}
         elif _has_expired(chunk, int(ports.clock())):
             await _expire(ports, chunk)
-            shown[index] = []
+            shown[index] = {}
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
-    to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
+    to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
         await _record(ports, [open_chunks[index] for index in known], [delivered[index] for index in known], flagged)
@@ -139,13 +141,13 @@ async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None)
 
 async def _deliver_open(
     ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
-) -> tuple[list[int], list[list[UserId]]]:
-    """Return for each chunk the number of existing copies, and the recipients to notify.
+) -> tuple[list[int], list[dict[UserId, int]]]:
+    """Return for each chunk the number of existing copies, and the recipients to notify, with the time of delivery.
 
     The recipients of `recorded` chunks have their copies.
     """
     delivered = [0] * len(chunks)
-    shown: list[list[UserId]] = [[] for _ in chunks]
+    shown: list[dict[UserId, int]] = [{} for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
     alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
     living = set(alive)
@@ -163,7 +165,8 @@ async def _deliver_open(
             number, user = attempt.recipient
             if isinstance(outcome, Done):
                 delivered[number] += attempt.copies
-                shown[number] += [user] if attempt.is_shown else []
+                if attempt.is_shown:
+                    shown[number][user] = attempt.delivered_at or chunks[number].entry.delivered
             elif outcome.names(0):
                 there.append(attempt.recipient)
             else:
@@ -175,13 +178,19 @@ async def _deliver_open(
         delivered[number] += int(is_copy(item))
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
         if number in living and item is not None and is_copy(item) and item.get("readat") is None:
-            shown[number].append(user)
+            shown[number][user] = item["delivered"]
     copies = await asyncio.gather(*(deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late))
-    for (_, (number, user)), (count, is_shown) in zip(late, copies, strict=True):
+    for (_, (number, user)), (count, late_at) in zip(late, copies, strict=True):
         delivered[number] += count
-        if is_shown:
-            shown[number].append(user)
+        if late_at is not None:
+            shown[number][user] = late_at
     return delivered, shown
+
+
+def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
+    """Return the recipients to notify, by the time in their copies: an earlier attempt may have delivered some."""
+    times = dict.fromkeys(users.values())
+    return [(at_delivery(chunk, at), tuple(user for user in users if users[user] == at)) for at in times]
 
 
 async def _deliver_first(

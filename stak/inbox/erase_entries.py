@@ -41,6 +41,7 @@ def erased_entry(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry 
         gone="deleted",
         ttl=entry.ttl,
         is_placeholder=entry.is_placeholder,
+        is_erased=True,
     )
     if bare == entry and (entry.ttl is None or not is_for_good):
         return None
