@@ -1,4 +1,4 @@
-"""When messages were read by "mark all": no such mark touches an entry, so the time is that of the first mark above it."""
+"""When messages were read by "mark all": it touches no entry, so the time is that of the first mark above one."""
 
 from collections.abc import Sequence
 from typing import Final
