@@ -12,9 +12,7 @@ from stak.inbox.recipient_chunks import chunk_at
 from stak.ports import Ports
 
 
-def recipient_operations(
-    ports: Ports, posts: Mapping[int, BroadcastRef], members: Sequence[UserId]
-) -> list[Operation]:
+def recipient_operations(ports: Ports, posts: Mapping[int, BroadcastRef], members: Sequence[UserId]) -> list[Operation]:
     """Return operations on posts to all members, which are delivered before the operations run."""
 
     async def page(repeat: int, after: UserId | None) -> list[str]:

@@ -104,8 +104,8 @@ async def _read_by_mark(ports: Ports, entries: Sequence[tuple[UserInbox, Entry]]
 
 
 def _may_be_marked(entry: Entry) -> bool:
-    is_read = entry.readat is not None and not entry.is_muted
-    return not (is_read or entry.is_muted or entry.is_placeholder or entry.is_erased or entry.gone == "muted")
+    is_never_read = entry.is_placeholder or entry.is_erased or entry.gone == "muted"
+    return entry.readat is None and not is_never_read
 
 
 def _counters(wanted: Sequence[Key], found: Mapping[Key, Item]) -> Counters:
