@@ -30,7 +30,6 @@ State = Literal["pending", "delivered", "seen", "read", "recalled", "expired", "
 _MUTED = "muted"
 _ERASED = "erased"
 _DELETED = "deleted"
-_STOPPED = "stopped"
 _ENDED = "no longer stored"
 _replace = msgspec.structs.replace
 
@@ -159,4 +158,8 @@ def _without_copy(one: PlannedRecipient, broadcast: Broadcast, now: float, *, is
         return RecipientState(user, "delivered", reason=_ENDED)
     if "failed" in outcome:
         return RecipientState(user, "failed", reason=outcome.get("reason"))
-    return RecipientState(user, "failed", reason=_STOPPED) if broadcast.is_stopped else RecipientState(user, "pending")
+    return (
+        RecipientState(user, "failed", reason=broadcast.status)
+        if broadcast.is_stopped
+        else RecipientState(user, "pending")
+    )

@@ -58,11 +58,10 @@ async def join(ports: Ports, members: tuple[UserId, ...]) -> None:
     await change_audience(ports, TENANT, INBOX, add=members, remove=(), key_id=KEY_ID)
 
 
-@pytest.mark.parametrize("count", [1, 3, 100, 101, 250])
-@pytest.mark.parametrize("limit", [1, 7, 50, 100])
+@pytest.mark.parametrize(
+    ("count", "limit"), [(1, 1), (3, 1), (3, 100), (100, 7), (100, 100), (101, 50), (101, 100), (250, 7), (250, 100)]
+)
 async def test_pages_have_everybody_once(ports: Ports, worker: Worker, count: int, limit: int) -> None:
-    if count * 4 > limit * 200:
-        pytest.skip("too many pages")
     ref = BroadcastRef(TENANT, INBOX, (await post(ports, users(count))).message_id)
     assert await states(ports, ref, limit) == [(user, "pending") for user in users(count)]
     await worker.work()
