@@ -188,7 +188,10 @@ class MessageController(Controller):
         data: Redact | None = None,
         message_id: str | None = None,
     ) -> Redacted:
-        """Recall a message; all readers stop seeing it before this returns. The unread counts follow."""
+        """Recall a message; all readers stop seeing it before this returns. The unread counts follow.
+
+        Recalling it again changes nothing and returns the same response.
+        """
         asked = data or Redact()
         named = {name for name in (asked.message_id, message_id) if name}
         if len(named) != 1:
@@ -197,9 +200,8 @@ class MessageController(Controller):
         (wanted,) = named
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
-            await recall(ports, ref, key_id=caller.key_id, reason=asked.reason)
             # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            return Redacted(wanted, (await read_broadcast(ports, ref)).status)
+            return Redacted(wanted, await recall(ports, ref, key_id=caller.key_id, reason=asked.reason))
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)

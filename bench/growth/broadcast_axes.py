@@ -8,6 +8,7 @@ from typing import Final
 from bench.growth.inbox_axes import PAGE
 from bench.growth.operations import INBOX, KEY_ID, TENANT, Axis, Installation, Operation, always
 from bench.growth.orders import Order
+from bench.growth.recipient_operations import recipient_operations
 from bench.growth.sample_data import post, run_concurrently, run_workers, uids
 from stak.audience.audience_members import change_audience, estimate
 from stak.audience.expand_everyone import AudienceReader
@@ -130,10 +131,16 @@ async def build_audience(installation: Installation, size: int) -> list[Operatio
             always(("delivered", size)),
             prepare=lambda _: reconcile_open_work(ports),
         ),
+        *recipient_operations(ports, settled, members),
         Operation(
             "recall until hidden",
             lambda repeat: recall(ports, accepted[repeat], key_id=KEY_ID, reason=None),
-            always(None),
+            always("redacting"),
+        ),
+        Operation(
+            "recall again",
+            lambda repeat: recall(ports, accepted[repeat], key_id=KEY_ID, reason=None),
+            always("redacting"),
         ),
         Operation(
             "recall until all copies are removed",

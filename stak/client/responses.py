@@ -38,10 +38,15 @@ class InboxMessage(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """Unread counts of an inbox, without categories at zero."""
+    """Unread counts of an inbox, without categories at zero.
+
+    `Client.unread` also returns when each count last changed, in Unix seconds, for categories at zero too.
+    """
 
     total: int
     categories: dict[str, int]
+    last_updated: int | None = None
+    categories_last_updated: dict[str, int] = {}
 
 
 class InboxMessages(msgspec.Struct, frozen=True):

@@ -15,8 +15,9 @@ from stak.inbox.broadcast import find_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Unread, is_unread, unread_of
+from stak.inbox.replace_counts import recount
 from stak.inbox.store_recipients import recipients_of
-from stak.inbox.unread_counts import UserInbox, recount
+from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import read_counters
 from stak.inbox.whole_reads import outlast_transactions
 from stak.metrics import unread_drift
@@ -111,7 +112,7 @@ async def _audit(
             if note:
                 await ports.table.commit([note])
             return audit
-        (outcome,) = await ports.table.commit([(*recount(user_inbox, counters, counted), *note)])
+        (outcome,) = await ports.table.commit([(*recount(user_inbox, counters, counted, int(ports.clock())), *note)])
         if isinstance(outcome, Done):
             unread_drift.inc(drift)
             return audit

@@ -192,6 +192,11 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
         return self.status == "redacting"
 
     @property
+    def recalled_as(self) -> Status:
+        """The status that its recall led to at first; only that of a scheduled broadcast records no progress."""
+        return "redacted" if self.status == "redacted" and self.settled is None else "redacting"
+
+    @property
     def accepts_deliveries(self) -> bool:
         """Whether its chunks are delivered; a chunk may arrive again after the last one was."""
         return self.status in _ACTIVE or self.status == "delivered"
@@ -233,8 +238,6 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
 FULLY_PLANNED: Final[Status] = "delivering"
 """The status of an active broadcast whose recipients are all in chunks."""
-
-
 DELIVERED: Final[Status] = "delivered"
 
 

@@ -143,7 +143,7 @@ async def _change_some(
             if stored is None:
                 group: Group = (Put(user_inbox.entry(message_id), entry_item(after), when=(Absent(),)),)
             else:
-                group = change_entries(user_inbox, known, [(stored, after)])
+                group = change_entries(user_inbox, known, [(stored, after)], int(ports.clock()))
             alike[state] = (group, [])
         alike[state][1].append(user_inbox)
     changed = 0

@@ -17,7 +17,7 @@ from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, 
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.change_copies import expire_copies, remove_copies, remove_orphans
 from stak.inbox.content_encryption import sealed_chunk
-from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.entry_model import Entry
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, outcome_writes, record_delivered
@@ -98,7 +98,8 @@ async def _deliver_accepted(
 ) -> list[ChunkOutcome]:
     """Deliver chunks whose posts were accepted, or will not be."""
     now = int(ports.clock())
-    chunks = [await sealed_chunk(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
+    sealed = [await sealed_chunk(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
+    chunks = [at_delivery(chunk, now) for chunk in sealed]
     open_chunks: list[Chunk] = []
     open_repeated: set[int] = set()
     recorded: set[int] = set()
@@ -123,9 +124,9 @@ async def _deliver_accepted(
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         if (hidden := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
-            shown[index], refused[id(chunk)] = [], hidden
+            shown[index], refused[id(chunk)] = {}, hidden
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
-    to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
+    to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
         await _record(ports, [open_chunks[index] for index in known], [delivered[index] for index in known], flagged)
@@ -163,13 +164,13 @@ async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None)
 
 async def _deliver_open(
     ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
-) -> tuple[list[int], list[list[UserId]]]:
-    """Return for each chunk the number of existing copies, and the recipients to notify.
+) -> tuple[list[int], list[dict[UserId, int]]]:
+    """Return for each chunk the number of existing copies, and the recipients to notify, with the time of delivery.
 
     The recipients of `recorded` chunks have their copies.
     """
     delivered = [0] * len(chunks)
-    shown: list[list[UserId]] = [[] for _ in chunks]
+    shown: list[dict[UserId, int]] = [{} for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
     alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
     living = set(alive)
@@ -187,7 +188,8 @@ async def _deliver_open(
             number, user = attempt.recipient
             if isinstance(outcome, Done):
                 delivered[number] += attempt.copies
-                shown[number] += [user] if attempt.is_shown else []
+                if attempt.is_shown:
+                    shown[number][user] = attempt.delivered_at or chunks[number].entry.delivered
             elif outcome.names(0):
                 there.append(attempt.recipient)
             else:
@@ -195,16 +197,23 @@ async def _deliver_open(
     entries = [(one, one.inbox_of(chunks[one.number]).entry(chunks[one.number].message_id)) for one in there]
     found = await ports.table.batch_get(key for _, key in entries) if entries else {}
     for (number, user), key in entries:
-        delivered[number] += int(is_copy(found.get(key)))
+        item = found.get(key)
+        delivered[number] += int(is_copy(item))
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
-        if number in living and is_unread_copy(found.get(key)):
-            shown[number].append(user)
+        if number in living and item is not None and is_unread_copy(item):
+            shown[number][user] = item["delivered"]
     copies = await asyncio.gather(*(deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late))
-    for (_, (number, user)), (count, is_shown) in zip(late, copies, strict=True):
+    for (_, (number, user)), (count, late_at) in zip(late, copies, strict=True):
         delivered[number] += count
-        if is_shown:
-            shown[number].append(user)
+        if late_at is not None:
+            shown[number][user] = late_at
     return delivered, shown
+
+
+def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
+    """Return the recipients to notify, by the time in their copies: an earlier attempt may have delivered some."""
+    times = dict.fromkeys(users.values())
+    return [(at_delivery(chunk, at), tuple(user for user in users if users[user] == at)) for at in times]
 
 
 async def _deliver_first(

@@ -82,6 +82,12 @@ def chunk_of(ref: BroadcastRef, number: int, uids: Sequence[UserId], entry: Entr
     return Chunk(ref.tenant, ref.inbox, number, tuple(uids), entry, sent_at, ref.is_sharded)
 
 
+def at_delivery(chunk: Chunk, delivered_at: int) -> Chunk:
+    """Return a chunk whose entry has the time of its delivery; on the queue, it has that of sending."""
+    entry = msgspec.structs.replace(chunk.entry, delivered=delivered_at)
+    return msgspec.structs.replace(chunk, entry=entry)
+
+
 def recall_chunk_of(ref: BroadcastRef, number: int, uids: Sequence[UserId], category: str) -> RecallChunk:
     """Return a chunk of a recalled broadcast."""
     return RecallChunk(ref.tenant, ref.inbox, number, tuple(uids), ref.id, category, ref.is_sharded)

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from stak.identifiers import UserId, user_part
+from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -20,6 +20,7 @@ from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
 from stak.inbox.ledger import read_outcome
+from stak.inbox.recipient_chunks import find_chunk
 from stak.inbox.shared_content import content_removal
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
@@ -43,6 +44,7 @@ def erased_entry(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry 
         gone="deleted",
         ttl=entry.ttl,
         is_placeholder=entry.is_placeholder,
+        is_erased=True,
     )
     if bare == entry and (entry.ttl is None or not is_for_good):
         return None
@@ -73,7 +75,7 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
     """Return whether a broadcast may still be delivered to a user that has left the audience."""
     if not broadcast.is_unfinished:
         return False
-    number = await _chunk_of(ports, ref, broadcast, user)
+    number = await find_chunk(ports, ref, broadcast, user)
     if number is None:
         # A page of the audience may have been read before the user was removed from it, and not be written yet.
         return broadcast.kind == "everyone" and broadcast.has_pages_left
@@ -147,33 +149,3 @@ async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> 
     if not counters.categories and await ports.table.get(total) is None:
         return []
     return [Delete(total, when=unchanged), *(Delete(user_inbox.counter(name)) for name in sorted(counters.categories))]
-
-
-async def _chunk_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> int | None:
-    """Return the number of the chunk that contains a user, if any, by binary search: recipients are sorted."""
-    if broadcast.uids is not None:
-        return 0 if user in broadcast.uids else None
-    order = _by_key if broadcast.kind == "everyone" else _by_name
-    low, high = 0, broadcast.planned - 1
-    while low <= high:
-        middle = (low + high) // 2
-        item = await ports.table.get(ref.chunk(middle))
-        if item is None or not item["uids"]:
-            return None
-        uids = [UserId(uid) for uid in item["uids"]]
-        if order(user) < order(uids[0]):
-            high = middle - 1
-        elif order(user) > order(uids[-1]):
-            low = middle + 1
-        else:
-            return middle if user in uids else None
-    return None
-
-
-def _by_name(user: UserId) -> str:
-    return user
-
-
-def _by_key(user: UserId) -> str:
-    """Return the sort key of audience members, which are read in the order of their keys."""
-    return user_part(user)

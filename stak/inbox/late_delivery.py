@@ -56,6 +56,8 @@ class FirstAttempt(NamedTuple):
     copies: int = 1
     is_shown: bool = True
     """Whether the recipient is notified: not of a message in a muted category."""
+    delivered_at: int | None = None
+    """The time in its own group; None is that of the template."""
 
 
 async def first_attempts(
@@ -108,10 +110,11 @@ async def commit_first(
     return [outcomes[index] for index in range(len(attempts))]
 
 
-async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient: Recipient) -> tuple[int, bool]:
+async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient: Recipient) -> tuple[int, int | None]:
     """Deliver to one recipient according to its current counters.
 
-    Return the number of copies (0 or 1) and whether to notify: a copy in a muted category is not notified.
+    Return the number of copies (0 or 1), and the time of the delivery if the recipient is to be notified: not of a copy
+    in a muted category.
     """
     user_inbox = recipient.inbox_of(chunk)
     tries = Attempts()
@@ -123,10 +126,11 @@ async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient
         group = attempt.group or ()
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
-            return attempt.copies, attempt.is_shown
+            return attempt.copies, attempt.delivered_at if attempt.is_shown else None
         if outcome.names(0):
             there = await ports.table.get(user_inbox.entry(chunk.message_id))
-            return int(is_copy(there)), attempt.is_shown and is_unread_copy(there)
+            is_shown = attempt.is_shown and there is not None and is_unread_copy(there)
+            return int(is_copy(there)), there["delivered"] if there is not None and is_shown else None
         raise_if_permanent(group, outcome)
 
 
@@ -142,12 +146,14 @@ async def _attempt(
 ) -> FirstAttempt:
     """Return what to write for a recipient with these counters, whether or not it is on time."""
     entry, user_inbox = chunk.entry, recipient.inbox_of(chunk)
-    if not counters.category(entry.category).is_muted:
-        return FirstAttempt(recipient, delivery.late(user_inbox, counters))
-    config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
     now = int(ports.clock())
+    if not counters.category(entry.category).is_muted:
+        return FirstAttempt(recipient, delivery.late(user_inbox, counters, now), delivered_at=now)
+    config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
     is_kept = config.muted == "read"
-    muted = msgspec.structs.replace(entry, readat=now) if is_kept else make_tombstone(entry, "muted", now)
+    arriving = msgspec.structs.replace(entry, delivered=now)
+    as_read = msgspec.structs.replace(arriving, readat=now, is_muted=True)
+    muted = as_read if is_kept else make_tombstone(arriving, "muted", now)
     return FirstAttempt(recipient, delivery.muted(user_inbox, muted), int(is_kept), is_shown=False)
 
 

@@ -18,7 +18,7 @@ from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_b
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
-from stak.inbox.delivery_chunks import Chunk, count_chunks
+from stak.inbox.delivery_chunks import Chunk, at_delivery, count_chunks
 from stak.inbox.dispatch_chunks import send_new
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
@@ -204,6 +204,7 @@ async def _deliver_at_once(
     ports: Ports, post: Post, new: NewBroadcast, chunk: Chunk, *, is_announced: bool
 ) -> Posted | None:
     """Accept and deliver a small post in one transaction; return None if it has to be queued."""
+    chunk = at_delivery(chunk, int(ports.clock()))
     delivered = new._replace(broadcast=delivered_at_once(new.broadcast))
     answer = answer_of(delivered.broadcast)
     listed = None if is_announced else await list_for_notification(ports, new.ref)

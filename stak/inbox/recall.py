@@ -11,10 +11,10 @@ from typing import Final
 
 import msgspec
 
-from stak.errors import AlreadyRecalled, Contended
+from stak.errors import Contended
 from stak.identifiers import UserId
 from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
+from stak.inbox.broadcast import Broadcast, Progress, Status, find_broadcast, read_broadcast, transition
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies, end_of_placeholder
@@ -43,12 +43,17 @@ _TRIED_FIRST: Final = 10
 _USERS_BATCH_SIZE: Final = 98  # plus the broadcast and the audit log entry: DynamoDB takes 100 in a transaction
 
 
-async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None) -> None:
-    """Recall a broadcast from all recipients; it is hidden on return. Raises AlreadyRecalled."""
+async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None) -> Status:
+    """Recall a broadcast from all recipients; it is hidden on return. Return its status after the recall.
+
+    A recall of a recalled broadcast changes nothing, and returns what the first one did.
+    """
     tries = Attempts()
     while True:
         await tries.next()
-        broadcast = await _not_recalled(ports, ref)
+        broadcast = await read_broadcast(ports, ref)
+        if broadcast.is_recalled:
+            return broadcast.recalled_as
         content = content_removal(ref, broadcast)
         has_copies = not broadcast.is_scheduled
         if not has_copies:  # no worker would release the bytes that were charged for them
@@ -78,7 +83,7 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         if isinstance(outcome, Done):
             if has_copies:
                 await ports.jobs.submit(ref.job(RECALL_JOB))
-            return
+            return msgspec.structs.replace(broadcast, status=flag.set["status"], settled=None).recalled_as
 
 
 def _with_copies(broadcast: Broadcast, content: ContentRemoval) -> ContentRemoval:
@@ -98,11 +103,13 @@ def _with_copies(broadcast: Broadcast, content: ContentRemoval) -> ContentRemova
 async def recall_from_users(
     ports: Ports, ref: BroadcastRef, uids: Sequence[UserId], *, key_id: str, reason: str | None
 ) -> int:
-    """Recall a broadcast from some recipients; return how many had it.
+    """Recall a broadcast from some recipients; return how many had it, none if it was recalled from all.
 
-    It is removed from their inboxes on return. Raises AlreadyRecalled.
+    It is removed from their inboxes on return.
     """
-    broadcast = await _not_recalled(ports, ref)
+    broadcast = await read_broadcast(ports, ref)
+    if broadcast.is_recalled:
+        return 0
     now = int(ports.clock())
     entry = entry_for_all(broadcast, now)
     await _recall_copies(ports, ref, entry, uids, ends_at=end_of_placeholder(broadcast, now))
@@ -112,13 +119,6 @@ async def recall_from_users(
     for start in range(_USERS_BATCH_SIZE, len(uids), _USERS_BATCH_SIZE):
         counted += await _count_recalled(ports, ref, uids[start : start + _USERS_BATCH_SIZE], [])
     return counted
-
-
-async def _not_recalled(ports: Ports, ref: BroadcastRef) -> Broadcast:
-    broadcast = await read_broadcast(ports, ref)
-    if broadcast.is_recalled:
-        raise AlreadyRecalled(f"The message was already recalled; its status is {broadcast.status}.")
-    return broadcast
 
 
 async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
@@ -184,7 +184,8 @@ async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Se
     Soon after a broadcast, nearly all copies are unread. If they are not, this stops after the first few: the storage
     may charge for refused writes.
     """
-    group = recall_unread(entry, int(ports.clock()) + TOMBSTONES_KEPT_SECONDS)
+    now = int(ports.clock())
+    group = recall_unread(entry, now, now + TOMBSTONES_KEPT_SECONDS)
     first, others = uids[:_TRIED_FIRST], uids[_TRIED_FIRST:]
     recalled = await _recalled(ports, ref, first, group)
     if others and 2 * len(recalled) > len(first):

@@ -36,7 +36,7 @@ def check_entry(named: Named, item: Item) -> None:
     entry = msgspec.convert(values, Entry)
     validate_same(entry.id, named["message"], "id")
     category_key(entry.category)
-    for moment in (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.ttl):
+    for moment in (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.seen_at, entry.ttl):
         msgspec.convert(moment, Moment | None)
     for text in (entry.message, entry.content_hash):
         msgspec.convert(text, Text | None)

@@ -23,6 +23,7 @@ class Counter(msgspec.Struct):
     wm: str | None = None
     rev: Count = 0
     muted: bool | int | None = None
+    last_updated: Moment | None = None
 
 
 class Marker(msgspec.Struct):

@@ -27,7 +27,7 @@ from stak.inbox import keys as inbox_keys
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import is_hidden
-from stak.inbox.list_messages import read_unread
+from stak.inbox.list_messages import read_unread_and_times
 from stak.inbox.muted_categories import read_muted
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -190,10 +190,12 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 async def _described_inbox(ports: Ports, user_inbox: UserInbox) -> dict[str, Any]:
     joined = await ports.table.get(member(user_inbox.tenant, user_inbox.inbox, user_inbox.user))
+    unread, last_updated = await read_unread_and_times(ports, user_inbox)
     return {
         "type": "inbox",
         "inbox": user_inbox.inbox,
-        "unread": msgspec.to_builtins(await read_unread(ports, user_inbox)),
+        "unread": msgspec.to_builtins(unread),
+        "unread_last_updated": msgspec.to_builtins(last_updated),
         "muted": await read_muted(ports, user_inbox),
         "is_in_audience": joined is not None,
     }

@@ -152,21 +152,26 @@ async def test_delivery_makes_exactly_three_operations(recorded_aws: tuple[Ports
         "Update": {
             "TableName": table,
             "Key": {"pk": {"S": BOBS}, "sk": {"S": "c#*"}},
-            "UpdateExpression": "ADD #0 :0, #1 :1",
-            "ConditionExpression": "(attribute_not_exists(#2) OR #2 < :2)",
-            "ExpressionAttributeNames": {"#0": "count", "#1": "rev", "#2": "wm"},
-            "ExpressionAttributeValues": {":0": {"N": "1"}, ":1": {"N": "1"}, ":2": {"S": message}},
+            "UpdateExpression": "SET #0 = :0 ADD #1 :1, #2 :2",
+            "ConditionExpression": "(attribute_not_exists(#3) OR #3 < :3)",
+            "ExpressionAttributeNames": {"#0": "last_updated", "#1": "count", "#2": "rev", "#3": "wm"},
+            "ExpressionAttributeValues": {
+                ":0": {"N": str(NOW)},
+                ":1": {"N": "1"},
+                ":2": {"N": "1"},
+                ":3": {"S": message},
+            },
         }
     }
     assert category == {
         "Update": {
             "TableName": table,
             "Key": {"pk": {"S": BOBS}, "sk": {"S": "c#news"}},
-            "UpdateExpression": "ADD #0 :0",
-            "ConditionExpression": "(attribute_not_exists(#1) OR #1 < :1) AND attribute_not_exists(#2)",
+            "UpdateExpression": "SET #0 = :0 ADD #1 :1",
+            "ConditionExpression": "(attribute_not_exists(#2) OR #2 < :2) AND attribute_not_exists(#3)",
             "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
-            "ExpressionAttributeNames": {"#0": "count", "#1": "wm", "#2": "muted"},
-            "ExpressionAttributeValues": {":0": {"N": "1"}, ":1": {"S": message}},
+            "ExpressionAttributeNames": {"#0": "last_updated", "#1": "count", "#2": "wm", "#3": "muted"},
+            "ExpressionAttributeValues": {":0": {"N": str(NOW)}, ":1": {"N": "1"}, ":2": {"S": message}},
         }
     }
 

@@ -63,6 +63,8 @@ def test_inbox_operations_are_described(documents: dict[str, Document]) -> None:
         ("post", f"{INBOX}/messages/post"),
         ("get", f"{INBOX}/messages"),
         ("get", f"{INBOX}/messages/{{message_id}}"),
+        ("get", f"{INBOX}/messages/{{message_id}}/recipients"),
+        ("get", f"{INBOX}/messages/{{message_id}}/recipients/{{uid}}"),
         ("post", f"{INBOX}/messages/{{message_id}}/pause"),
         ("post", f"{INBOX}/messages/{{message_id}}/resume"),
         ("post", f"{INBOX}/messages/{{message_id}}/stop"),

@@ -4,7 +4,6 @@
 """
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
@@ -12,7 +11,6 @@ from typing import Final, NamedTuple
 from stak.audience.audience_members import change_audience, estimate
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
-from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -236,8 +234,7 @@ class InboxWorkload:
             self._of(user).recall(message, self.now)
 
     async def _recalled(self, message_id: str) -> None:
-        with contextlib.suppress(AlreadyRecalled):  # by ourselves, and the answer was lost
-            await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
+        await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
 
     async def _posts_verdict(self) -> Verdict:
         page = await read_broadcasts(self._sound, TENANT, INBOX, limit=1000)

@@ -228,6 +228,7 @@ class Victim:
         ann = self.chat_client(self.ann)
         for asked, answer in (
             ("messages", self.inbox.call("GET", "messages?limit=1")),
+            ("recipients", self.inbox.call("GET", f"messages/{self.ids['message_id']}/recipients?limit=1")),
             ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
             ("keys", self.admin.get(f"/stack/admin/v1/{self.key}/keys?limit=1")),

@@ -58,7 +58,8 @@ def worker(embedded: Engine) -> Worker:
 def test_tombstone_keeps_only_the_position_of_the_entry() -> None:
     entry = Entry("01", "news", 1, 2, "users", "host", "sender", "label", "{}", readat=3, seen_at=4, archived_at=5)
     bare = erased_entry(entry, 100)
-    assert bare == Entry("01", "news", 1, 2, "users", gone="deleted", ttl=100 + TOMBSTONES_KEPT_SECONDS)
+    ttl = 100 + TOMBSTONES_KEPT_SECONDS
+    assert bare == Entry("01", "news", 1, 2, "users", gone="deleted", ttl=ttl, is_erased=True)
     assert erased_entry(bare, 200) is None, "it is a tombstone already"
     for_good = erased_entry(bare, 200, is_for_good=True)
     assert for_good is not None

@@ -124,6 +124,17 @@ export interface Quota {
 
 export type SecretKind = "signing" | "subscriber" | "webhook";
 
+export type RecipientState = "pending" | "delivered" | "seen" | "read" | "recalled" | "expired" | "failed";
+
+export interface Recipient {
+  uid: string;
+  state: RecipientState;
+  delivered_at: number | null;
+  seen_at: number | null;
+  read_at: number | null;
+  reason: string | null;
+}
+
 export interface DeadLetter {
   id: string;
   kind: "delivery" | "recall" | "chat update" | "job" | "webhook";

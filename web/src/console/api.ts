@@ -14,6 +14,7 @@ import type {
   Post,
   Profile,
   Quota,
+  Recipient,
   Recount,
   Scope,
   SecretKind,
@@ -107,6 +108,28 @@ export class Api {
 
   redact(inbox: string, id: string, options: { uids?: string[]; reason?: string }): Promise<{ status: string }> {
     return this.session.request(path`/${inbox}/messages/redact`, { method: "DELETE", body: { message_id: id, ...options } });
+  }
+
+  /** Returns a page of recipients; reads on while a page is empty although there are more. */
+  async recipients(
+    inbox: string,
+    id: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"recipients", Recipient>> {
+    for (;;) {
+      const page: Paged<"recipients", Recipient> = await this.session.request(
+        path`/${inbox}/messages/${id}/recipients` + query(limit, cursor),
+        { signal },
+      );
+      if (page.recipients.length > 0 || page.next_cursor === null) return page;
+      cursor = page.next_cursor;
+    }
+  }
+
+  recipient(inbox: string, id: string, uid: string, signal?: AbortSignal): Promise<Recipient> {
+    return this.session.request(path`/${inbox}/messages/${id}/recipients/${uid}`, { signal });
   }
 
   /** Returns a page of dead letters; reads on while a page is empty because its letters belong to other inboxes. */
