@@ -121,9 +121,8 @@ class _Shard:
             return
         page = await self._reading
         self._reading = None
-        self._members += [
-            row.key.sk for row in page.rows if row.item["joined"] <= cutoff or row.item["joined"] > future
-        ]
+        joined = [(row.key.sk, row.item.get("joined", "")) for row in page.rows]
+        self._members += [key for key, moment in joined if moment <= cutoff or moment > future]
         self._next, self._is_read = page.next, page.next is None
 
     def up_to(self, end: str | None) -> list[str]:

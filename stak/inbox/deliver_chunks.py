@@ -54,6 +54,8 @@ class Settled(msgspec.Struct, frozen=True):
 
     Excludes those that muted the category, and is empty if the message is no longer visible.
     """
+    copies: int = 0
+    """How many recipients have the message; 0 if it is no longer visible."""
 
 
 ChunkOutcome = Settled | Stale | Early
@@ -94,17 +96,19 @@ async def deliver(
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
     flagged = await broadcasts_of(ports, open_chunks)
+    hidden: set[int] = set()
     for index, chunk in enumerate(open_chunks):
         broadcast = flagged.get(chunk.ref.key)
         if broadcast is None or broadcast.removing_at is not None:
             await _remove(ports, chunk)
-            shown[index] = []
+            hidden.add(index)
         elif broadcast.is_recalled:
             await _recall(ports, chunk, broadcast)
-            shown[index] = []
+            hidden.add(index)
         elif _has_expired(chunk, int(ports.clock())):
             await _expire(ports, chunk)
-            shown[index] = []
+            hidden.add(index)
+    shown = [[] if index in hidden else users for index, users in enumerate(shown)]
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
     to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
@@ -113,8 +117,10 @@ async def deliver(
     finally:
         if publishing is not None:
             await publishing
-    showing = iter(shown)
-    of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
+    of_open = {
+        id(chunk): Settled(tuple(users), 0 if index in hidden else copies)
+        for index, (chunk, users, copies) in enumerate(zip(open_chunks, shown, delivered, strict=True))
+    }
     return [_refusal(chunk, broadcasts, now) or of_open.get(id(chunk), Settled()) for chunk in chunks]
 
 
