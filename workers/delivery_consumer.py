@@ -31,8 +31,8 @@ from stak.realtime.publish_changes import publish_chat_update, publish_deliverie
 from stak.task_limits import TaskLimits, bulk_work, interactive_work
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
-from workers.lease_extension import keep_leased
 from workers.join_recipients import join_recipients
+from workers.lease_extension import keep_leased
 from workers.queue_polls import QueuePolls
 from workers.retry_decision import Bury, Retry, RetryDecision
 

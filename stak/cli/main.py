@@ -13,6 +13,7 @@ from stak.cli.backup import backup
 from stak.cli.broadcasts import broadcast
 from stak.cli.completion import completion
 from stak.cli.dead_letters import dead_letters
+from stak.cli.import_items import import_items
 from stak.cli.inboxes import inbox
 from stak.cli.installation_commands import (
     audit_inboxes,
@@ -50,6 +51,7 @@ _GROUPS: Final = {
         rotate_master_key,
         export_,
         import_,
+        import_items,
         completion,
     ),
 }

@@ -14,13 +14,14 @@ from stak.ports import table as tables
 from stak.ports.writes import NOTHING, Absent, Done, Equals, Item, Put, Update
 from stak.schemas.validation import MessageSchema, validate_schema
 from stak.tenancy import keys
-from stak.tenancy.auto_join_inboxes import AUTO_JOIN, auto_join_in, index_writes
+from stak.tenancy.api_keys import Caller, require_scope
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.auto_join_inboxes import AUTO_JOIN, auto_join_in, index_writes
 from stak.tenancy.merge_patch import InboxConfigPatch, patched
 from stak.tenancy.quota_usage import reserve, rows_counted
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.tenant_cache import invalidate_tenant
-from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, InboxConfig
+from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, AutoJoin, InboxConfig, Scope
 
 
 class Inbox:
@@ -123,6 +124,15 @@ async def patch_inbox(
         _forget(ports, tenant, inbox, index)
         if isinstance(outcome, Done):
             return config
+
+
+async def check_auto_join(ports: Ports, caller: Caller, inbox: InboxKey, mode: AutoJoin) -> None:
+    """Raise NotAllowed if a caller without the scope `audience` would change who joins the audience."""
+    if Scope.AUDIENCE in caller.scopes:
+        return
+    stored = await ports.table.get(keys.inbox_config(caller.tenant, inbox))
+    if mode != ("off" if stored is None else auto_join_in(stored)):
+        require_scope(caller, Scope.AUDIENCE, "auto_join decides who is in the audience, so changing it needs both")
 
 
 def _is_same_schema(before: InboxConfig, after: InboxConfig) -> bool:
