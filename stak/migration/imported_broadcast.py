@@ -80,8 +80,9 @@ class ImportedBroadcast:
             only_chunk(ref, grown, users) if number == 0 else Put(ref.chunk(number), recipients_item(ref, grown, users))
         )
         writes: list[Write] = [
-            self._extension(grown) if self._is_stored else Put(ref.key, broadcast_item(grown), when=(Absent(),)),
-            chunk,  # no condition: the number of chunks is a condition of the broadcast
+            # No condition on a new broadcast and on the recipients: the outcome of the same chunk must be absent.
+            self._extension(grown) if self._is_stored else Put(ref.key, broadcast_item(grown)),
+            chunk,
             *outcome_writes(ref, broadcast, number, None, {"delivered": len(copies)}),
             *((content,) if content is not None else ()),
         ]
@@ -100,13 +101,9 @@ class ImportedBroadcast:
                 "reached": grown.reached,
                 "settled": msgspec.to_builtins(grown.settled),
             },
-            when=(
-                Equals("status", before.status),
-                Equals("planned", before.planned),
-                Equals("removing_at", None),
-                # Copies refer to content that is stored once: it must not have been erased since.
-                Equals("content_hash", before.content_hash),
-            ),
+            # It must not have been recalled, and the content that copies refer to must not have been erased. That no
+            # other chunk was added is a condition of the ledger.
+            when=(Equals("status", before.status), Equals("content_hash", before.content_hash)),
         )
 
     async def _copy_writes(self, message: Message, user_inbox: UserInbox, counters: Counters) -> Group:

@@ -1,6 +1,5 @@
 """Automatic joins and crashes, erasures and broadcasts to everyone that run at the same time."""
 
-import dataclasses
 import itertools
 
 import pytest
@@ -8,14 +7,15 @@ import pytest
 from stak.audience import expand_everyone
 from stak.audience.audience_members import change_audience
 from stak.audience.keys import member, removed_member
+from stak.audience.removed_members import erasure_of_member
+from stak.bootstrap import Engine
 from stak.clock import ManualClock
-from stak.engines.embedded import ttl_removal
 from stak.identity.user_tokens import issue_token
 from stak.inbox.post import accept_or_deliver
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
-from stak.ports.writes import TTL, Put
+from stak.ports.writes import TTL, Delete, Update
 from stak.privacy.erase_user import start_erasure
 from stak.realtime.small_post_notifications import notify_of_small_posts
 from tests.scenarios.populated_user import run_to_end
@@ -83,10 +83,9 @@ async def test_killed_worker_lets_the_recipients_of_a_chunk_join_once(ports: Por
         await worker.run_jobs()
         received = await drain_queue(ports.deliveries)
 
-        async def work(dying: Ports, chunks: list[object] = list(received)) -> None:  # noqa: B006
-            await Worker(dying).redeliver(chunks)  # type: ignore[arg-type]
-
-        is_done = await survives(other_process(ports), lasts, work)
+        is_done = await survives(
+            other_process(ports), lasts, lambda dying, chunks=received: Worker(dying).redeliver(chunks)
+        )
         await worker.redeliver(received)
         assert [user for user in await members_of(ports) if user in named] == list(named)
         if is_done:
@@ -118,22 +117,9 @@ async def test_erasure_removes_the_member_and_what_would_return(ports: Ports, cl
 
 async def test_erased_user_can_join_when_the_marker_has_expired(ports: Ports, clock: ManualClock) -> None:
     await erase(ports, clock)
-    clock.advance(TOMBSTONES_KEPT_SECONDS + 60)
-    await ttl_removal_round(ports, clock)
+    await ports.table.commit([(Delete(removed_member(TENANT, INBOX, BOB)),)])  # as the table does by its TTL
     await issue_token(ports, TENANT, BOB)
     assert await members_of(ports) == [BOB]
-
-
-async def ttl_removal_round(ports: Ports, clock: ManualClock) -> None:
-    """Remove expired rows, as the engine does in the background."""
-    assert ttl_removal is not None
-    marker = removed_member(TENANT, INBOX, BOB)
-    item = await ports.table.get(marker)
-    assert item is None or item[TTL] < clock()
-    if item is not None:
-        from stak.ports.writes import Delete
-
-        await ports.table.commit([(Delete(marker),)])
 
 
 async def test_user_who_joined_during_the_erasure_is_removed(ports: Ports, clock: ManualClock) -> None:
@@ -165,18 +151,11 @@ async def test_join_at_any_moment_of_an_erasure_does_not_survive_it(ports: Ports
         await run_to_end(ports, record, clock)
         # One that came before the erasure is removed, one that came during or after it finds the marker.
         assert BOB not in await members_of(ports)
-        await ports.table.commit([(Put(removed_member(TENANT, INBOX, EVE), {"removed": "x"}),)])
         if not was_interrupted:
             break
-        await ports.table.commit([_unmark()])
+        await ports.table.commit([(Delete(removed_member(TENANT, INBOX, BOB)),)])
         clock.advance(1)
     assert call > 10
-
-
-def _unmark() -> tuple[object, ...]:
-    from stak.ports.writes import Delete
-
-    return (Delete(removed_member(TENANT, INBOX, BOB)),)
 
 
 async def test_chunk_redelivered_after_the_erasure_does_not_rejoin(
@@ -198,6 +177,16 @@ async def test_erasure_deletes_the_marker_of_a_removal_that_would_stay(ports: Po
     assert await ports.table.get(removed_member(TENANT, INBOX, BOB)) is None
 
 
+async def test_member_without_a_join_time_is_removed_once(ports: Ports) -> None:
+    key = member(TENANT, INBOX, BOB)
+    await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
+    await ports.table.commit([(Update(key, remove=("joined",)),)])
+    writes = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
+    await change_audience(ports, TENANT, INBOX, add=(), remove=[BOB], key_id=KEY_ID)
+    await ports.table.commit([tuple(writes)])
+    assert await members_of(ports) == []
+
+
 async def test_erasure_that_loses_a_race_against_a_join_is_repeated(ports: Ports, clock: ManualClock) -> None:
     record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
     racing = losing_race(ports, lambda: issue_token(ports, TENANT, BOB))
@@ -207,7 +196,7 @@ async def test_erasure_that_loses_a_race_against_a_join_is_repeated(ports: Ports
 
 
 async def test_broadcast_reaches_members_of_its_acceptance_once_whoever_joins(
-    ports: Ports, worker: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expand_everyone, "SHARD_PAGE_SIZE", 2)
     await change_audience(ports, TENANT, INBOX, add=users(60), remove=(), key_id=KEY_ID)
@@ -218,13 +207,13 @@ async def test_broadcast_reaches_members_of_its_acceptance_once_whoever_joins(
         before = len(await members_of(ports))
 
         async def expand(running: Ports) -> None:
-            await Worker(running, *worker._job_queues).work()  # noqa: SLF001
+            await Worker(running, *worker._job_queues).work()
 
         clock.advance(1)
         was_interrupted = await interrupted(
             ports,
             call * 7,
-            expand,
+            lambda running: Worker(running, embedded.job_queue).work(),
             lambda _, user=newcomer: issue_token(other_process(ports), TENANT, user),
         )
         await worker.work()
@@ -235,4 +224,3 @@ async def test_broadcast_reaches_members_of_its_acceptance_once_whoever_joins(
         if not was_interrupted:
             break
     assert call > 3
-    assert dataclasses.is_dataclass(ports)
