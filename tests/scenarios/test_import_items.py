@@ -136,7 +136,7 @@ async def test_retention_removes_imported_messages(ports: Ports, embedded: Engin
     await import_lines(ports, path, *history())
     await write_settings(ports, TENANT, TenantSettings(retention_days=30), key_id=KEY_ID)
     for _ in range(100):
-        await apply_retention(ports, Pace(seconds=1.0, chunks=8))
+        await apply_retention(ports, (), Pace(seconds=1.0, chunks=8))
     assert await visible_ids(ports, BOB) == []
     await assert_exact(embedded)
 
