@@ -26,7 +26,7 @@ _MODES: Final = frozenset(get_args(AutoJoin))
 
 def auto_join_in(item: Item) -> AutoJoin:
     """Return the setting in an inbox's row; one that only a newer release knows is off."""
-    stored = item.get(AUTO_JOIN)
+    stored: AutoJoin = item.get(AUTO_JOIN, "off")
     return stored if stored in _MODES else "off"
 
 

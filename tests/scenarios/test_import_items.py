@@ -42,11 +42,11 @@ from tests.support.source_items import RECEIVED, config, count, message, write_l
 
 
 @pytest.fixture(autouse=True)
-@pytest.fixture
 async def tenant(ports: Ports) -> None:
     await create_test_tenant(ports)
 
 
+@pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "items.jsonl"
 

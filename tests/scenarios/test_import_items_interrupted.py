@@ -25,6 +25,7 @@ from tests.support.broadcasts import (
     KEY_ID,
     TENANT,
     Worker,
+    create_test_tenant,
     status_of,
     unread_total,
     user_inbox_of,
@@ -38,7 +39,15 @@ from tests.support.source_items import message, write_lines
 
 
 @pytest.fixture(autouse=True)
+async def tenant(ports: Ports) -> None:
+    await create_test_tenant(ports)
+
+
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "items.jsonl"
+
+
 async def test_import_killed_anywhere_is_continued_by_repeating_it(
     ports: Ports, embedded: Engine, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +132,7 @@ async def test_recall_during_an_import_hides_every_copy(
     await assert_exact(embedded)
 
 
+@pytest.mark.parametrize("size", [10, 3000])
 async def test_erasure_of_the_only_recipient_erases_the_broadcast(
     ports: Ports, clock: ManualClock, path: Path, size: int
 ) -> None:
