@@ -131,7 +131,6 @@ async def test_sender_finds_the_message_by_its_former_id(ports: Ports, path: Pat
     assert {shown.entry.host_system_id} <= {"msg1", "ext 7"}
 
 
-@pytest.mark.parametrize("size", [10, 3000])
 async def test_retention_removes_imported_messages(ports: Ports, embedded: Engine, path: Path) -> None:
     await import_lines(ports, path, *history())
     await write_settings(ports, TENANT, TenantSettings(retention_days=30), key_id=KEY_ID)
