@@ -31,6 +31,7 @@ from stak.realtime.publish_changes import publish_chat_update, publish_deliverie
 from stak.task_limits import TaskLimits, bulk_work, interactive_work
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
+from workers.join_recipients import join_recipients
 from workers.lease_extension import keep_leased
 from workers.queue_polls import QueuePolls
 from workers.retry_decision import Bury, Retry, RetryDecision
@@ -221,7 +222,10 @@ async def _deliver(
                 failed[message.id] = Retry(_STALE_AGAIN_AFTER_SECONDS)
             case Stale(age_seconds):
                 failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
-            case Settled(users):
+            case Settled(users, copies):
+                if copies and (decision := await join_recipients(ports, message, chunk)) is not None:
+                    failed[message.id] = decision
+                    continue
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
                 settled.append((chunk, users))

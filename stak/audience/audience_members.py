@@ -7,15 +7,16 @@ from typing import Final
 import msgspec
 
 from stak.audience import keys
+from stak.audience.removed_members import has_auto_join, remove_and_mark
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
-from stak.ports.writes import Absent, Delete, Done, Equals, Group, Present, Put, Update, Write
+from stak.ports.writes import Absent, Delete, Done, Group, Present, Put, Update
 from stak.request_cost import pause
 from stak.tenancy import keys as tenancy
 from stak.tenancy.audit_log import log_entry
-from stak.tenancy.quota_usage import give_back, read_used, reserve
+from stak.tenancy.quota_usage import Count, give_back, read_used, reserve
 from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes, require_bytes
 
 CHANGES_MAX: Final = 10_000
@@ -45,9 +46,13 @@ async def change_audience(
     leaving = set(remove)
     # Initialise the usage counter before the first change.
     await read_audience_used(ports, tenant)
-    removed = await _change_in_parts(ports, tenant, inbox, leaving, is_add=False)
+    removed = marked = 0
+    if leaving and await has_auto_join(ports, tenant, inbox):
+        removed, marked = await remove_and_mark(ports, tenant, inbox, leaving)
+    elif leaving:
+        removed = await _change_in_parts(ports, tenant, inbox, leaving, is_add=False)
     added = await _change_in_parts(ports, tenant, inbox, set(add) - leaving, is_add=True)
-    charge_bytes(ports, tenant, (added - removed) * AUDIENCE_BYTES)
+    charge_bytes(ports, tenant, (added - removed + marked) * AUDIENCE_BYTES)
     note = log_entry(ports, tenant, key_id, "change audience", inbox, f"{added} added, {removed} removed")
     await ports.table.commit([(note,)])
     return AudienceChanged(added, removed, await estimate(ports, tenant, inbox))
@@ -61,12 +66,17 @@ async def estimate(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> int:
 
 async def read_audience_used(ports: Ports, tenant: TenantKey) -> int:
     """Return the number of members of all the tenant's audiences, initialising the counter if it is missing."""
+    return await read_used(ports, tenant, "audience", members_counted(ports, tenant))
 
-    async def begin() -> int:
+
+def members_counted(ports: Ports, tenant: TenantKey) -> Count:
+    """Return a function that counts the members of all the tenant's audiences."""
+
+    async def count() -> int:
         rows = rows_of(ports.table, tenancy.tenant_partition(tenant), tenancy.INBOXES, at_once=_INBOXES_BATCH_SIZE)
         return sum([await estimate(ports, tenant, tenancy.inbox_of(row.key)) async for row in rows])
 
-    return await read_used(ports, tenant, "audience", begin)
+    return count
 
 
 async def _change_in_parts(
@@ -79,22 +89,6 @@ async def _change_in_parts(
         changed += await _change(ports, tenant, inbox, part, is_add=is_add)
         await pause()
     return changed
-
-
-async def removal_of_member(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, user: UserId, *, joined_before: str
-) -> list[Write]:
-    """Return the writes that remove a user from an audience, if they joined before the time in an id."""
-    key = keys.member(tenant, inbox, user)
-    item = await ports.table.get(key)
-    if item is None or item["joined"] > joined_before:
-        return []
-    count = keys.shard_count(tenant, inbox, keys.shard_of(user))
-    return [
-        Delete(key, when=(Equals("joined", item["joined"]),)),
-        Update(count, add={"count": -1}),
-        give_back(tenant, "audience", 1),
-    ]
 
 
 async def _change(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool) -> int:

@@ -120,7 +120,8 @@ class _Shard:
             return
         page = await self._reading
         self._reading = None
-        self._members += [row.key.sk for row in page.rows if _has_joined_before(row.item["joined"], cutoff, future)]
+        joined = [(row.key.sk, row.item.get("joined", "")) for row in page.rows]
+        self._members += [key for key, moment in joined if _has_joined_before(moment, cutoff, future)]
         self._next, self._is_read = page.next, page.next is None
 
     def up_to(self, end: str | None) -> list[str]:

@@ -53,6 +53,7 @@ _GROUPS: Final = {
         "rotate-master-key": Reference("installation_commands", "rotate_master_key", "Replace the master key."),
         "export": Reference("installation_commands", "export_", "Export a tenant to a file."),
         "import": Reference("installation_commands", "import_", "Import a tenant from a file."),
+        "import-items": Reference("import_items", "import_items", "Import existing messages from JSON lines."),
         "completion": Reference("completion", "completion", "Print the shell completion script."),
     },
 }

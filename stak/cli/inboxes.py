@@ -46,6 +46,11 @@ def show(server: "Server", inbox: str, is_json: bool) -> None:
 @click.option("--no-schema", is_flag=True, help="Accept any message.")
 @click.option("--categories", metavar="a,b,…", help="Categories that posts may use; '' allows any.")
 @click.option("--ttl", type=length_or_never, metavar="30d", help="Time to live of messages, or never.")
+@click.option(
+    "--auto-join",
+    type=click.Choice(["off", "on_token", "on_post", "on_token_or_post"]),
+    help="When users join the audience by themselves.",
+)
 @options.as_json
 @options.on_tenant
 def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None:
@@ -103,6 +108,7 @@ def _changes(
     no_schema: bool,
     categories: str | None,
     ttl: int | None,
+    auto_join: str | None,
 ) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if schema is not None and no_schema:
@@ -119,6 +125,8 @@ def _changes(
         changes["categories"] = [name.strip() for name in categories.split(",") if name.strip()] or None
     if ttl is not None:
         changes["ttl_seconds"] = None if ttl == NEVER else ttl
+    if auto_join is not None:
+        changes["auto_join"] = auto_join
     return changes
 
 
@@ -139,6 +147,7 @@ def _show(inbox: str, config: dict[str, Any]) -> None:
             ("categories", ", ".join(config["categories"] or ()) or "any"),
             ("time to live", "as long as the tenant's retention" if ttl_seconds is None else length_text(ttl_seconds)),
             ("muted", f"delivered as {config['muted']}" if config["muted"] == "read" else "not delivered"),
+            ("auto join", config.get("auto_join", "off").replace("_", " ")),
             ("schema", "any message" if schema is None else msgspec.json.encode(schema).decode()),
             ("schema version", config["schema_version"]),
         )

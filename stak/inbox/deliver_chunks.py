@@ -15,13 +15,13 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
 from stak.inbox.broadcast import Broadcast
-from stak.inbox.change_copies import expire_copies, remove_copies, remove_orphans
 from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.entry_model import Entry
+from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, outcome_writes, record_delivered
-from stak.inbox.recall import is_copy, is_unread_copy, recall_chunk
+from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
@@ -53,6 +53,8 @@ class Settled(msgspec.Struct, frozen=True):
 
     Excludes those that muted the category, and is empty if the message is no longer visible.
     """
+    copies: int = 0
+    """How many recipients have the message; 0 if it is no longer visible."""
 
 
 ChunkOutcome = Settled | Stale | Early
@@ -109,7 +111,7 @@ async def _deliver_accepted(
         if broadcast is not None and _is_stale(chunk, now):
             refused[id(chunk)] = Stale(now - chunk.sent_at)  # chunks of unknown broadcasts are dropped, however old
         if broadcast is not None and broadcast.is_recalled:
-            await _recall(ports, chunk, broadcast)
+            await recall_delivered(ports, chunk, broadcast)
         elif await _is_held_back(ports, chunk, broadcast):
             continue  # reconciliation sends it again when the tenant is resumed
         elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
@@ -117,14 +119,14 @@ async def _deliver_accepted(
             open_repeated |= {len(open_chunks)} if is_repeated else set()
             recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
             open_chunks.append(chunk)
-        elif not await _remove_if_gone(ports, chunk, broadcast):
+        elif not await remove_if_gone(ports, chunk, broadcast):
             refused[id(chunk)] = Early(0)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
-        if (hidden := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
-            shown[index], refused[id(chunk)] = {}, hidden
+        if (change := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
+            shown[index], refused[id(chunk)] = {}, change
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
     to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
@@ -133,18 +135,21 @@ async def _deliver_accepted(
     finally:
         if publishing is not None:
             await publishing
-    settled = {id(chunk): Settled(tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True)}
+    settled = {
+        id(chunk): Settled(tuple(users), copies)
+        for chunk, users, copies in zip(open_chunks, shown, delivered, strict=True)
+    }
     return [refused.get(id(chunk)) or settled.get(id(chunk), Settled()) for chunk in chunks]
 
 
 async def _hide(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> ChunkOutcome | None:
     """Hide the copies of a chunk if its broadcast has changed since it was delivered; return the outcome if so."""
     if broadcast is None or broadcast.removing_at is not None:
-        return Settled() if await _remove_if_gone(ports, chunk, broadcast) else Early(0)
+        return Settled() if await remove_if_gone(ports, chunk, broadcast) else Early(0)
     if broadcast.is_recalled:
-        await _recall(ports, chunk, broadcast)
-    elif _has_expired(chunk, int(ports.clock())):
-        await _expire(ports, chunk)
+        await recall_delivered(ports, chunk, broadcast)
+    elif has_expired(chunk, int(ports.clock())):
+        await expire_chunk(ports, chunk)
     else:
         return None
     return Settled()
@@ -172,7 +177,7 @@ async def _deliver_open(
     delivered = [0] * len(chunks)
     shown: list[dict[UserId, int]] = [{} for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
-    alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
+    alive = [index for index, chunk in enumerate(chunks) if not has_expired(chunk, now)]
     living = set(alive)
     unwritten = [index for index in alive if index not in recorded]
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
@@ -256,35 +261,6 @@ async def _record(
     await record_delivered(ports, left)
     refs = dict.fromkeys(chunk.ref for chunk in left)
     await asyncio.gather(*(settle_after_chunks(ports, ref, broadcasts[ref.key]) for ref in refs))
-
-
-async def _recall(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> None:
-    await recall_chunk(ports, chunk.ref, broadcast, chunk.entry, chunk.number, chunk.uids)
-    await settle_after_chunks(ports, chunk.ref, broadcast)
-
-
-async def _expire(ports: Ports, chunk: Chunk) -> None:
-    """Remove the content from a chunk's copies: this or an earlier delivery may have raced with the expiry.
-
-    The task that removes expired content has already run for these copies, or is yet to come; it does not run twice.
-    """
-    await expire_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
-
-
-async def _remove_if_gone(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
-    """Remove the copies of a chunk whose broadcast was removed by retention or never accepted, for the same reason.
-
-    Return False if the broadcast exists, although it was not found.
-    """
-    if broadcast is None:
-        return await remove_orphans(ports, chunk.ref, chunk.entry.category, chunk.uids)
-    if broadcast.removing_at is not None:
-        await remove_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
-    return True
-
-
-def _has_expired(chunk: Chunk, now: int) -> bool:
-    return chunk.entry.expires_at is not None and chunk.entry.expires_at <= now
 
 
 def _is_stale(chunk: Chunk, now: int) -> bool:

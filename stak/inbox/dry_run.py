@@ -15,18 +15,20 @@ from stak.inbox.post import (
     validate_request,
 )
 from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
+from stak.inbox.post_recipients import warning_for
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.small_posts import ANNOUNCED_MAX_RECIPIENTS, delivered_at_once, delivery_writes, first_chunk
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 
 
-class DryRun(msgspec.Struct, frozen=True):
-    """What a post would do and cost; nothing was stored."""
+class DryRun(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a post would do and cost; nothing was stored. `warning` is there only if nobody would receive it."""
 
     recipients: int
     chunks: int
     cost: Cost
+    warning: str | None = None
 
 
 async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> DryRun:
@@ -36,7 +38,8 @@ async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> D
     recipients = await count_recipients(ports, caller.tenant, post)
     new = await new_broadcast(ports, caller.tenant, post, recipients, caller.key_id)
     planned = await (_at_once if _is_at_once(post, new) else _queued)(ports, post, new)
-    return DryRun(recipients, count_chunks(recipients), await cost_of_post(planned, ports.prices))
+    cost = await cost_of_post(planned, ports.prices)
+    return DryRun(recipients, count_chunks(recipients), cost, warning_for(recipients))
 
 
 def _is_at_once(post: Post, new: NewBroadcast) -> bool:

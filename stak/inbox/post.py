@@ -25,7 +25,7 @@ from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
 from stak.inbox.open_work import list_open_work
-from stak.inbox.post_recipients import distinct_users
+from stak.inbox.post_recipients import distinct_users, warning_for
 from stak.inbox.post_validation import validate_message, validate_times
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.small_posts import (
@@ -85,13 +85,14 @@ class Post(msgspec.Struct, frozen=True):
     idempotency_key: IdempotencyKey | None = None
 
 
-class Accepted(msgspec.Struct, frozen=True):
-    """The answer to a post, the same for every repetition."""
+class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to a post, the same for every repetition. `warning` is there only if nobody receives the message."""
 
     message_id: str
     status: Status
     recipients: int
     chunks: int
+    warning: str | None = None
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -274,7 +275,8 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
 
 def answer_of(broadcast: Broadcast) -> Accepted:
     """Return the answer to the post of a new broadcast."""
-    return Accepted(broadcast.message_id, broadcast.status, broadcast.recipients, count_chunks(broadcast.recipients))
+    count = broadcast.recipients
+    return Accepted(broadcast.message_id, broadcast.status, count, count_chunks(count), warning_for(count))
 
 
 async def acceptance_writes(

@@ -90,7 +90,14 @@ class Recalls(msgspec.Struct):
 class Joined(msgspec.Struct):
     """A member of an audience."""
 
-    joined: str
+    joined: str | None = None
+    auto: bool | None = None
+
+
+class Removed(msgspec.Struct):
+    """A user who was removed from an audience, and does not rejoin by themselves."""
+
+    removed: str
 
 
 class AudienceCount(msgspec.Struct):

@@ -8,13 +8,13 @@ written up to then is erased. The order of the phases matters: see docs/decision
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from stak.audience.audience_members import removal_of_member
+from stak.audience.removed_members import erasure_of_member
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.sessions import sessions_before
 from stak.identity.user_profiles import frees_quota, removal_of_profile
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
-from stak.ports.writes import Delete, Write
+from stak.ports.writes import Delete, Update, Write
 from stak.privacy.erase_chats import erase_written, leave_chats
 from stak.privacy.erase_inboxes import (
     erase_dead_letters,
@@ -66,9 +66,17 @@ async def _leave_audiences(ports: Ports, record: JobRecord) -> JobRecord | None:
     inbox = await inbox_after(ports, record.tenant, record.cursor.get("inbox"))
     if inbox is None:
         return await save(ports, record, record.next_phase())
-    writes = await removal_of_member(ports, record.tenant, InboxKey(inbox), record.subject, joined_before=record.job_id)
-    saved = await save(ports, record, record.counted({"audiences": int(bool(writes))}).at(inbox=inbox), writes)
-    if saved is not None and writes:
+    writes = await erasure_of_member(
+        ports,
+        record.tenant,
+        InboxKey(inbox),
+        record.subject,
+        joined_before=record.job_id,
+        marked_until=int(ports.clock()) + TOMBSTONES_KEPT_SECONDS,
+    )
+    is_removed = any(isinstance(write, Update) for write in writes)  # of the count
+    saved = await save(ports, record, record.counted({"audiences": int(is_removed)}).at(inbox=inbox), writes)
+    if saved is not None and is_removed:
         charge_bytes(ports, record.tenant, -AUDIENCE_BYTES)
     return saved
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.audience.keys import member
+from stak.audience.keys import member, removed_member
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import message_of
 from stak.chat.chat_details import describe_chat
@@ -189,7 +189,8 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def _described_inbox(ports: Ports, user_inbox: UserInbox) -> dict[str, Any]:
-    joined = await ports.table.get(member(user_inbox.tenant, user_inbox.inbox, user_inbox.user))
+    named = user_inbox.tenant, user_inbox.inbox, user_inbox.user
+    found = await ports.table.batch_get((member(*named), removed_member(*named)))
     unread, last_updated = await read_unread_and_times(ports, user_inbox)
     return {
         "type": "inbox",
@@ -197,7 +198,8 @@ async def _described_inbox(ports: Ports, user_inbox: UserInbox) -> dict[str, Any
         "unread": msgspec.to_builtins(unread),
         "unread_last_updated": msgspec.to_builtins(last_updated),
         "muted": await read_muted(ports, user_inbox),
-        "is_in_audience": joined is not None,
+        "is_in_audience": member(*named) in found,
+        "is_removed_from_audience": member(*named) not in found and removed_member(*named) in found,
     }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from stak.audience.auto_join import join_with_post
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.small_posts import end_notification, unread_recipients
 from stak.metrics import chunks_seen, recipients_delivered
@@ -31,6 +32,9 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
     """
     delivered = [(chunk, users) for chunk, users in await unread_recipients(ports, chunks) if users]
     await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
+    for chunk in chunks:
+        # Before the record: if this process dies here, a worker is sent the chunk, and lets them join.
+        await join_with_post(ports, chunk.tenant, chunk.inbox, chunk.uids)
     await end_notification(ports, chunks)
     chunks_seen.labels("settled").inc(len(chunks))
     recipients_delivered.labels("settled").inc(sum(len(chunk.uids) for chunk in chunks))

@@ -71,6 +71,8 @@ def test_inbox_operations_are_described(documents: dict[str, Document]) -> None:
         ("delete", f"{INBOX}/messages/redact"),
         ("get", f"{INBOX}/audience"),
         ("put", f"{INBOX}/audience"),
+        ("get", f"{INBOX}/audience/members"),
+        ("get", f"{INBOX}/audience/members/{{uid}}"),
         ("post", f"{INBOX}/users/{{uid}}/audit"),
         ("get", f"{INBOX}/dead-letters"),
         ("post", f"{INBOX}/dead-letters/redrive"),

@@ -51,6 +51,23 @@ def post_to_everyone(run: ScenarioRun) -> None:
     run.post("to all", None)
 
 
+def join_audience(run: ScenarioRun) -> None:
+    """Users join with a post and with their tokens, and one who was removed does not return."""
+    run.admin("PUT", "config", json={"title": "Inbox", "auto_join": "on_token_or_post"})
+    run.post("to one", (CLEO,))
+    run.post("to some", USERS[:6])
+    run.wait("to some", "delivered")
+    run.admin("PUT", "audience", json={"remove": [BOB, "stranger"]})
+    for uid in USERS:
+        run.ask(uid, "GET", "messages/unread")
+    run.further_state = lambda: {
+        "members": [member["uid"] for member in run.admin("GET", "audience/members")["members"]],
+        "estimate": run.admin("GET", "audience")["estimate"],
+    }
+    run.installation.wait_until(lambda: run.further_state()["estimate"] == len(USERS) - 1, "all but one have joined")
+    assert BOB not in run.further_state()["members"]
+
+
 def post_same_key_concurrently(run: ScenarioRun) -> None:
     """Several clients post the same with one idempotency key: all get the same response."""
     told: set[str] = set()
@@ -254,6 +271,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
     for scenario in (
         post_to_users,
         post_to_everyone,
+        join_audience,
         post_same_key_concurrently,
         schedule,
         schedule_after_wrong_clock,

@@ -35,6 +35,7 @@ export interface InboxConfig {
   categories: string[] | null;
   muted: "read" | "dropped";
   ttl_seconds: number | null;
+  auto_join: "off" | "on_token" | "on_post" | "on_token_or_post";
 }
 
 export interface Settings {
@@ -92,6 +93,8 @@ export interface DryRun {
   recipients: number;
   chunks: number;
   cost: { dynamodb_write_units: number; sqs_requests: number; usd: number; prices: string };
+  /** Set if nobody would receive the message. */
+  warning?: string;
 }
 
 export interface Accepted {
@@ -99,6 +102,8 @@ export interface Accepted {
   status: Status;
   recipients: number;
   chunks: number;
+  /** Set if nobody receives the message. */
+  warning?: string;
 }
 
 export interface KeyEntry {

@@ -1,0 +1,78 @@
+"""Which inboxes of a tenant users join by themselves, and when.
+
+An inbox stores its own setting. The tenant's settings row, which every request has in its cache, lists all inboxes that
+have one, so that a token costs no further read where none is set. Both are written in one transaction.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, get_args
+
+import msgspec
+
+from stak.errors import InvalidInput, NotFound, invalid_field
+from stak.identifiers import InboxKey, TenantKey
+from stak.ports import Ports
+from stak.ports.writes import Equals, Item, Present, Update
+from stak.tenancy import keys
+from stak.tenancy.tenant_model import AutoJoin
+
+AUTO_JOIN: Final = "auto_join"
+"""Attribute of an inbox's configuration, absent if off; and of a tenant's settings row: JSON of the list."""
+AUTO_JOIN_INBOXES_MAX: Final = 10
+"""Inboxes of a tenant: a token may have to join all of them, in one transaction."""
+_MODES: Final = frozenset(get_args(AutoJoin))
+
+
+def auto_join_in(item: Item) -> AutoJoin:
+    """Return the setting in an inbox's row; one that only a newer release knows is off."""
+    stored: AutoJoin = item.get(AUTO_JOIN, "off")
+    return stored if stored in _MODES else "off"
+
+
+def inboxes_joined_on_token(settings: Item) -> tuple[InboxKey, ...]:
+    """Return the inboxes whose audience a user joins with a token, from a tenant's settings row."""
+    stored = settings.get(AUTO_JOIN)
+    return () if stored is None else _joined_on_token(stored)
+
+
+def is_joined_on_post(mode: AutoJoin) -> bool:
+    """Return whether users join an audience with the first post to them."""
+    return mode in ("on_post", "on_token_or_post")
+
+
+async def index_writes(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, stored: Item, mode: AutoJoin
+) -> tuple[Update, ...]:
+    """Return the write that lists an inbox with its new setting; none if the setting does not change.
+
+    If its condition fails, another inbox was listed concurrently: call again. Raises InvalidInput for too many.
+    """
+    if auto_join_in(stored) == mode:
+        return ()
+    settings = await ports.table.get(keys.tenant_settings(tenant))
+    if settings is None:
+        raise NotFound("Tenant not found.")
+    before = settings.get(AUTO_JOIN)
+    listed = {name: value for name, value in _decode(before).items() if name != inbox}
+    if mode != "off":
+        listed[inbox] = mode
+    if len(listed) > AUTO_JOIN_INBOXES_MAX:
+        raise _too_many()
+    after = msgspec.json.encode(listed).decode() if listed else None
+    unchanged = (Present(), Equals(AUTO_JOIN, before))
+    return (Update(keys.tenant_settings(tenant), set={AUTO_JOIN: after}, when=unchanged),)
+
+
+@lru_cache(maxsize=4096)
+def _joined_on_token(stored: str) -> tuple[InboxKey, ...]:
+    return tuple(InboxKey(name) for name, mode in _decode(stored).items() if mode in ("on_token", "on_token_or_post"))
+
+
+def _decode(stored: str | None) -> Mapping[str, str]:
+    return {} if stored is None else msgspec.json.decode(stored, type=dict[str, str])
+
+
+def _too_many() -> InvalidInput:
+    problem = f"is set for {AUTO_JOIN_INBOXES_MAX} inboxes already, the most that a tenant can have; turn one off first"
+    return invalid_field(AUTO_JOIN, problem)
