@@ -12,9 +12,17 @@ import msgspec
 
 from stak.errors import NotFound
 from stak.identifiers import TenantKey
-from stak.installation.data_format import has_only_sealed, writes_compact, writes_totals
+from stak.installation.data_format import counts_chat_messages, has_only_sealed, writes_compact, writes_totals
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, SEALED_VERSION, TOTALS_VERSION, VERSION, Header, writing
+from stak.migration.export_file import (
+    CLEAR_VERSION,
+    COMPACT_VERSION,
+    SEALED_VERSION,
+    TOTALS_VERSION,
+    VERSION,
+    Header,
+    writing,
+)
 from stak.ports import Ports
 from stak.ports.table import Row, Rows
 from stak.tenancy import keys as tenancy
@@ -68,8 +76,10 @@ async def export_tenant(
 async def _version(ports: Ports) -> int:
     if not await has_only_sealed(ports):
         return CLEAR_VERSION
-    if await writes_compact(ports):
+    if await counts_chat_messages(ports):
         return VERSION
+    if await writes_compact(ports):
+        return COMPACT_VERSION
     return TOTALS_VERSION if await writes_totals(ports) else SEALED_VERSION
 
 
