@@ -26,6 +26,14 @@ class Participant(msgspec.Struct):
     joined_at: int
     delivered_sequence: int
     read_sequence: int
+    delivered_at: int | None
+    """When the member received the message of `delivered_sequence`; null before the first one, and if not known."""
+    read_at: int | None
+    """When the member read the message of `read_sequence`; null before the first one, and if not known."""
+    last_read_at: int | None
+    """When the member last read new messages: the same as `read_at`. In receipts, `read_at` is that of one message."""
+    last_seen_at: int | None
+    """When the member last received, read or sent a message of this chat."""
 
 
 class Participants(msgspec.Struct):
@@ -57,6 +65,9 @@ class Me(msgspec.Struct):
     delivered_sequence: int
     last_sequence: int
     unread_count: int
+    delivered_at: int | None
+    last_read_at: int | None
+    last_seen_at: int | None
 
 
 class ParticipantController(Controller):
@@ -68,7 +79,7 @@ class ParticipantController(Controller):
 
     @get("/participants", summary="Members of a chat")
     async def participants(self, ports: Ports, user: User, chat_id: str) -> Participants:
-        """Return all members with their roles and watermarks."""
+        """Return all members with their roles, their watermarks, and when they moved these."""
         members = await list_members(ports, user, chat_id_of(chat_id))
         return Participants([_participant(member) for member in members])
 
@@ -115,7 +126,17 @@ class ParticipantController(Controller):
 
 def _participant(member: Member) -> Participant:
     known = member.participant
-    return Participant(member.user_id, known.role, known.joined_at, known.delivered, known.read)
+    return Participant(
+        member.user_id,
+        known.role,
+        known.joined_at,
+        known.delivered,
+        known.read,
+        delivered_at=known.delivered_at,
+        read_at=known.read_at,
+        last_read_at=known.read_at,
+        last_seen_at=known.last_seen_at,
+    )
 
 
 def _me(user: User, standing: Standing) -> Me:
@@ -129,4 +150,7 @@ def _me(user: User, standing: Standing) -> Me:
         known.delivered,
         standing.last_sequence,
         standing.unread_count,
+        delivered_at=known.delivered_at,
+        last_read_at=known.read_at,
+        last_seen_at=known.last_seen_at,
     )

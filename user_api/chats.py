@@ -49,6 +49,7 @@ class Chat(msgspec.Struct):
     created_by: str
     created_at: int
     updated_at: int
+    """When the last message was sent, or the name or the members were last changed."""
     participant_count: int
     other_participants: list[UserId]
     """At most 100; `participants` lists all."""
@@ -57,9 +58,15 @@ class Chat(msgspec.Struct):
     last_message_preview: str | None
     last_message_sender: str | None
     last_sequence: int
+    message_count: int | None
+    """Messages that exist: not deleted, expired or removed by retention. Null while an older chat is being counted."""
     unread_count: int
     read_sequence: int
     delivered_sequence: int
+    delivered_at: int | None
+    """When the caller last received messages."""
+    last_read_at: int | None
+    """When the caller last read new messages."""
     role: Role
     muted_until: int | None
 
@@ -171,7 +178,7 @@ def _chat(user: User, described: Described) -> Chat:
         name=chat.name,
         created_by=chat.created_by,
         created_at=chat.created,
-        updated_at=chat.updated,
+        updated_at=max(chat.updated, head.last_at // 1000),
         participant_count=chat.members,
         other_participants=others_of(chat.people, user.user),
         last_message_at=head.last_at // 1000 if head.sequence else None,
@@ -179,9 +186,12 @@ def _chat(user: User, described: Described) -> Chat:
         last_message_preview=described.preview,
         last_message_sender=head.last_sender,
         last_sequence=head.sequence,
+        message_count=described.message_count,
         unread_count=described.unread_count,
         read_sequence=me.read,
         delivered_sequence=me.delivered,
+        delivered_at=me.delivered_at,
+        last_read_at=me.read_at,
         role=me.role,
         muted_until=me.muted_until,
     )

@@ -109,6 +109,16 @@ def gaps(first: int, last: int) -> Span:
     return Span(low=f"x#{first:016d}", high=f"x#{last:016d}")
 
 
+def expiring(tenant: TenantKey, chat: ChatId, second: int) -> Key:
+    """Return the key that counts a chat's messages that expire in a second."""
+    return Key(chat_partition(tenant, chat), f"e#{second:010d}")
+
+
+def expiring_until(second: int) -> Span:
+    """Return the span of such rows up to a second."""
+    return Span("e#", f"e#{second:010d}")
+
+
 def gap_of(key: Key) -> int:
     """Return the sequence of such a marker."""
     return int(key.sk.removeprefix("x#"))

@@ -13,7 +13,7 @@ from typing import Final
 from stak import task_limits
 from stak.chat import keys
 from stak.chat.chat_access import no_such_chat
-from stak.chat.chat_codec import head_of
+from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import ChatId
 from stak.chat.queued_fanout import ChatUpdate, mark_dirty, send_update
 from stak.chat.send_batch import SENDS_BATCH_SIZE, Batch, Draft, Sending, Sent, sent_before
@@ -94,7 +94,7 @@ class _SendBatch:
                 )
 
     async def _try(self) -> None:
-        """Send one batch; of two sends with the same client message id, the second is resolved on the next attempt."""
+        """Send one batch; a repeated client message id, and what does not fit, are left to the next attempt."""
         head_key = keys.head(self._tenant, self._chat)
         member_keys = {
             sending.sender: keys.participant(self._tenant, self._chat, sending.sender) for _, sending in self._waiting
@@ -108,8 +108,9 @@ class _SendBatch:
         sealer = await data_sealer(self._ports, self._tenant)
         batch = Batch(self._ports, self._tenant, self._chat, head_of(found[head_key]), sealer)
         for _, sending in self._waiting:
-            if sending.name not in batch.sent:
-                batch.add(sending, self._outdated.get(sending.name))
+            if sending.name not in batch.sent and batch.has_room(sending):
+                member = participant_of(found[member_keys[sending.sender]])
+                batch.add(sending, self._outdated.get(sending.name), member)
         mark, update = mark_dirty(self._ports, self._tenant, self._chat, is_changed=False)
         group = batch.group(mark)
         (outcome,) = await self._ports.table.commit([group])

@@ -134,6 +134,10 @@ class Client:
         """
         return await self._call("PUT", f"/chats/{_part(chat_id)}/{kind}", responses.Marks, body={"sequence": sequence})
 
+    async def participants(self, chat_id: str) -> responses.Participants:
+        """Return the members of a chat, with their watermarks and when they moved these."""
+        return await self._call("GET", f"/chats/{_part(chat_id)}/participants", responses.Participants)
+
     async def receipts(self, chat_id: str, sequence: int) -> responses.Receipts:
         """Return the delivery status of a message for each member."""
         return await self._call("GET", f"/chats/{_part(chat_id)}/messages/{sequence}/receipts", responses.Receipts)

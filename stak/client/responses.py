@@ -110,6 +110,10 @@ class Chat(msgspec.Struct, frozen=True):
     delivered_sequence: int
     role: Role
     muted_until: int | None
+    message_count: int | None = None
+    """Messages that exist; None while an older chat is being counted, or if the server does not count them."""
+    delivered_at: int | None = None
+    last_read_at: int | None = None
 
 
 class ListedChat(msgspec.Struct, frozen=True):
@@ -148,10 +152,34 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class ReceiptOf(msgspec.Struct, frozen=True):
-    """The delivery status of a message for one member."""
+    """The delivery status of a message for one member, and the times of the member's watermarks."""
 
     user_id: str
     delivery_status: DeliveryStatus
+    delivered_at: int | None = None
+    read_at: int | None = None
+    last_read_at: int | None = None
+    last_seen_at: int | None = None
+
+
+class Participant(msgspec.Struct, frozen=True):
+    """A member of a chat: role, watermarks, and when the member moved them."""
+
+    user_id: str
+    role: Role
+    joined_at: int
+    delivered_sequence: int
+    read_sequence: int
+    delivered_at: int | None = None
+    read_at: int | None = None
+    last_read_at: int | None = None
+    last_seen_at: int | None = None
+
+
+class Participants(msgspec.Struct, frozen=True):
+    """All members of a chat, sorted by user id."""
+
+    participants: list[Participant]
 
 
 class Receipts(msgspec.Struct, frozen=True):

@@ -28,8 +28,10 @@ SEALED_VERSION: Final = 2
 """All content in it is encrypted with the tenant's data keys, which the first release could not read."""
 TOTALS_VERSION: Final = 3
 """Its broadcasts may keep running totals, which earlier releases would not continue."""
-VERSION: Final = 4
+COMPACT_VERSION: Final = 4
 """Its broadcasts may be spread over partitions, where earlier releases do not look."""
+VERSION: Final = 5
+"""The messages of its chats may be counted; earlier releases would not keep the counts."""
 LINE_MAX_BYTES: Final = 4 * 1024 * 1024
 """No item is larger than 400 KB, and JSON needs at most six bytes for one."""
 

@@ -14,13 +14,22 @@ from stak.errors import NotFound, WrongState
 from stak.identifiers import TenantKey
 from stak.installation.data_format import (
     COMPACT_FORMAT,
+    COUNTED_FORMAT,
     SEALED_FORMAT,
     TOTALS_FORMAT,
     DataFormat,
     read_format_now,
 )
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, SEALED_VERSION, TOTALS_VERSION, VERSION, Header, writing
+from stak.migration.export_file import (
+    CLEAR_VERSION,
+    COMPACT_VERSION,
+    SEALED_VERSION,
+    TOTALS_VERSION,
+    VERSION,
+    Header,
+    writing,
+)
 from stak.ports import Ports
 from stak.ports.table import Row, Rows
 from stak.tenancy import keys as tenancy
@@ -77,7 +86,8 @@ def _header(stored: DataFormat, tenant: TenantKey, now: int, engine: str) -> Hea
     """Return a header whose version releases refuse if they do not know the rows of this data format."""
     is_clear = stored.backfilled < SEALED_FORMAT
     if stored.version >= COMPACT_FORMAT:
-        return Header(VERSION, tenant, now, engine, is_clear)
+        version = VERSION if stored.version >= COUNTED_FORMAT else COMPACT_VERSION
+        return Header(version, tenant, now, engine, is_clear)
     sealed = TOTALS_VERSION if stored.version >= TOTALS_FORMAT else SEALED_VERSION
     return Header(CLEAR_VERSION if is_clear else sealed, tenant, now, engine)
 

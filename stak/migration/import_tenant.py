@@ -20,9 +20,15 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.open_work import open_work_key
 from stak.inbox.unread_counts import UserInbox
-from stak.installation.data_format import reopen_backfill, writes_compact, writes_sealed, writes_totals
+from stak.installation.data_format import (
+    counts_chat_messages,
+    reopen_backfill,
+    writes_compact,
+    writes_sealed,
+    writes_totals,
+)
 from stak.migration import row_ownership
-from stak.migration.export_file import VERSION, Footer, Header, read_rows, verify
+from stak.migration.export_file import COMPACT_VERSION, VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
@@ -90,9 +96,13 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
 
     Raises InvalidInput for a file of a newer data format than this installation has.
     """
-    if file.header.version == VERSION and not await writes_compact(ports):
+    version = file.header.version
+    is_newer = (version == VERSION and not await counts_chat_messages(ports)) or (
+        version == COMPACT_VERSION and not await writes_compact(ports)
+    )
+    if is_newer:
         raise InvalidInput(
-            f"The file has data format {VERSION}, which processes of an earlier release beside this one cannot read. "
+            f"The file has data format {version}, which processes of an earlier release beside this one cannot read. "
             "Stop them, run `stak upgrade`, then import it."
         )
     is_content_there = await _begin(ports, file, is_resumed=is_resumed)

@@ -212,3 +212,10 @@ class Gap(msgspec.Struct):
     """A position in a chat whose message is gone."""
 
     expires_at: Moment | None = None
+    counted: bool = False
+
+
+class Expiring(msgspec.Struct):
+    """The number of a chat's messages that expire in a second."""
+
+    messages: int

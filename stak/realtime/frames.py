@@ -83,12 +83,15 @@ class Message(msgspec.Struct, tag_field="type", tag="message"):
 
 
 class Receipt(msgspec.Struct, tag_field="type", tag="receipt"):
-    """A member's watermarks in a chat."""
+    """A member's watermarks in a chat, and when the member moved them."""
 
     chat_id: str
     user_id: str
     delivered_sequence: int
     read_sequence: int
+    delivered_at: int | None = None
+    read_at: int | None = None
+    last_seen_at: int | None = None
 
 
 class Inbox(msgspec.Struct, tag_field="type", tag="inbox"):

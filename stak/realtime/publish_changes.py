@@ -112,8 +112,13 @@ async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: P
         users: tuple[UserId, ...] = (user.user,)
     else:
         users = known.people
-    frame = text_of(Receipt(chat, user.user, participant.delivered, participant.read))
+    frame = text_of(receipt_of(chat, user.user, participant))
     await publish_signals(ports, [push(user.tenant, users, SendFrame(frame))])
+
+
+def receipt_of(chat: ChatId, user: UserId, member: Participant) -> Receipt:
+    """Return the frame about a member's watermarks."""
+    return Receipt(chat, user, member.delivered, member.read, member.delivered_at, member.read_at, member.last_seen_at)
 
 
 async def publish_session_ended(ports: Ports, tenant: TenantKey, user: UserId, session_id: str | None) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from stak.chat.chat_model import ChatId
-from stak.chat.retention import remove_expired_preview
+from stak.chat.retention import handle_expired
 from stak.errors import StorageUnavailable
 from stak.expiry import keys
 from stak.expiry.clock_jump_guard import is_clock_steady
@@ -149,7 +149,8 @@ async def _step(ports: Ports, row: Row, pace: Pace) -> int:
             step = await remove_rows_step(ports, BroadcastRef.of_named(tenant, item))
             removed, has_more = step.rows, step.has_more
         case "preview":
-            removed = await remove_expired_preview(ports, tenant, ChatId(item["chat"]))
+            handled = await handle_expired(ports, tenant, ChatId(item["chat"]))
+            removed, has_more = handled.rows, handled.has_more
         case kind:
             raise ValueError(f"unknown kind of removal: {kind!r}")
     content_removed.labels(item["kind"]).inc(removed)

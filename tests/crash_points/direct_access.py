@@ -19,7 +19,7 @@ from stak.chat import keys as chat_keys
 from stak.chat.chat_model import ChatId
 from stak.chat.keys import DIRTY_SHARDS
 from stak.chat.pending_for_devices import read_pending
-from stak.chat.retention import listing
+from stak.chat.retention_index import listing
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.expiry import keys as expiry

@@ -20,7 +20,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.list_messages import list_messages
 from stak.inbox.recall import recall
 from stak.inbox.unread_counts import UserInbox
-from stak.installation.data_format import NEWEST_FORMAT, read_format_now
+from stak.installation.data_format import NEWEST_FORMAT, SETTLED_AFTER_SECONDS, read_format_now
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
@@ -32,7 +32,7 @@ from stak.tenancy import keys as tenancy
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
 from stak.upgrade.encrypt_rows import seal_rows
-from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, upgrade_step
+from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.broadcasts import Worker
 from tests.support.lost_race import other_process
 from tests.upgrades.first_release_content import (

@@ -22,11 +22,18 @@ from stak.inbox.ledger import TOTAL_ROWS
 from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
-from stak.installation.data_format import NEWEST_FORMAT, SEALED_FORMAT, TOTALS_FORMAT, DataFormat, read_format_now
+from stak.installation.data_format import (
+    NEWEST_FORMAT,
+    SEALED_FORMAT,
+    SETTLED_AFTER_SECONDS,
+    TOTALS_FORMAT,
+    DataFormat,
+    read_format_now,
+)
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.settings import load_settings
-from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, upgrade_step
+from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.broadcasts import Worker, post, unread_total, users
 from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_TOTALS, unpacked
 from tests.upgrades.first_release_content import TIME

@@ -1,0 +1,95 @@
+"""Count the messages of a chat of an earlier release, when the count is first needed.
+
+First the floor is stored: from then on every process keeps the count. Then the gaps from before are counted, some in
+each transaction, which marks them. Requests may delete and send messages meanwhile: they count and mark their own gaps.
+"""
+
+from typing import Final
+
+from stak.chat import keys
+from stak.chat.chat_codec import head_of
+from stak.chat.chat_model import SEQUENCE_MAX, ChatId, Head
+from stak.chat.message_count import COUNTED, count_expiring, sums_of_gaps
+from stak.chat.retention_index import expiry_of_messages
+from stak.identifiers import TenantKey
+from stak.installation.data_format import counts_older_chats
+from stak.ports import Ports
+from stak.ports.table import Span
+from stak.ports.writes import Absent, Equals, Present, Update, Write
+
+_GAPS_BATCH_SIZE: Final = 32  # three writes each, and the head: 97 of the 100 of a transaction
+STEPS_PER_REQUEST: Final = 20
+"""A chat with more gaps is counted by several requests: the first ones get no count."""
+
+
+async def count_older_chat(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head) -> Head:
+    """Count some of a chat's messages, if they are not all counted; return the head afterwards."""
+    for _ in range(STEPS_PER_REQUEST):
+        if head.floor is not None and head.uncounted_from is None:
+            break
+        if head.floor is None:
+            if not await counts_older_chats(ports):
+                break
+            await _start(ports, tenant, chat)
+        else:
+            await _count_some(ports, tenant, chat, head, head.uncounted_from or 0)
+        head = head_of(await ports.table.get(keys.head(tenant, chat), consistent=True))
+    return head
+
+
+async def start_count(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head) -> None:
+    """Keep the count of this chat from now on, so that retention can store its floor."""
+    if head.floor is None and await counts_older_chats(ports):
+        await _start(ports, tenant, chat)
+
+
+async def _start(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
+    """Store the floor: below the first message or gap that is left, retention has removed everything."""
+    key = keys.head(tenant, chat)
+    # As a whole: all messages up to its sequence are visible.
+    item = (await ports.table.transact_get([key])).get(key)
+    if item is None:
+        return
+    head = head_of(item)
+    message = await _first(ports, tenant, chat, keys.messages(1, SEQUENCE_MAX))
+    gap = await _first(ports, tenant, chat, keys.gaps(1, SEQUENCE_MAX))
+    floor = min(head.sequence, message - 1, gap - 1)
+    has_gaps = head.gaps_to > floor
+    started = Update(
+        key,
+        set={"floor": floor, "removed": 0, "uncounted_from": floor + 1 if has_gaps else None},
+        # Without gaps, a concurrent one would stay uncounted; and so would those that another process has counted.
+        when=(Present(), Absent("floor"), Equals("gaps_to", head.gaps_to)),
+    )
+    await ports.table.commit([(started,)])
+
+
+async def _first(ports: Ports, tenant: TenantKey, chat: ChatId, span: Span) -> int:
+    page = await ports.table.query(keys.chat_partition(tenant, chat), span, limit=1)
+    return int(page.rows[0].key.sk[2:]) if page.rows else SEQUENCE_MAX
+
+
+async def _count_some(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head, first: int) -> None:
+    """Count the next gaps, and mark them as counted."""
+    span = keys.gaps(first, SEQUENCE_MAX)
+    page = await ports.table.query(keys.chat_partition(tenant, chat), span, limit=_GAPS_BATCH_SIZE)
+    # Retention subtracts what is up to the floor.
+    rows = [row for row in page.rows if not row.item.get(COUNTED) and keys.gap_of(row.key) > (head.floor or 0)]
+    removed, seconds = sums_of_gaps(rows, ports.clock())
+    writes: list[Write] = [
+        Update(row.key, set={COUNTED: True}, when=(Present(), Equals(COUNTED, None))) for row in rows
+    ]
+    writes += count_expiring(tenant, chat, seconds)
+    # So that they are added to the number of the head once they have expired.
+    minutes = {second // 60: second for second in seconds}
+    writes += [expiry_of_messages(tenant, chat, second) for second in minutes.values()]
+    counted = Update(
+        keys.head(tenant, chat),
+        set={
+            "uncounted_from": None if page.next is None else keys.gap_of(page.rows[-1].key) + 1,
+            **({"has_expiring": True} if seconds else {}),
+        },
+        add={"removed": removed},
+        when=(Equals("floor", head.floor), Equals("uncounted_from", first)),
+    )
+    await ports.table.commit([(counted, *writes)])
