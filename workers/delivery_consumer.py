@@ -26,8 +26,10 @@ from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
 from stak.realtime.best_effort import ConnectedUsers
-from stak.realtime.offline_notifications import notify_of_chat_update, notify_of_deliveries
+from stak.realtime.chat_notifications import notify_of_chat_update
+from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.publish_changes import publish_chat_update, publish_deliveries, publish_recalled
+from stak.realtime.webhook import webhook_url
 from stak.task_limits import TaskLimits, bulk_work, interactive_work
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
@@ -254,7 +256,8 @@ async def _fan_out_all(ports: Ports, updates: list[tuple[Received, ChatUpdate]])
 
 
 async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
-    results = await fan_out_update(ports, update)
+    notifies = await webhook_url(ports, update.tenant) is not None
+    results = await fan_out_update(ports, update, notifies=notifies)
     connected = await publish_chat_update(ports, update, results)
     await notify_of_chat_update(ports, update.tenant, update.chat, results, connected)
 
