@@ -12,11 +12,12 @@ from typing import Any, Final
 from stak.chat.chat_model import ChatId
 from stak.chat.fanout import FanoutResult
 from stak.chat.notification_claims import Notification, claim_unreceived, users_by_span
+from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.queue import DELAY_MAX_SECONDS
-from stak.realtime.best_effort import ConnectedUsers
+from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open
 
 CHAT: Final = "chat.message"
 SENDS_MAX: Final = 2
@@ -31,7 +32,7 @@ async def notify_of_chat_update(
 ) -> None:
     """Submit the jobs for members who may not receive a chat's last messages.
 
-    Not best-effort: after an error the update is fanned out again, and finds the same members.
+    Raises StorageUnavailable if that fails: the update is then fanned out again, and finds the same members.
     """
     unreceived = [user for result in results for user in result.users if user in result.unreceived]
     if not unreceived:
@@ -76,4 +77,11 @@ async def _submit(
         "through": through,
         "user_ids": list(users),
     }
-    await ports.jobs.submit(Job(WEBHOOK_JOB, tenant, reference), delay_seconds=delay_seconds)
+    job = Job(WEBHOOK_JOB, tenant, reference)
+
+    async def submit() -> bool:
+        await ports.jobs.submit(job, delay_seconds=delay_seconds)
+        return True
+
+    if is_circuit_open(ports.jobs) or not await call_best_effort(ports.jobs, "notifications", submit):
+        raise StorageUnavailable("The job queue did not accept an offline notification.")
