@@ -1,4 +1,4 @@
-"""A connection sends messages again that its device does not acknowledge in time, once, and only to who may see them."""
+"""A connection sends messages again that its device does not acknowledge in time: once, and only visible ones."""
 
 import asyncio
 import dataclasses
