@@ -72,7 +72,10 @@ async def say(users: TenantUsers, chat: str, count: int) -> list[str]:
     """Let Ann send messages; return their ids once they are in Bob's list."""
     sent = [await users.send("ann", chat, f"m{number}") for number in range(count)]
     async with asyncio.timeout(20):
-        while [one["last_sequence"] for one in (await users.call("bob", "GET", "/chats"))["chats"]] != [count]:
+        while True:
+            chats = (await users.call("bob", "GET", "/chats"))["chats"]
+            if [one["last_sequence"] for one in chats] == [count]:
+                break
             await asyncio.sleep(0.05)
     return [one["message_id"] for one in sent]
 
