@@ -30,8 +30,8 @@ from stak.ports.live import Push, Sockets
 from stak.realtime.best_effort import call_best_effort, is_circuit_open
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
+from stak.realtime.queued_resend import resend_later
 from stak.realtime.remote_connection import EphemeralConnection
-from stak.realtime.resend_job import resend_later
 from stak.realtime.signals import (
     ChatDetailsChanged,
     ChatMessagesPending,

@@ -36,8 +36,8 @@ from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import CloseConnection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.handshake import authenticate, closing_if_unauthenticated, decode_frame, require_hello, second_hello
+from stak.realtime.queued_resend import resend_later, sent_spans
 from stak.realtime.remote_connection import EphemeralConnection
-from stak.realtime.resend_job import resend_later, sent_spans
 from stak.task_limits import interactive_work
 from stak.tenancy.allowed_origins import is_origin_allowed
 from stak.tenancy.suspension import require_active

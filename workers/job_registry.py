@@ -13,7 +13,6 @@ from stak.inbox.recall import RECALL_JOB, recall_step
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.privacy.job_steps import run_step
-from stak.realtime.resend_job import RESEND_JOB, resend
 from stak.realtime.webhook import send_webhook
 from stak.tenancy.job_records import STEP_JOB
 from workers.job_consumer import Registry
@@ -35,10 +34,6 @@ async def _webhook(ports: Ports, job: Job) -> None:
     await send_webhook(ports, TenantKey(job.tenant), job.arguments)
 
 
-async def _resend(ports: Ports, job: Job) -> None:
-    await resend(ports, TenantKey(job.tenant), job.arguments)
-
-
 async def _run_step(ports: Ports, job: Job) -> None:
     await run_step(ports, TenantKey(job.tenant), job.arguments["job_id"], job.arguments["kind"])
 
@@ -48,6 +43,5 @@ REGISTRY: Final[Registry] = {
     RECALL_JOB: _recall,
     AUDIT_JOB: _audit,
     WEBHOOK_JOB: _webhook,
-    RESEND_JOB: _resend,
     STEP_JOB: _run_step,
 }

@@ -65,11 +65,13 @@ async def claim_unreceived(ports: Ports, notification: Notification) -> Claims:
         entry_keys = {user: keys.list_entry(tenant, user, chat) for user in undecided}
         claim_keys = {user: keys.claim(tenant, user, notification.notification_id) for user in undecided}
         found = await ports.table.batch_get([*entry_keys.values(), *claim_keys.values()], consistent=True)
-        entries |= {user: list_entry_of(found[key]) for user, key in entry_keys.items() if key in found}
-        mine = await _with_hidden(ports, notification, entries, claim_keys, found)
+        members = {user: list_entry_of(found[key]) for user, key in entry_keys.items() if key in found}
+        # Those that have left meanwhile are not notified any more.
+        entries = {user: entry for user, entry in entries.items() if user not in entry_keys} | members
+        mine = await _with_hidden(ports, notification, members, claim_keys, found)
         claimed |= mine
-        members = [user for user in undecided if user in entries and user not in mine]
-        groups = _claims(ports, notification, {user: entries[user] for user in members}, claimed)
+        unclaimed = {user: entry for user, entry in members.items() if user not in mine}
+        groups = _claims(ports, notification, unclaimed, claimed)
         outcomes = await ports.table.commit([group for group, _ in groups.values()]) if groups else []
         undecided = []
         for (user, (_, span)), outcome in zip(groups.items(), outcomes, strict=True):

@@ -20,9 +20,11 @@ from stak.ports.table import Span
 from stak.realtime.chat_message_frames import ChatFrame, messages_between
 from stak.ulids import milliseconds
 
-CHATS_MAX: Final = 100  # one BatchGetItem reads the memberships
+CHATS_MAX: Final = 50
 CHAT_MESSAGES_MAX: Final = 100
 MESSAGES_MAX: Final = 500
+_NEWEST_BATCH_SIZE: Final = 10
+"""Messages of a chat that are read first: most clients missed fewer."""
 _CHATS_BATCH_SIZE: Final = 10
 
 
@@ -81,11 +83,11 @@ async def _read_chat(ports: Ports, user: User, chat: ChatId, entry: ChatListEntr
 async def _first_after(ports: Ports, partition: str, message_id: str, last: int) -> int:
     """Return the lowest sequence that may be of a later message: ids rise with the sequences of a chat.
 
-    Most clients missed a few messages: one Query finds their beginning. Otherwise a binary search does.
+    One Query finds it for a client that missed a few messages. Otherwise a binary search does.
     """
     low, high = 1, last
     newest = await ports.table.query(
-        partition, keys.messages(1, last), limit=CHAT_MESSAGES_MAX, reverse=True, consistent=True
+        partition, keys.messages(1, last), limit=_NEWEST_BATCH_SIZE, reverse=True, consistent=True
     )
     for row in newest.rows:
         if message_of(row.item).id <= message_id:

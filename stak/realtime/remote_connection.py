@@ -107,6 +107,10 @@ class EphemeralConnection(DeviceConnection):
         else:
             super().on_signal(signal)
 
+    async def _start(self) -> None:
+        self._is_live = False  # from the beginning: all pending messages
+        await super()._start()
+
     def _was_sent(self, pending: Pending) -> bool:
         # Older ones were sent before, also again: a device that acknowledges nothing must not get all of them with
         # each new message. They are sent again when it connects, and after frames were dropped.

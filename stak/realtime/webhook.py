@@ -28,7 +28,7 @@ from stak.realtime.chat_notifications import CHAT, Spans, claimed_spans
 from stak.realtime.presenters import ChatMessage, InboxMessage, arriving_message
 from stak.tenancy.secrets import webhook_secrets
 from stak.tenancy.tenant_cache import read_tenant
-from stak.tenancy.webhook_url import webhook_url_of
+from stak.tenancy.webhook_url import has_webhook_url, webhook_url_of
 
 INBOX: Final = "inbox.delivered"
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
@@ -70,6 +70,12 @@ async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
     """Return a tenant's webhook URL, if any, from a cache that is seconds old at most."""
     item = await read_tenant(ports, tenant)
     return None if item is None else webhook_url_of(ports, tenant, item)
+
+
+async def has_webhook(ports: Ports, tenant: TenantKey) -> bool:
+    """Return whether a tenant has a webhook, from the same cache."""
+    item = await read_tenant(ports, tenant)
+    return item is not None and has_webhook_url(item)
 
 
 async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:

@@ -288,7 +288,7 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "workers.periodic_task_registry._collect_dead_letters: queue.collect": "it runs on AWS only",
     "inbox.dispatch_chunks.dispatch_step: table.commit": "only 120 days after a message has expired",
     "inbox.small_posts.announce: deliveries.send": "on AWS alone: tests/scenarios/test_announced_posts.py ends there",
-    "realtime.resend_job.resend_later: jobs.submit": "by functions alone: tests/unit/serverless/test_resend.py",
+    "realtime.queued_resend.resend_later: chat_updates.send": "by functions: tests/unit/serverless/test_resend.py",
     "workers.celery_tasks.bury: job_queue.bury": (
         "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
     ),

@@ -64,6 +64,7 @@ async def test_more_messages_than_the_limit_come_oldest_first_and_are_announced(
     ports: Ports, chat: ChatId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(messages_since, "CHAT_MESSAGES_MAX", 4)
+    monkeypatch.setattr(messages_since, "_NEWEST_BATCH_SIZE", 3)
     ids = await say(ports, chat, *(f"m{number}" for number in range(1, 21)))
     for last_seen in range(1, 20):
         expected = list(range(last_seen + 1, min(last_seen + 4, 20) + 1))
@@ -86,6 +87,7 @@ async def test_removed_messages_do_not_hide_later_ones(
     ports: Ports, chat: ChatId, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(messages_since, "CHAT_MESSAGES_MAX", 3)
+    monkeypatch.setattr(messages_since, "_NEWEST_BATCH_SIZE", 2)
     first, *_ = await say(ports, chat, *(f"m{number}" for number in range(1, 11)))
     await delete_message(ports, ANN, chat, 3)
     assert await sequences(ports, first) == ([2, 4], True)

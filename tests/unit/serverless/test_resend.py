@@ -1,4 +1,4 @@
-"""Devices behind API Gateway that do not acknowledge: a job sends messages again, and hostile ones cost little."""
+"""Devices behind API Gateway that do not acknowledge: messages are sent again, and hostile ones cost little."""
 
 import dataclasses
 import json
@@ -17,7 +17,7 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.identifiers import TenantKey, UserId
 from stak.identity.user_tokens import User, issue_token
-from stak.realtime.resend_job import MESSAGES_MAX, RESEND_JOB
+from stak.realtime.queued_resend import MESSAGES_MAX
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.broadcasts import Worker
@@ -74,9 +74,10 @@ class Phone:
             await self.worker.deliver()
         return self.frames[before:]
 
-    async def run_jobs(self) -> list[Frame]:
+    async def run_queue(self) -> list[Frame]:
+        """Handle what is due in the queues; return the frames that arrive."""
         before = len(self.frames)
-        await self.worker.run_jobs()
+        await self.worker.deliver()
         return self.frames[before:]
 
     async def _event(self, kind: str, body: str | None = None) -> None:
@@ -108,12 +109,12 @@ async def chat(phone: Phone) -> ChatId:
 async def test_unacknowledged_message_is_sent_again_once(phone: Phone, chat: ChatId, clock: ManualClock) -> None:
     await phone.connect()
     assert contents(await phone.say(chat, "a")) == ["a"]
-    assert contents(await phone.run_jobs()) == [], "not before its time"
+    assert contents(await phone.run_queue()) == [], "not before its time"
     clock.advance(10)
-    (again,) = await phone.run_jobs()
+    (again,) = await phone.run_queue()
     assert again in phone.frames[:-1], "the same frame, with the same id"
     clock.advance(100)
-    assert await phone.run_jobs() == []
+    assert await phone.run_queue() == []
 
 
 async def test_acknowledged_message_is_not_sent_again(phone: Phone, chat: ChatId, clock: ManualClock) -> None:
@@ -122,14 +123,14 @@ async def test_acknowledged_message_is_not_sent_again(phone: Phone, chat: ChatId
     await phone.say(chat, "b")
     await phone.send_frame(type="ack", id=first["id"])
     clock.advance(10)
-    assert contents(await phone.run_jobs()) == ["b"]
+    assert contents(await phone.run_queue()) == ["b"]
 
 
 async def test_missed_message_is_sent_again_after_hello(phone: Phone, chat: ChatId, clock: ManualClock) -> None:
     await phone.say(chat, "a", "b")
     assert contents(await phone.connect()) == ["a", "b"], "they have waited for the first device"
     clock.advance(10)
-    assert contents(await phone.run_jobs()) == ["a", "b"]
+    assert contents(await phone.run_queue()) == ["a", "b"]
 
 
 async def test_closed_connection_gets_nothing_again(phone: Phone, chat: ChatId, clock: ManualClock) -> None:
@@ -137,7 +138,7 @@ async def test_closed_connection_gets_nothing_again(phone: Phone, chat: ChatId, 
     await phone.say(chat, "a")
     phone.sockets.open = set()
     clock.advance(10)
-    assert await phone.run_jobs() == []
+    assert await phone.run_queue() == []
     assert contents(await phone.connect()) == ["a"], "it is still pending"
 
 
@@ -150,12 +151,11 @@ async def test_new_message_does_not_bring_old_unacknowledged_ones(
     assert contents(await phone.say(chat, "new")) == ["new"]
 
 
-async def test_job_names_a_limited_number_of_messages(phone: Phone, chat: ChatId, clock: ManualClock) -> None:
+async def test_limited_number_of_messages_is_sent_again(phone: Phone, chat: ChatId, clock: ManualClock) -> None:
     await phone.say(chat, *(f"m{number}" for number in range(MESSAGES_MAX + 10)))
     await phone.connect()
     clock.advance(10)
-    (job,) = [one for one in await phone.worker.jobs() if one.name == RESEND_JOB]
-    assert job.arguments["spans"] == [[chat, 11, MESSAGES_MAX + 10]]
+    assert contents(await phone.run_queue()) == [f"m{number}" for number in range(10, MESSAGES_MAX + 10)]
 
 
 async def test_hello_with_a_cursor_gets_the_later_messages(phone: Phone, chat: ChatId) -> None:
