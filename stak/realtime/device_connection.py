@@ -132,6 +132,7 @@ class DeviceConnection(Listener):
                 self.outbox.put(text_of(Resync("too many changes while offline: fetch the full state")))
             has_more = await self._send_later_messages() or has_more
             if await self._send_all_pending():
+                self._last_seen = None  # ids follow several clocks: a later message may have a lower one
                 if has_more:
                     self.outbox.put(text_of(Resync(_MORE_MESSAGES)))
                 return

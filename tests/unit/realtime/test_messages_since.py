@@ -124,6 +124,18 @@ async def test_device_with_a_cursor_does_not_get_what_it_has(ports: Ports, chat:
         assert device.contents == ["a", "b", "c", "d"], "a client that lost its state names an earlier message"
 
 
+async def test_cursor_of_a_fast_clock_does_not_hide_new_messages(
+    ports: Ports, chat: ChatId, clock: ManualClock
+) -> None:
+    future = first_at(int(clock() * 1000) + 5000)
+    await say(ports, chat, "a")
+    async with connected(ports, device="phone", last_seen=future) as device:
+        assert device.contents == []
+        await say(ports, chat, "b")
+        await device.until(1)
+        assert device.contents == ["b"]
+
+
 async def test_client_is_told_to_fetch_the_rest(ports: Ports, chat: ChatId, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages_since, "CHAT_MESSAGES_MAX", 2)
     async with connected(ports, device="phone"):
