@@ -208,6 +208,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         delivers_small_posts=True,
         announces_small_posts=settings.engine == "aws",  # a row that guarantees the notification takes write units
         shares_transactions=settings.engine == "aws",
+        acknowledge_seconds=settings.acknowledge_seconds,
         prices=settings.prices,
         partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,
         rows=parts.rows,

@@ -31,6 +31,9 @@ connections_open = Gauge(
 frames_dropped = Counter(
     "stak_frames_dropped", "Connections of API Gateway to which frames were not sent; they get the state at a ping."
 )
+frames_resent = Counter(
+    "stak_frames_resent", "Chat messages sent again because a device had not acknowledged them in time."
+)
 rows_failed = Counter(
     "stak_rows_failed", "Rows and messages that a loop over all tenants could not work on and passed over.", ["loop"]
 )

@@ -133,6 +133,8 @@ class ChatListEntry(msgspec.Struct, frozen=True):
     last: int = 0
     fanned_out_through: int = msgspec.field(default=0, name="told")
     """Messages up to this sequence have been handed to the member's devices, or are pending for them."""
+    notified_through: int | None = msgspec.field(default=None, name="notified")
+    """Up to this sequence it is decided whether the member gets an offline notification; None if nothing is open."""
     ver: int = 0
     gaps_to: int = 0
     read: int = 0
@@ -151,6 +153,12 @@ class ChatListEntry(msgspec.Struct, frozen=True):
     def last_known(self) -> int:
         """The minimum last sequence of the chat: a member may have read messages not yet fanned out to their list."""
         return max(self.last, self.read, self.delivered)
+
+    @property
+    def received_through(self) -> int:
+        """The member has received the messages up to this sequence, or was notified of them."""
+        notified = self.fanned_out_through if self.notified_through is None else self.notified_through
+        return max(notified, self.read, self.delivered)
 
 
 def list_entry_of_new_member(

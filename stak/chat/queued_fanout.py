@@ -101,8 +101,11 @@ def merge_updates(updates: Sequence[ChatUpdate]) -> list[ChatUpdate]:
     return list(found.values())
 
 
-async def fan_out_update(ports: Ports, update: ChatUpdate) -> list[FanoutResult]:
-    """Update some members' list entries and queue the update of the others; return what is new to whom."""
+async def fan_out_update(ports: Ports, update: ChatUpdate, *, notifies: bool = False) -> list[FanoutResult]:
+    """Update some members' list entries and queue the update of the others; return what is new to whom.
+
+    `notifies` says whether members that do not receive a message get an offline notification.
+    """
     tenant, chat_id = update.tenant, update.chat
     # Read the head first: the chat read after it is never older than the version that the list entries get.
     head_item = await ports.table.get(keys.head(tenant, chat_id))
@@ -116,7 +119,7 @@ async def fan_out_update(ports: Ports, update: ChatUpdate) -> list[FanoutResult]
         # The others first, so that they need not wait for these.
         await send_update(ports, msgspec.structs.replace(update, after=page.next.sk))
     users = [keys.participant_of(row.key) for row in page.rows]
-    fanout = MemberFanout(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item))
+    fanout = MemberFanout(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item), notifies=notifies)
     results = await fanout.fan_out(users)
     if page.next is None:
         await _clear_mark(ports, update)

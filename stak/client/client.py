@@ -22,7 +22,11 @@ DEFAULT_INBOX: Final = "DEFAULT"
 
 
 class Client:
-    """A user's client. Tokens come from the tenant's backend: either a fixed one, or a provider called when needed."""
+    """A user's client. Tokens come from the tenant's backend: either a fixed one, or a provider called when needed.
+
+    A client that keeps no device id names the last chat message that it has as `last_seen_message_id`: the event stream
+    then begins with the later ones.
+    """
 
     def __init__(
         self,
@@ -32,6 +36,7 @@ class Client:
         device_id: str = "default",
         *,
         processed: Mapping[str, int] | None = None,
+        last_seen_message_id: str | None = None,
         socket_url: str | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
@@ -48,7 +53,7 @@ class Client:
             url = "ws" + self._base.removeprefix("http") + "/ws"
         else:  # API Gateway's WebSocket API, which has an address of its own: wss://…/<stage>
             url = f"{socket_url}?tenant={_part(tenant)}"
-        self._stream = Stream(url, self._token, device_id, self.processed)
+        self._stream = Stream(url, self._token, device_id, self.processed, last_seen_message_id)
 
     async def __aenter__(self) -> Self:
         return self

@@ -7,11 +7,13 @@ import msgspec
 from stak.client.responses import ChatMessage, InboxMessage, ListedChat, Unread
 
 
-class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", omit_defaults=True):
     """The handshake: authenticates the user and names the device."""
 
     token: str
     device_id: str
+    last_seen_message_id: str | None = None
+    """The last chat message that a client without a known device has; earlier releases of the server refuse it."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):

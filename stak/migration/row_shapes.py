@@ -157,6 +157,14 @@ class Pending(msgspec.Struct):
     acked: list[str] = []
 
 
+class Claim(msgspec.Struct):
+    """Messages of a chat that an offline notification has claimed."""
+
+    chat: str
+    first: Count
+    last: Count
+
+
 class Work(msgspec.Struct):
     """A broadcast with open work."""
 

@@ -71,6 +71,8 @@ class Ports:
 
     Otherwise its own process does. Then only posts to one user are delivered at once.
     """
+    acknowledge_seconds: float = 10.0
+    """How long a device has to acknowledge a chat message, before it is sent again."""
     prices: Prices = LIST_PRICES
     """What units and requests cost, for estimates."""
     shares_transactions: bool = False

@@ -93,6 +93,6 @@ def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
         return bool(row.item["rev"] > record.job_id)
     if chat_keys.LIST_ENTRIES.covers(row.key):
         return True
-    if chat_keys.PENDING.covers(row.key):
+    if chat_keys.PENDING.covers(row.key) or chat_keys.CLAIMS.covers(row.key):
         return row.item["chat"] in joined
     return row.key.sk == identity.DEVICES and bool(joined)

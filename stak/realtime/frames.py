@@ -19,6 +19,8 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields
 
     token: str
     device_id: str = "default"
+    last_seen_message_id: str | None = None
+    """The last chat message that the client has: it gets the later ones, whatever the server knows of the device."""
 
 
 class Ack(msgspec.Struct, tag_field="type", tag="ack", forbid_unknown_fields=True):

@@ -9,16 +9,19 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
+from stak.chat.pending_for_devices import Pending
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from stak.realtime.chat_message_frames import ChatMessageReader
+from stak.realtime.chat_message_frames import ChatFrame, ChatMessageReader
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frame_outbox import Outbox
 from stak.realtime.frames import CaughtUp, Resync, text_of
-from stak.realtime.signals import Signal
+from stak.realtime.signals import ChatMessagesUnacknowledged, Signal
+from stak.ulids import milliseconds
 
 PING_SECONDS: Final = 8 * 60
 """API Gateway closes a connection that was idle for ten minutes (AWS: "Quotas for WebSocket APIs"). Each ping costs."""
+_REPEATED_SECONDS: Final = 60
 _FRAMES_DROPPED: Final = Resync("frames were dropped: fetch the full state")
 
 
@@ -45,12 +48,22 @@ class EphemeralConnection(DeviceConnection):
     ping_seconds = PING_SECONDS
 
     def __init__(
-        self, ports: Ports, messages: ChatMessageReader, user: User, device: str, *, resync: int | None = None
+        self,
+        ports: Ports,
+        messages: ChatMessageReader,
+        user: User,
+        device: str,
+        *,
+        resync: int | None = None,
+        last_seen: str | None = None,
     ) -> None:
-        super().__init__(ports, messages, user, device)
+        super().__init__(ports, messages, user, device, last_seen)
         self._buffer = BufferedOutbox()
         self.outbox = self._buffer
         self._resync = resync
+        self._is_live = False
+        self.unacknowledged: list[ChatFrame] = []
+        """The chat messages among the frames, which its device has to acknowledge."""
 
     @property
     def frames(self) -> list[str]:
@@ -78,12 +91,35 @@ class EphemeralConnection(DeviceConnection):
     async def on_signals(self, signals: Sequence[Signal]) -> None:
         """Handle signals; return when all their frames are buffered."""
         self._is_processing = False  # it has caught up before
+        self._is_live = True
         for signal in signals:
             self.on_signal(signal)
         while self._tasks:
             await asyncio.wait(self._tasks)
         if self._counts:
             await self._closing_on_error(self._send_counts())
+
+    def on_signal(self, signal: Signal) -> None:
+        """Handle a signal."""
+        if isinstance(signal, ChatMessagesUnacknowledged):
+            self._enqueue(signal)
+            self._start_processing()
+        else:
+            super().on_signal(signal)
+
+    async def _start(self) -> None:
+        self._is_live = False  # from the beginning: all pending messages
+        await super()._start()
+
+    def _was_sent(self, pending: Pending) -> bool:
+        # Older ones were sent before, also again: a device that acknowledges nothing must not get all of them with
+        # each new message. They are sent again when it connects, and after frames were dropped.
+        repeated_after = max(_REPEATED_SECONDS, 3 * self._ports.acknowledge_seconds)
+        is_old = milliseconds(pending.message_id) / 1000 < self._ports.clock() - repeated_after
+        return super()._was_sent(pending) or (self._is_live and is_old)
+
+    def _expect_ack(self, frame: ChatFrame) -> None:
+        self.unacknowledged.append(frame)  # there is no later moment in this process: the caller submits a job
 
     def _schedule_counts(self, inbox: str) -> None:
         self._counts.add(inbox)  # read at the end of the event: there is no later moment in this process

@@ -5,7 +5,7 @@ is derived from them, so that it is the same for every attempt and for a duplica
 """
 
 import base64
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -24,13 +24,13 @@ from stak.inbox.recall import is_unread_copy
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.realtime.chat_message_frames import messages_between
+from stak.realtime.chat_notifications import CHAT, Spans, claimed_spans
 from stak.realtime.presenters import ChatMessage, InboxMessage, arriving_message
 from stak.tenancy.secrets import webhook_secrets
 from stak.tenancy.tenant_cache import read_tenant
-from stak.tenancy.webhook_url import webhook_url_of
+from stak.tenancy.webhook_url import has_webhook_url, webhook_url_of
 
 INBOX: Final = "inbox.delivered"
-CHAT: Final = "chat.message"
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 
 
@@ -70,6 +70,12 @@ async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
     """Return a tenant's webhook URL, if any, from a cache that is seconds old at most."""
     item = await read_tenant(ports, tenant)
     return None if item is None else webhook_url_of(ports, tenant, item)
+
+
+async def has_webhook(ports: Ports, tenant: TenantKey) -> bool:
+    """Return whether a tenant has a webhook, from the same cache."""
+    item = await read_tenant(ports, tenant)
+    return item is not None and has_webhook_url(item)
 
 
 async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:
@@ -115,7 +121,10 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
 
 async def _chat_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     chat: ChatId = reference["chat_id"]
-    spans: Sequence[tuple[int, int, list[UserId]]] = reference["spans"]
+    # The previous release submitted jobs with spans: those that are still queued have claimed nothing.
+    spans: Spans = reference["spans"] if "spans" in reference else await claimed_spans(ports, tenant, reference)
+    if not spans:
+        return None  # all have received the messages, or were notified of them
     first, last = min(span[0] for span in spans), max(span[1] for span in spans)
     messages: list[AddressedMessage] = []
     for message in await messages_between(ports, tenant, chat, first, last):

@@ -14,6 +14,7 @@ from stak.chat.chat_model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, ME
 from stak.chat.create_chat import start_direct, start_group
 from stak.chat.delete_messages import delete_message
 from stak.chat.group_members import put_member, rename
+from stak.chat.notification_claims import CLAIM_SECONDS, Notification, claim_unreceived
 from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge
 from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_BATCH_SIZE, Draft
@@ -22,6 +23,7 @@ from stak.clock import ManualClock
 from stak.engines.aws.dynamodb.request_encoding import item_of, size_bytes
 from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
+from stak.identity.keys import user_partition
 from stak.identity.refresh_tokens import SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS, open_session
 from stak.identity.user_profiles import write_profile
@@ -47,6 +49,7 @@ KINDS: Final = {
     "name of a send": r"t#acmeC#\S+ k#[0-9a-f]{64}",
     "view": r"t#acmeU#\S+ d#\S+",
     "pending": r"t#acmeU#\S+ q#[0-9A-Z]{26}",
+    "claim": r"t#acmeU#\S+ n#[0-9A-Z]{26}",
     "devices": r"t#acmeU#\S+ #devices",
     "sessions opened": r"t#acmeU#\S+ #sessions",
     "chats created": r"t#acmeU#\S+ #chats",
@@ -86,7 +89,7 @@ def size_of(row: Row) -> int:
 
 @pytest.fixture
 async def owner(embedded: Engine) -> User:
-    await create_tenant(embedded.ports, ACME, TenantSettings())
+    await create_tenant(embedded.ports, ACME, TenantSettings(webhook_url="https://hooks.example/"))
     return User(ACME, longest_id(0), 0)
 
 
@@ -126,6 +129,7 @@ async def test_items_stay_below_half_the_size_limit(embedded: Engine, owner: Use
         display_name=WIDE * NAME_MAX_CHARACTERS,
         key_id="k",
     )
+    await claim_unreceived(ports, Notification(ACME, chat, ports.ids.new(), 2, (others[0],)))
     await rename(ports, owner, chat, chat_name[::-1])  # leaves a note
     rows = await rows_by_kind(embedded)
     assert len(rows["participant"]) == len(rows["view"]) == MEMBERS_MAX
@@ -156,15 +160,18 @@ async def test_only_ephemeral_rows_have_a_ttl(embedded: Engine, owner: User, clo
     now = int(clock())
     assert [row.item[TTL] for row in rows["name of a send"]] == [now + NAMES_KEPT_SECONDS] * 3
     assert [row.item[TTL] for row in rows["session"]] == [now + SESSION_SECONDS]
-    assert [row.item[TTL] for row in rows["devices"]] == [now + FORGOTTEN_AFTER_SECONDS]
+    known = {row.key.pk: row.item[TTL] for row in rows["devices"]}
+    assert known.pop(user_partition(ACME, owner.user)) == now + FORGOTTEN_AFTER_SECONDS
+    assert set(known.values()) == {now + PENDING_SECONDS}
     # What waits for a device waits for longer than the device is waited for, but never for longer than it can be seen.
-    assert [row.item[TTL] for row in rows["pending"]] == [now + PENDING_SECONDS, now + 60]
+    assert {row.item[TTL] for row in rows["pending"]} == {now + PENDING_SECONDS, now + 60}
+    assert [row.item[TTL] for row in rows["claim"]] == [now + CLAIM_SECONDS]
     assert PENDING_SECONDS > FORGOTTEN_AFTER_SECONDS
     ends = {row.key.sk: row.item.get(TTL) for row in rows["message"] if row.key.pk == keys.chat_partition(ACME, chat)}
     assert ends == {"m#0000000000000001": None, "m#0000000000000002": now + 60, "m#0000000000000003": None}
     # The places of what has gone, or will, have none: they count when the message itself has long been removed.
     assert [row.key.sk for row in rows["gap"]] == ["x#0000000000000002", "x#0000000000000003"]
-    kept = rows.keys() - {"name of a send", "session", "sessions opened", "message", "devices", "pending"}
+    kept = rows.keys() - {"name of a send", "session", "sessions opened", "message", "devices", "pending", "claim"}
     assert not [row.key for kind in kept for row in rows[kind] if TTL in row.item]
 
 
@@ -208,5 +215,6 @@ async def everything_once(engine: Engine, owner: User) -> ChatId:
     await delete_message(ports, owner, chat, 3)
     await put_member(ports, owner, chat, UserId("bob"), "admin")
     await run_workers(ports)
+    await claim_unreceived(ports, Notification(ACME, chat, ports.ids.new(), 3, (UserId("u1"),)))
     await rename(ports, owner, chat, "Other plans")
     return chat

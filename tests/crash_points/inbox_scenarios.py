@@ -310,6 +310,7 @@ NOT_REACHED: Final[Mapping[str, str]] = {
         "only for a copy whose broadcast is gone: tests/scenarios/test_announced_chunks.py"
     ),
     "inbox.small_posts.announce: deliveries.send": "on AWS alone: tests/scenarios/test_announced_posts.py ends there",
+    "realtime.queued_resend.resend_later: chat_updates.send": "by functions: tests/unit/serverless/test_resend.py",
     "workers.celery_tasks.bury: job_queue.bury": (
         "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
     ),

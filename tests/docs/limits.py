@@ -28,6 +28,8 @@ from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.search_messages import SEARCHED_MAX
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
+from stak.realtime.messages_since import CHAT_MESSAGES_MAX, CHATS_MAX, MESSAGES_MAX
+from stak.realtime.unacknowledged_frames import UNACKNOWLEDGED_MAX
 from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
 from stak.schemas.cost_limits import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
 from stak.schemas.validation_cost import DEPTH_MAX
@@ -133,6 +135,8 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | devices of one user | {DEVICES_MAX} |
 | `device_id` | {DEVICE_MAX_CHARACTERS} characters |
 | pending messages of one user | {PENDING_MAX:,}, kept for {_days(PENDING_SECONDS)} |
+| messages of one connection that are sent again if they are not acknowledged | {UNACKNOWLEDGED_MAX} at a time |
+| messages after `last_seen_message_id` | {MESSAGES_MAX} in all, {CHAT_MESSAGES_MAX} of one chat, {CHATS_MAX} chats |
 | ticket for server-sent events | valid once, for {TICKET_SECONDS} seconds |
 
 ## Rates

@@ -113,12 +113,14 @@ PROMISES: Final = (
     Promise(
         12,
         "connections drop, acknowledgements are lost, a gateway is killed, Redis is emptied",
-        "each device shows each message once and in order",
+        "each device shows each message once and in order, and each user who does not receive one is notified once",
         (
             Part(("tests/drills/test_gateway_kill.py",), {"STAK_CLIENTS": "1000", "STAK_MESSAGES": "100"}),
             Part(("tests/scenarios/test_realtime_races.py",), {"STAK_REALTIME_SCHEDULES": "3000"}),
+            Part(("tests/drills/test_notification_kill.py",), {"STAK_NOTIFICATION_KILLS": "24"}),
+            Part(("tests/scenarios/test_chat_notifications.py",)),
         ),
-        "1,000 clients, 100,000 messages to them; 4,500 schedules",
+        "1,000 clients, 100,000 messages to them; 4,500 schedules; 24 kills while messages are not acknowledged",
     ),
     Promise(
         13,

@@ -63,7 +63,7 @@ SIGNALLED_MESSAGES_SENT_WITHOUT_CHECK: Final = SourceChange(
     {
         "seen = self._sent_through.get(signal.chat)": """
 for frame in await self._messages.between(self.user.tenant, signal.chat, signal.first, signal.last):
-    self.outbox.put(frame)
+    self.outbox.put(frame.text)
 return
 """
     },

@@ -125,6 +125,7 @@ CHAT = f"g_{ULID}"
         (f"t#acmeC#{CHAT}", "m#0000000000000001", {"id": "x"}),
         ("t#acmeU#bob", f"d#{CHAT}", {"members": 2}),
         ("t#acmeU#bob", f"q#{ULID}", {"chat": CHAT, "sequence": "1"}),
+        ("t#acmeU#bob", f"n#{ULID}", {"chat": CHAT, "first": 1, "last": "2"}),
         ("t#acmeU#bob", "#devices", {"seen": {"phone": "today"}}),
         (f"t#acmeS#{ULID}", "#session", {"user": "bob"}),
         (f"t#acmeS#{ULID}", "#session", {**SESSION, "generation": 7}),
