@@ -39,6 +39,7 @@ def backup(output: Path, is_json: bool, **given: Any) -> None:
     restore` restores it; `stak up --data DIR` can also use a copied directory directly. The copy contains the master
     key: protect it accordingly.
     """
+    from stak.installation.partition_sizes import size_text
     from stak.settings import load_settings
 
     settings = load_settings(**given)
@@ -50,7 +51,7 @@ def backup(output: Path, is_json: bool, **given: Any) -> None:
     if is_json:
         show_json({"output": str(output), "bytes": size_bytes, "integrity": "ok"})
         return
-    show_facts((("copy", output), ("size", _size_text(size_bytes)), ("integrity", "ok")))
+    show_facts((("copy", output), ("size", size_text(size_bytes)), ("integrity", "ok")))
     say(f"Restore it with: stak restore {output} --data DIR", style="dim")
 
 
@@ -85,11 +86,3 @@ def _mode(target: Path) -> str | None:
 def _bare_name(target: Path) -> str:
     ending = next(ending for ending in _ARCHIVES if target.name.endswith(ending))
     return target.name.removesuffix(ending) or "stak-data"
-
-
-def _size_text(size_bytes: float) -> str:
-    for unit in ("bytes", "KB", "MB"):
-        if size_bytes < 1024:
-            return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"
-        size_bytes /= 1024
-    return f"{size_bytes:,.1f} GB"
