@@ -1,6 +1,7 @@
-"""Checks an installation, backs it up, and accepts damage, without opening its engine."""
+"""Checks an installation, backs it up, restores copies, and accepts damage, without opening its engine."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from stak.engines.embedded.backup import back_up as back_up_embedded
@@ -10,7 +11,7 @@ from stak.engines.embedded.damaged_wal import accept_damage
 from stak.engines.embedded.partition_sizes import measure_partitions as measure_embedded
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.errors import Misconfigured
-from stak.ports.installation import Finding
+from stak.ports.installation import Finding, RestoredCopy, RestoreSource
 from stak.settings import Settings
 
 EXAMINED_ROWS_MAX = 10_000  # keeps the doctor's run within seconds
@@ -64,6 +65,19 @@ def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], 
             f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
         )
     return back_up_embedded(settings.data, target, on_progress)
+
+
+@contextlib.asynccontextmanager
+async def restored_table(
+    settings: Settings, source: RestoreSource, on_wait: Callable[[float], None], *, is_kept: bool
+) -> AsyncIterator[RestoredCopy]:
+    """Restore the table of an installation on AWS into a temporary one, until the block ends."""
+    try:
+        from stak.engines.aws.restored_table import restored_table as restored_on_aws
+    except ImportError as error:
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
+    async with restored_on_aws(settings, source, on_wait, is_kept=is_kept) as copy:
+        yield copy
 
 
 def accept_wal_damage(settings: Settings) -> Path | None:

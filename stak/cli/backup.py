@@ -17,7 +17,8 @@ from stak.cli.progress import metered
 if TYPE_CHECKING:
     from stak.settings import Settings
 
-_ARCHIVES: Final = {".tar": "w", ".tar.gz": "w:gz", ".tgz": "w:gz"}
+ARCHIVES: Final = {".tar": "w", ".tar.gz": "w:gz", ".tgz": "w:gz"}
+"""The endings of archives, and the modes in which they are written."""
 
 
 @click.command()
@@ -80,9 +81,9 @@ def _packed(settings: "Settings", target: Path) -> int:
 
 
 def _mode(target: Path) -> str | None:
-    return next((mode for ending, mode in _ARCHIVES.items() if target.name.endswith(ending)), None)
+    return next((mode for ending, mode in ARCHIVES.items() if target.name.endswith(ending)), None)
 
 
 def _bare_name(target: Path) -> str:
-    ending = next(ending for ending in _ARCHIVES if target.name.endswith(ending))
+    ending = next(ending for ending in ARCHIVES if target.name.endswith(ending))
     return target.name.removesuffix(ending) or "stak-data"

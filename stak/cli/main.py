@@ -30,6 +30,7 @@ from stak.cli.moved_commands import GroupWithMovedCommands
 from stak.cli.operator import operator
 from stak.cli.output import err, say
 from stak.cli.post import cost, post
+from stak.cli.recovery_drill import recovery_drill
 from stak.cli.restore import restore
 from stak.cli.sessions import sessions
 from stak.cli.tenants import tenant
@@ -45,6 +46,7 @@ _GROUPS: Final = {
         doctor,
         backup,
         restore,
+        recovery_drill,
         audit_inboxes,
         upgrade,
         rotate_master_key,

@@ -34,6 +34,7 @@ class LargestPartitions:
         """Whether the whole table was read."""
 
     def add(self, found: PartitionSize) -> None:
+        """Add a partition, or a part of one."""
         before = self._kept.get(found.pk)
         if before is None:
             self.count += 1
