@@ -94,7 +94,7 @@ def recovery_drill(
         copies = _restored_directory(settings, newest_backup(backups), work, is_kept=keep)
     report, copy = uvloop.run(_run(settings, copies, max_age))
     if is_json:
-        show_json(report.document())
+        show_json({**report.document(), "kept": str(copy.data or copy.table_name) if keep else None})
     else:
         _show(report, copy if keep else None)
     leave(DONE if report.is_well else FOUND)
