@@ -34,10 +34,15 @@ def test_changed_gauges_are_written_with_their_units(capsys: pytest.CaptureFixtu
 
 def test_changed_counters_are_written_as_increases_even_after_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     writer = CounterWriter("stak-prod")
-    with pytest.raises(ZeroDivisionError), writer.writing_changes():
-        chunks_seen.labels("settled").inc(3)
-        jobs_run.labels("dispatch", "done").inc()
-        _ = 1 / 0
+
+    def fail() -> None:
+        with writer.writing_changes():
+            chunks_seen.labels("settled").inc(3)
+            jobs_run.labels("dispatch", "done").inc()
+            _ = 1 / 0
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
     lines = _written(capsys)
     (chunks,) = [line for line in lines if "stak_chunks" in line]
     (jobs,) = [line for line in lines if "stak_jobs" in line]
