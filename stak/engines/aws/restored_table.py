@@ -67,7 +67,8 @@ async def _start(clients: Clients, source: RestoreSource, target: str) -> tuple[
 
 
 async def _newest_backup(clients: Clients) -> Any | None:
-    newest, position = None, {}
+    newest: Any | None = None
+    position: dict[str, str] = {}
     while True:
         page = await clients.dynamodb_control.list_backups(TableName=clients.names.table, **position)
         for backup in page["BackupSummaries"]:
