@@ -1,29 +1,20 @@
 """`stak recovery-drill`: restores the newest backup into a temporary place, audits it, and removes it again."""
 
-import contextlib
-import shutil
 import signal
-import tempfile
-import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import rich_click as click
 
 from stak.cli import options
-from stak.cli.backup import ARCHIVES
-from stak.cli.exit_codes import DONE, FOUND, FailedError, leave
+from stak.cli.exit_codes import DONE, FOUND, leave
 from stak.cli.output import err, plain, say, show_facts, show_json
-from stak.cli.restore import unpacked
 from stak.cli.time_parsing import length, length_text, time_text
 
 if TYPE_CHECKING:
     from stak.cli.recovery_report import RecoveryReport
-    from stak.ports.installation import RestoredCopy, RestoreSource
-    from stak.settings import Settings
+    from stak.ports.installation import RestoreSource
 
-_DATABASE: Final = "stak.db"
 _MAX_AGE: Final = "8d"
 """A day more than a week: the template backs up once a week."""
 
@@ -76,6 +67,8 @@ def recovery_drill(
     """
     import uvloop
 
+    from stak.cli import restored_copies
+    from stak.cli.recovery_report import audit_copies
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -85,108 +78,28 @@ def recovery_drill(
     if settings.engine == "aws":
         if backups is not None:
             raise click.UsageError("On AWS, the table itself is restored: leave out BACKUPS.")
-        copies = _existing_table(table) if table else _restored_table(settings, source, is_kept=keep)
+        copies = (
+            restored_copies.existing_table(table)
+            if table
+            else restored_copies.restored_table(settings, source, is_kept=keep)
+        )
     else:
         if backups is None:
             raise click.UsageError("Name a backup, or a directory of backups: stak recovery-drill DIR")
         if table:
             raise click.UsageError("--table is for the aws engine.")
-        copies = _restored_directory(settings, newest_backup(backups), work, is_kept=keep)
-    report, copy = uvloop.run(_run(settings, copies, max_age))
+        newest = restored_copies.newest_backup(backups)
+        copies = restored_copies.restored_directory(settings, newest, work, is_kept=keep)
+    report, copy = uvloop.run(audit_copies(settings, copies, max_age))
+    kept = str(copy.data or copy.table_name) if keep else None
     if is_json:
-        show_json({**report.document(), "kept": str(copy.data or copy.table_name) if keep else None})
+        show_json({**report.document(), "kept": kept})
     else:
-        _show(report, copy if keep else None)
+        _show(report, kept)
     leave(DONE if report.is_well else FOUND)
 
 
-async def _run(
-    settings: "Settings", copies: "contextlib.AbstractAsyncContextManager[RestoredCopy]", max_age: int
-) -> "tuple[RecoveryReport, RestoredCopy]":
-    from stak.cli.recovery_report import audit_copy
-
-    async with copies as copy:
-        return await audit_copy(settings, copy, max_age), copy
-
-
-def newest_backup(path: Path) -> Path:
-    """Return the backup with this name, or the newest one in a directory, by the time of its last change."""
-    if not path.exists():
-        raise FailedError(f"{path} does not exist.")
-    if not path.is_dir() or (path / _DATABASE).exists():
-        return path
-    found = [
-        each
-        for each in path.iterdir()
-        if not each.name.startswith(".")  # an unfinished one
-        and ((each.is_file() and each.name.endswith(tuple(ARCHIVES))) or (each / _DATABASE).exists())
-    ]
-    if not found:
-        raise FailedError(f"There is no backup in {path}: `stak backup -o {path}/NAME.tar.gz` makes one.")
-    return max(found, key=_changed_at)
-
-
-def _changed_at(backup: Path) -> float:
-    return (backup / _DATABASE if backup.is_dir() else backup).stat().st_mtime
-
-
-@contextlib.asynccontextmanager
-async def _restored_directory(
-    settings: "Settings", backup: Path, work: Path | None, *, is_kept: bool
-) -> "AsyncIterator[RestoredCopy]":
-    from stak.engine_maintenance import back_up
-    from stak.ports.installation import RestoredCopy
-
-    place = _temporary_directory(work)
-    try:
-        began_at = time.monotonic()
-        data = place / "data"
-        with unpacked(backup, data) as copied:
-            back_up(settings.model_copy(update={"engine": "embedded", "data": copied}), data, lambda *_: None)
-        yield RestoredCopy(str(backup), _changed_at(backup), time.monotonic() - began_at, data=data)
-    except BaseException:
-        is_kept = False
-        raise
-    finally:
-        if not is_kept:
-            shutil.rmtree(place, ignore_errors=True)
-
-
-def _temporary_directory(work: Path | None) -> Path:
-    try:
-        if work is not None:
-            work.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return Path(tempfile.mkdtemp(prefix="stak-recovery-drill-", dir=work))
-    except OSError as error:
-        raise FailedError(
-            f"Cannot create a directory to restore into: {error.strerror}. Choose one with --work."
-        ) from None
-
-
-@contextlib.asynccontextmanager
-async def _restored_table(
-    settings: "Settings", source: "RestoreSource", *, is_kept: bool
-) -> "AsyncIterator[RestoredCopy]":
-    from stak.engine_maintenance import restored_table
-
-    with err().status("restoring") as status:
-
-        def show(seconds: float) -> None:
-            status.update(f"restoring for {length_text(seconds)}")
-
-        async with restored_table(settings, source, show, is_kept=is_kept) as copy:
-            status.update("auditing")
-            yield copy
-
-
-@contextlib.asynccontextmanager
-async def _existing_table(table: str) -> "AsyncIterator[RestoredCopy]":
-    from stak.ports.installation import RestoredCopy
-
-    yield RestoredCopy(f"table {table}", time.time(), 0.0, table_name=table)
-
-
-def _show(report: "RecoveryReport", kept: "RestoredCopy | None") -> None:
+def _show(report: "RecoveryReport", kept: str | None) -> None:
     show_facts(
         (
             ("restored", report.source),
@@ -201,6 +114,6 @@ def _show(report: "RecoveryReport", kept: "RestoredCopy | None") -> None:
     for problem in report.problems:
         err().print(plain(problem), markup=False)
     if kept is not None:
-        say(f"The copy was kept: {kept.data or kept.table_name}")
+        say(f"The copy was kept: {kept}")
     if report.left_over:
         say(f"Tables of earlier drills still exist, and cost money: {', '.join(report.left_over)}")

@@ -1,6 +1,7 @@
 """The result of a recovery drill: opens a restored copy, audits it, and lists what is wrong with it."""
 
 import time
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import msgspec
@@ -42,6 +43,14 @@ class RecoveryReport(msgspec.Struct, frozen=True):
         """Return the output of `--json`."""
         fields: dict[str, Any] = msgspec.to_builtins(self)
         return {"is_well": self.is_well, **fields}
+
+
+async def audit_copies(
+    settings: Settings, copies: AbstractAsyncContextManager[RestoredCopy], max_age: float
+) -> tuple[RecoveryReport, RestoredCopy]:
+    """Make a copy and audit it."""
+    async with copies as copy:
+        return await audit_copy(settings, copy, max_age), copy
 
 
 async def audit_copy(settings: Settings, copy: RestoredCopy, max_age: float) -> RecoveryReport:

@@ -12,8 +12,8 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.cli.exit_codes import FailedError
-from stak.cli.recovery_drill import newest_backup
 from stak.cli.recovery_report import RecoveryReport, audit_copy
+from stak.cli.restored_copies import newest_backup
 from stak.engine_maintenance import back_up, restored_table
 from stak.engines.aws.aws_clients import open_clients
 from stak.engines.aws.resources import create_all
