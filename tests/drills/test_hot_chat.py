@@ -87,8 +87,8 @@ async def _run(chats: HotChats) -> Load:
 
 
 def _check(load: Load) -> None:
-    assert load.refused == 0
     if IS_MEASURED:
+        assert load.refused == 0
         assert load.p99_of_all < P99_MAX_SECONDS
         for answers in (load.sends, load.reads, load.marks):
             assert percentile(answers.accepted, 99) < P99_MAX_SECONDS
