@@ -83,10 +83,15 @@ class Engine:
 
 
 @contextlib.asynccontextmanager
-async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncIterator[Engine]:
-    """Open the engine that the settings choose, until the block ends."""
+async def open_engine(
+    settings: Settings, clock: Clock = system_clock, table_name: str | None = None
+) -> AsyncIterator[Engine]:
+    """Open the engine that the settings choose, until the block ends.
+
+    `table_name` opens a restored copy of the table on AWS instead; nothing must be posted to it.
+    """
     if settings.engine == "aws":
-        async with _open_aws(settings, clock) as engine:
+        async with _open_aws(settings, clock, table_name) as engine:
             yield engine
         return
     prepare_data_directory(settings)
@@ -132,13 +137,13 @@ async def _finish(ports: Ports) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
+async def _open_aws(settings: Settings, clock: Clock, table_name: str | None) -> AsyncIterator[Engine]:
     # Imported here so that installations with the embedded engine need none of the AWS packages.
     try:
         from stak.engines.aws.open_engine import open_aws
     except ImportError as error:
         raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
-    async with open_aws(settings, clock) as aws:
+    async with open_aws(settings, clock, table_name) as aws:
         engine = _on_aws(settings, aws, clock)
         await _verify(engine, "Restore the table, or its row sys#installation, from the backup that goes with it.")
         try:

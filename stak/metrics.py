@@ -28,6 +28,11 @@ unread_drift = Counter("stak_unread_drift", "By how much unread counts were foun
 connections_open = Gauge(
     "stak_connections", "Devices that are connected to this installation now.", multiprocess_mode="livesum"
 )
+largest_chat = Gauge(
+    "stak_largest_chat_messages",
+    "Messages ever sent to the largest of the chats that got one since the process started, in whole thousands.",
+    multiprocess_mode="livemax",
+)
 frames_dropped = Counter(
     "stak_frames_dropped", "Connections of API Gateway to which frames were not sent; they get the state at a ping."
 )

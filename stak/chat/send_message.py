@@ -15,6 +15,7 @@ from stak.chat import keys
 from stak.chat.chat_access import no_such_chat
 from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import ChatId
+from stak.chat.chat_size import LARGEST_CHAT
 from stak.chat.queued_fanout import ChatUpdate, mark_dirty, send_update
 from stak.chat.send_batch import SENDS_BATCH_SIZE, Batch, Draft, Sending, Sent, sent_before
 from stak.errors import IdempotencyMismatch, Overloaded, QuotaExceeded
@@ -120,6 +121,7 @@ class _SendBatch:
             await self._resolve_duplicates(group, outcome)
 
     def _resolve_sent(self, batch: Batch, update: ChatUpdate) -> None:
+        LARGEST_CHAT.note(batch.head.sequence)
         unanswered = dict(batch.sent)
         for number, sending in list(self._waiting):
             if (sent := unanswered.pop(sending.name, None)) is not None:

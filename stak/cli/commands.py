@@ -44,6 +44,9 @@ _GROUPS: Final = {
         "doctor": Reference("installation_commands", "doctor", "Check an installation, and suggest fixes."),
         "backup": Reference("backup", "backup", "Back up a live installation of the embedded engine."),
         "restore": Reference("restore", "restore", "Restore a data directory from a backup."),
+        "recovery-drill": Reference(
+            "recovery_drill", "recovery_drill", "Restore the newest backup into a temporary place, and audit it."
+        ),
         "audit-inboxes": Reference(
             "installation_commands",
             "audit_inboxes",

@@ -8,8 +8,9 @@ import uvloop
 from rich.console import Console
 
 from stak.cli.exit_codes import DONE, FOUND
-from stak.engine_maintenance import examine
+from stak.engine_maintenance import examine, examine_all_partitions
 from stak.http_processes import available_cores, http_process_count
+from stak.installation.partition_sizes import CHECK as LARGEST_PARTITIONS
 from stak.ports.installation import Finding, State
 from stak.settings import Settings
 
@@ -28,9 +29,12 @@ class Report(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
-def report_findings(settings: Settings, *, is_json: bool) -> int:
+def report_findings(settings: Settings, *, has_all_partitions: bool, is_json: bool) -> int:
     """Check an installation, print the findings and return the exit code."""
     findings = [*uvloop.run(examine(settings)), examine_http_processes(settings)]
+    if has_all_partitions and any(finding.check == LARGEST_PARTITIONS for finding in findings):
+        measured = uvloop.run(examine_all_partitions(settings))
+        findings = [*(finding for finding in findings if finding.check != LARGEST_PARTITIONS), *measured]
     is_well = all(finding.state != "wrong" for finding in findings)
     if is_json:
         report = Report(settings.engine, is_well, findings)

@@ -248,8 +248,13 @@ def audit_inboxes(tenant: str | None, dry_run: bool, is_json: bool, **given: Any
 @options.data
 @options.engine
 @options.aws_endpoint
+@click.option(
+    "--partitions",
+    is_flag=True,
+    help="Measure all partitions, such as chats and inboxes. Reads the whole table once.",
+)
 @options.as_json
-def doctor(is_json: bool, **given: Any) -> None:
+def doctor(partitions: bool, is_json: bool, **given: Any) -> None:
     """Check an installation, and suggest fixes.
 
     Exits 3 if a check found a fault.
@@ -257,4 +262,4 @@ def doctor(is_json: bool, **given: Any) -> None:
     from stak.cli.doctor import report_findings
     from stak.settings import load_settings
 
-    leave(report_findings(load_settings(**given), is_json=is_json))
+    leave(report_findings(load_settings(**given), has_all_partitions=partitions, is_json=is_json))

@@ -344,4 +344,18 @@ PROMISES: Final = (
         (Part(("tests/drills/test_connected_devices.py",), {"STAK_SOCKETS": "20000"}),),
         "20,000 devices, one message each",
     ),
+    Promise(
+        36,
+        "ten times the baseline of chat arrives over HTTP, at one chat and at many",
+        "no request is refused, 99 % are answered within 100 ms, and each message is in its chat once",
+        (
+            Part(
+                ("tests/drills/test_hot_chat.py",),
+                {"STAK_HOT_CHAT_SECONDS": "600", "STAK_HOT_CHATS": "1000"},
+                is_alone=True,
+            ),
+        ),
+        "120 sends, 1,000 reads and 200 watermarks per second for 10 minutes, to one chat of 20 and to 1,000 chats; then "
+        "more sends until the ceiling of one chat",
+    ),
 )

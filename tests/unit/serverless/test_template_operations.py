@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from serverless import cloudwatch_metrics
+from stak.chat.chat_size import ALARM_MESSAGES
 from tests.unit.serverless.alarm_model import Metrics, states
 from tests.unit.serverless.metric_math import Reading
 from tests.unit.serverless.packaged_template import actions, properties, statements
@@ -79,6 +80,7 @@ FAULTS: Final[dict[str, Metrics]] = {
     "stalled-chat-updates": {"ApproximateAgeOfOldestMessage/ChatUpdates": [900] * 20},
     "stalled-webhooks": {"ApproximateAgeOfOldestMessage/Webhooks": [900] * 20},
     "unread-drift": {"stak_unread_drift": [1]},
+    "largest-chat": {"stak_largest_chat_messages": [ALARM_MESSAGES + 1_000] * 60},
     "errors-admin": {"Errors/AdminLambdaFunction": [1, 1, 1]},
     "errors-user": {"Errors/UserLambdaFunction": [1, 1, 1]},
     "errors-sockets": {"Errors/SocketsLambdaFunction": [1, 1, 1]},
@@ -145,8 +147,7 @@ def test_latency_alarm_uses_the_99th_percentile(alarms: dict[str, dict[str, Any]
 
 def test_metrics_of_stak_belong_to_this_installation(alarms: dict[str, dict[str, Any]]) -> None:
     own = {alarm["MetricName"]: alarm for alarm in alarms.values() if alarm.get("Namespace") == "Stak"}
-    written = {family.name for counter in cloudwatch_metrics.COUNTERS for family in counter.collect()}
-    assert set(own) == {"stak_chunks", "stak_jobs", "stak_unread_drift"} < written
+    assert set(own) == {"stak_chunks", "stak_jobs", "stak_unread_drift", "stak_largest_chat_messages"} < _written()
     for alarm in own.values():
         assert {"Name": "installation", "Value": PREFIX} in alarm["Dimensions"]
 
@@ -158,9 +159,26 @@ def test_dashboard_shows_metrics_that_exist(resources: dict[str, Any]) -> None:
     named = {name.partition(".")[0] for name in re.findall(r"\$\{([^}]+)\}", text)}
     assert named - {"AWS::Region"} <= set(resources)
     shown = [metric for widget in json.loads(text)["widgets"] for metric in widget["properties"]["metrics"]]
-    written = {family.name for counter in cloudwatch_metrics.COUNTERS for family in counter.collect()}
-    assert {metric[1] for metric in shown if metric[0] == "Stak"} <= written
+    of_stak = [metric for metric in shown if metric[0] == "Stak"]
+    assert {metric[1] for metric in of_stak} <= set(_written())
+    for _, name, *dimensions in of_stak:
+        names = [each for each in dimensions if isinstance(each, str)][::2]
+        assert names == ["installation", *_written()[name]], name
     assert {metric[0] for metric in shown} == {"AWS/DynamoDB", "AWS/SQS", "AWS/Lambda", "AWS/ApiGateway", "Stak"}
+
+
+def _written() -> dict[str, list[str]]:
+    """Return the metrics that functions write, with their dimensions."""
+    metrics = (*cloudwatch_metrics.COUNTERS, *cloudwatch_metrics.GAUGES)
+    return {
+        family.name: [label for label in metric._labelnames if label not in cloudwatch_metrics._NOT_DIMENSIONS]
+        for metric in metrics
+        for family in metric.collect()
+    }
+
+
+def test_largest_chat_alarm_starts_at_the_size_of_the_doctors_warning(alarms: dict[str, dict[str, Any]]) -> None:
+    assert alarms["largest-chat"]["Threshold"] == ALARM_MESSAGES
 
 
 def test_backup_is_made_weekly_and_kept(resources: dict[str, Any]) -> None:
