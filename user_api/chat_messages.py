@@ -14,6 +14,7 @@ from stak.chat.chat_model import (
     SEQUENCE_MAX,
     TTL_MAX_SECONDS,
     ChatId,
+    DeliveryStatus,
     Message,
 )
 from stak.chat.delete_messages import delete_message
@@ -23,6 +24,7 @@ from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipt
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
+from stak.identity.display_names import PublicProfile, read_names
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.presenters import ChatMessage, chat_message
@@ -55,10 +57,19 @@ class ChatMessages(msgspec.Struct):
     next_sequence: int | None
 
 
+class ReceiptOf(msgspec.Struct):
+    """The delivery status of a message for one member."""
+
+    user_id: str
+    delivery_status: DeliveryStatus
+    display_name: str | None
+    avatar_url: str | None
+
+
 class Receipts(msgspec.Struct):
     """The delivery status of a message for each member except its sender."""
 
-    receipts: list[Receipt]
+    receipts: list[ReceiptOf]
 
 
 class Mark(msgspec.Struct, forbid_unknown_fields=True):
@@ -152,7 +163,9 @@ class ChatMessageController(Controller):
     @get("/messages/{sequence:int}/receipts", summary="Who has a message?")
     async def receipts(self, ports: Ports, user: User, chat_id: str, sequence: int) -> Receipts:
         """Return the delivery status for each member except the sender."""
-        return Receipts(await read_receipts(ports, user, chat_id_of(chat_id), sequence))
+        found = await read_receipts(ports, user, chat_id_of(chat_id), sequence)
+        names = await read_names(ports, user.tenant, (one.user_id for one in found))
+        return Receipts([_receipt(one, names[one.user_id]) for one in found])
 
     @get("/delivered", summary="How far have I got?")
     async def state(self, ports: Ports, user: User, chat_id: str) -> State:
@@ -185,6 +198,10 @@ class ChatMessageController(Controller):
 async def message_by_id(ports: Ports, user: User, message_id: str) -> ChatMessage:
     """Return a message and its chat, if the caller is a member of the chat."""
     return _message(await find_message(ports, user, message_id))
+
+
+def _receipt(receipt: Receipt, shown: PublicProfile) -> ReceiptOf:
+    return ReceiptOf(receipt.user_id, receipt.delivery_status, shown.display_name, shown.avatar_url)
 
 
 async def _sent_before(ports: Ports, user: User, chat: ChatId, sent: Sent, data: SendMessage) -> ChatMessage:
