@@ -9,7 +9,8 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists, InvalidInput, NotFound
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.user_profiles import Profile, find_by_phone, read_profile, remove_profile, write_profile
+from stak.identity.profile_model import Profile
+from stak.identity.user_profiles import find_by_phone, read_profile, remove_profile, write_profile
 from stak.ports import Ports
 from stak.tenancy.data_keys import lookup_code, rotate_data_key
 from stak.tenancy.tenant_model import TenantSettings
