@@ -84,6 +84,42 @@ class ChatMessages(msgspec.Struct, frozen=True):
     """The sequence to pass as `before` or `after` for the next page."""
 
 
+class PublicProfile(msgspec.Struct, frozen=True):
+    """The part of a user's profile that other members of a chat see; null without a profile."""
+
+    user_id: str
+    display_name: str | None
+    avatar_url: str | None
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The user of a token, and the user's profile: null where it has no value."""
+
+    tenant_key: str
+    user_id: str
+    expires_at: int
+    display_name: str | None
+    avatar_url: str | None
+    locale: str | None
+    phone_number: str | None
+    discoverable: bool
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """A user who was found by phone number."""
+
+    phone_number: str
+    user_id: str
+    display_name: str | None
+    avatar_url: str | None
+
+
+class Contacts(msgspec.Struct, frozen=True):
+    """The users who were found, in the order of their numbers."""
+
+    contacts: list[Contact]
+
+
 class Chat(msgspec.Struct, frozen=True):
     """A chat, and the caller's role and watermarks in it."""
 
@@ -94,7 +130,10 @@ class Chat(msgspec.Struct, frozen=True):
     created_at: int
     updated_at: int
     participant_count: int
+    display_name: str | None
+    avatar_url: str | None
     other_participants: list[str]
+    profiles: list[PublicProfile]
     last_message_at: int | None
     last_message_id: str | None
     last_message_preview: str | None
@@ -118,7 +157,10 @@ class ListedChat(msgspec.Struct, frozen=True):
     last_message_preview: str | None
     last_message_sender: str | None
     unread_count: int
+    display_name: str | None
+    avatar_url: str | None
     other_participants: list[str]
+    profiles: list[PublicProfile]
     participant_count: int
     last_sequence: int
     read_sequence: int
@@ -147,6 +189,8 @@ class ReceiptOf(msgspec.Struct, frozen=True):
 
     user_id: str
     delivery_status: DeliveryStatus
+    display_name: str | None
+    avatar_url: str | None
 
 
 class Receipts(msgspec.Struct, frozen=True):

@@ -69,7 +69,7 @@ export class InboxConfigView extends View {
       const schema = form.schema.trim() === "" ? null : parseObject(form.schema);
       if (typeof schema === "string") throw fieldProblem("schema", schema);
       if (isNew) await this.#checkNameIsFree(inbox);
-      const config = await this.api.configure(inbox, {
+      const wanted = {
         title: form.title.trim(),
         description: form.description.trim() || null,
         schema_version: form.version.trim() || null,
@@ -77,7 +77,9 @@ export class InboxConfigView extends View {
         categories: form.isClosed ? form.categories : null,
         muted: form.muted,
         ttl_seconds: toSeconds(form.ttl),
-      });
+      };
+      const config = await this.api.configure(inbox, wanted, isNew ? null : (this.#config.value ?? null));
+      this.#config.set(config);
       return formOf(inbox, config);
     });
     if (!isSaved) return;
