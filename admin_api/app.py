@@ -1,7 +1,5 @@
 """Creates the admin API, which tenant backends, tenant admins and the operator call."""
 
-from typing import Final
-
 from litestar import Litestar
 from litestar.di import Provide
 
@@ -19,11 +17,6 @@ from admin_api.user_sessions import UserSessionController
 from admin_api.users import UserController
 from stak.bootstrap import Engine
 from stak.http.application import make_application
-from stak.http.older_inbox_names import routes_of_older_inboxes
-
-_OF_INBOXES: Final = (InboxConfigController, MessageController, AudienceController, OperationsController)
-_OLDER_INBOX_NAMES: Final = ("quotas", "resume", "suspend")
-"""Names of inboxes that are a segment of this API's paths since such inboxes could be created."""
 
 
 def create_app(engine: Engine) -> Litestar:
@@ -51,7 +44,6 @@ def create_app(engine: Engine) -> Litestar:
             AudienceController,
             OperationsController,
             AuditLogController,
-            *routes_of_older_inboxes(_OF_INBOXES, _OLDER_INBOX_NAMES),
             *PAGES,
         ],
         dependencies={"caller": Provide(caller_of, sync_to_thread=False)},

@@ -1,13 +1,10 @@
 """Creates the user API, which end users' apps call with a user token."""
 
-from typing import Final
-
 from litestar import Litestar
 from litestar.di import Provide
 
 from stak.bootstrap import Engine
 from stak.http.application import make_application
-from stak.http.older_inbox_names import routes_of_older_inboxes
 from stak.realtime.connection_hub import Hub
 from user_api.authentication import user_of
 from user_api.chat_members import ParticipantController
@@ -25,9 +22,6 @@ from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.websocket import novu_socket
 from user_api.sessions import SessionController
-
-_OLDER_INBOX_NAMES: Final = ("contacts", "me")
-"""Names of inboxes that are a segment of this API's paths since such inboxes could be created."""
 
 
 def create_app(
@@ -49,7 +43,6 @@ def create_app(
             change_me,
             lookup_contacts,
             InboxController,
-            *routes_of_older_inboxes((InboxController,), _OLDER_INBOX_NAMES),
             SessionController,
             ChatController,
             ParticipantController,

@@ -130,10 +130,7 @@ class Chat(msgspec.Struct, frozen=True):
     created_at: int
     updated_at: int
     participant_count: int
-    display_name: str | None
-    avatar_url: str | None
     other_participants: list[str]
-    profiles: list[PublicProfile]
     last_message_at: int | None
     last_message_id: str | None
     last_message_preview: str | None
@@ -144,6 +141,10 @@ class Chat(msgspec.Struct, frozen=True):
     delivered_sequence: int
     role: Role
     muted_until: int | None
+    display_name: str | None = None
+    """Of the other user, in a direct chat; absent from servers of an earlier release, as the next two."""
+    avatar_url: str | None = None
+    profiles: list[PublicProfile] = []
 
 
 class ListedChat(msgspec.Struct, frozen=True):
@@ -157,15 +158,16 @@ class ListedChat(msgspec.Struct, frozen=True):
     last_message_preview: str | None
     last_message_sender: str | None
     unread_count: int
-    display_name: str | None
-    avatar_url: str | None
     other_participants: list[str]
-    profiles: list[PublicProfile]
     participant_count: int
     last_sequence: int
     read_sequence: int
     delivered_sequence: int
     muted_until: int | None
+    display_name: str | None = None
+    """Of the other user, in a direct chat; absent from servers of an earlier release, as the next two."""
+    avatar_url: str | None = None
+    profiles: list[PublicProfile] = []
 
 
 class Chats(msgspec.Struct, frozen=True):
@@ -189,8 +191,8 @@ class ReceiptOf(msgspec.Struct, frozen=True):
 
     user_id: str
     delivery_status: DeliveryStatus
-    display_name: str | None
-    avatar_url: str | None
+    display_name: str | None = None
+    avatar_url: str | None = None
 
 
 class Receipts(msgspec.Struct, frozen=True):

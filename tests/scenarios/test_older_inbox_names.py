@@ -10,6 +10,7 @@ import admin_api.app
 import user_api.app
 from stak.bootstrap import Engine
 from stak.http.direct_routes import DirectRoutes
+from stak.http.older_inbox_names import OlderInboxPaths
 from stak.identifiers import RESERVED_INBOX_NAMES, RESERVED_LATER, InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import issue_token
 from stak.ports.writes import Put
@@ -35,7 +36,7 @@ class Apis:
 
 def _client(app: Litestar, api: str, token: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(
-        transport=httpx.ASGITransport(DirectRoutes(app)),  # type: ignore[arg-type]
+        transport=httpx.ASGITransport(OlderInboxPaths(DirectRoutes(app))),  # type: ignore[arg-type]
         base_url=f"http://stak.test/stack/{api}/v1/{ACME}",
         headers={"Authorization": f"Bearer {token}"},
     )
@@ -67,6 +68,7 @@ async def test_older_inbox_is_used_by_path(apis: Apis, worker: Worker, name: str
     assert (await apis.admin.get(f"/{name}/messages/{message_id}")).json()["delivered"] == 1
     assert (await apis.admin.get(f"/{name}/audience")).status_code == 200
     assert (await apis.admin.get(f"/{name}/dead-letters")).status_code == 200
+    assert (await apis.admin.post(f"/{name}/users/ann/audit")).json()["drift"] == 0
     page = (await apis.user.get(f"/{name}/messages/last/10")).json()
     assert [one["message"] for one in page["messages"]] == [{"text": name}]
     marked = await apis.user.put(f"/{name}/messages/read", json={"message_ids": [message_id]})
