@@ -50,6 +50,8 @@ async def examine_all_partitions(settings: Settings) -> list[Finding]:
 
     async with open_engine(settings) as engine:
         return [examine_partitions(await measure_partitions(engine.rows))]
+
+
 def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], None]) -> int:
     """Copy a live installation into a new directory and return its size in bytes. On AWS, AWS makes the backups."""
     if settings.engine == "aws":

@@ -25,6 +25,7 @@ from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipt
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
+from stak.identity.display_names import PublicProfile, read_names
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.presenters import ChatMessage, chat_message
@@ -57,10 +58,27 @@ class ChatMessages(msgspec.Struct):
     next_sequence: int | None
 
 
+class ReceiptOf(msgspec.Struct):
+    """The delivery status of a message for one member."""
+
+    user_id: str
+    delivery_status: DeliveryStatus
+    delivered_at: int | None
+    """When the message was delivered, at the latest; null before, and if it is not known."""
+    read_at: int | None
+    """When the message was read, at the latest; null before, and if it is not known."""
+    last_read_at: int | None
+    """When the member last read new messages of this chat."""
+    last_seen_at: int | None
+    """When the member last received, read or sent a message of this chat."""
+    display_name: str | None
+    avatar_url: str | None
+
+
 class Receipts(msgspec.Struct):
     """The delivery status of a message for each member except its sender."""
 
-    receipts: list[Receipt]
+    receipts: list[ReceiptOf]
 
 
 class Mark(msgspec.Struct, forbid_unknown_fields=True):
@@ -157,7 +175,9 @@ class ChatMessageController(Controller):
 
         One time is stored for each watermark of a member: for an earlier message it is the latest possible time.
         """
-        return Receipts(await read_receipts(ports, user, chat_id_of(chat_id), sequence))
+        found = await read_receipts(ports, user, chat_id_of(chat_id), sequence)
+        names = await read_names(ports, user.tenant, (one.user_id for one in found))
+        return Receipts([_receipt(one, names[one.user_id]) for one in found])
 
     @get("/delivered", summary="How far have I got?")
     async def state(self, ports: Ports, user: User, chat_id: str) -> State:
@@ -190,6 +210,11 @@ class ChatMessageController(Controller):
 async def message_by_id(ports: Ports, user: User, message_id: str) -> ChatMessage:
     """Return a message and its chat, if the caller is a member of the chat."""
     return _message(await find_message(ports, user, message_id))
+
+
+def _receipt(receipt: Receipt, shown: PublicProfile) -> ReceiptOf:
+    known = msgspec.structs.asdict(receipt)
+    return ReceiptOf(**known, display_name=shown.display_name, avatar_url=shown.avatar_url)
 
 
 async def _sent_before(ports: Ports, user: User, chat: ChatId, sent: Sent, data: SendMessage) -> ChatMessage:

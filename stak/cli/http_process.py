@@ -18,6 +18,7 @@ from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
 from stak.http.direct_routes import DirectRoutes
+from stak.http.older_inbox_names import OlderInboxPaths
 from stak.http.request_middleware import RequestMiddleware
 from stak.http.server.connection_share import ConnectionShare
 from stak.http.server.listener import Server
@@ -92,7 +93,7 @@ async def _serve(
             await stack.enter_async_context(app.lifespan())
         compatible = (NOVU_API,)
         edge = RequestMiddleware(
-            Cors(join([DirectRoutes(app) for app in apps]), engine.ports, compatible),
+            Cors(OlderInboxPaths(join([DirectRoutes(app) for app in apps])), engine.ports, compatible),
             credentials=CredentialCheck(engine, compatible),
             addresses=addresses,
             unfinished_per_address=settings.unfinished_per_address,

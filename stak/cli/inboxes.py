@@ -62,7 +62,11 @@ def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None
     if not changes:
         raise click.UsageError(f"Nothing to change. To see the inbox, use `stak inbox show {inbox}`.")
     before = _config(server, inbox)
-    config = server.admin("PUT", inbox, "config", body={"title": inbox} | (before or {}) | changes)
+    if before is None or changes.get("schema") is not None:
+        # A merge patch would merge the schema into the previous one.
+        config = server.admin("PUT", inbox, "config", body={"title": inbox} | (before or {}) | changes)
+    else:
+        config = server.admin("PATCH", inbox, "config", body=changes)
     say(f"{'Created' if before is None else 'Changed'} the inbox {inbox}.")
     if is_json:
         show_json(config)

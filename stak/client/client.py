@@ -71,7 +71,30 @@ class Client:
         """Return the event stream, which never ends; an event is acknowledged when the next one is requested."""
         return self._stream.events()
 
+    # People
+
+    async def me(self) -> responses.Me:
+        """Return the token's user with their profile."""
+        return await self._call("GET", "/me", responses.Me)
+
+    async def change_me(self, **fields: str | bool | None) -> responses.Me:
+        """Change these fields of the user's own profile, and no others; None removes a value.
+
+        Fields are `display_name`, `avatar_url`, `locale` and `discoverable`.
+        """
+        return await self._call("PATCH", "/me", responses.Me, body=fields)
+
+    async def lookup_contacts(self, phone_numbers: Iterable[str]) -> list[responses.Contact]:
+        """Return the users with these phone numbers (at most 500) who agreed to be found."""
+        body = {"phone_numbers": list(phone_numbers)}
+        return (await self._call("POST", "/contacts/lookup", responses.Contacts, body=body)).contacts
+
     # Chats
+
+    async def start_direct_by_phone(self, phone_number: str) -> responses.Chat:
+        """Return the direct chat with the user who has this phone number and agreed to be found."""
+        body = {"chat_type": "direct", "phone_numbers": [phone_number]}
+        return await self._call("POST", "/chats", responses.Chat, body=body)
 
     async def start_direct(self, other: str) -> responses.Chat:
         """Return the direct chat with a user, creating it if needed."""

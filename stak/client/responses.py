@@ -89,6 +89,42 @@ class ChatMessages(msgspec.Struct, frozen=True):
     """The sequence to pass as `before` or `after` for the next page."""
 
 
+class PublicProfile(msgspec.Struct, frozen=True):
+    """The part of a user's profile that other members of a chat see; null without a profile."""
+
+    user_id: str
+    display_name: str | None
+    avatar_url: str | None
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The user of a token, and the user's profile: null where it has no value."""
+
+    tenant_key: str
+    user_id: str
+    expires_at: int
+    display_name: str | None
+    avatar_url: str | None
+    locale: str | None
+    phone_number: str | None
+    discoverable: bool
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """A user who was found by phone number."""
+
+    phone_number: str
+    user_id: str
+    display_name: str | None
+    avatar_url: str | None
+
+
+class Contacts(msgspec.Struct, frozen=True):
+    """The users who were found, in the order of their numbers."""
+
+    contacts: list[Contact]
+
+
 class Chat(msgspec.Struct, frozen=True):
     """A chat, and the caller's role and watermarks in it."""
 
@@ -114,6 +150,10 @@ class Chat(msgspec.Struct, frozen=True):
     """Messages that exist; None while an older chat is being counted, or if the server does not count them."""
     delivered_at: int | None = None
     last_read_at: int | None = None
+    display_name: str | None = None
+    """Of the other user, in a direct chat; absent from servers of an earlier release, as the next two."""
+    avatar_url: str | None = None
+    profiles: list[PublicProfile] = []
 
 
 class ListedChat(msgspec.Struct, frozen=True):
@@ -133,6 +173,10 @@ class ListedChat(msgspec.Struct, frozen=True):
     read_sequence: int
     delivered_sequence: int
     muted_until: int | None
+    display_name: str | None = None
+    """Of the other user, in a direct chat; absent from servers of an earlier release, as the next two."""
+    avatar_url: str | None = None
+    profiles: list[PublicProfile] = []
 
 
 class Chats(msgspec.Struct, frozen=True):
@@ -160,6 +204,8 @@ class ReceiptOf(msgspec.Struct, frozen=True):
     read_at: int | None = None
     last_read_at: int | None = None
     last_seen_at: int | None = None
+    display_name: str | None = None
+    avatar_url: str | None = None
 
 
 class Participant(msgspec.Struct, frozen=True):
@@ -174,6 +220,8 @@ class Participant(msgspec.Struct, frozen=True):
     read_at: int | None = None
     last_read_at: int | None = None
     last_seen_at: int | None = None
+    display_name: str | None = None
+    avatar_url: str | None = None
 
 
 class Participants(msgspec.Struct, frozen=True):

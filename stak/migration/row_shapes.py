@@ -140,6 +140,12 @@ class Profile(msgspec.Struct):
     updated: Moment
 
 
+class Lookups(msgspec.Struct):
+    """When a user may look up the full number of phone numbers again, in milliseconds."""
+
+    full_at: Moment
+
+
 class Devices(msgspec.Struct):
     """The devices of a user."""
 

@@ -49,6 +49,10 @@ class Ports:
         default_factory=BoundedCache
     )
     """Cache of version, size, members and name of groups in chat lists, with a mark of the cache."""
+    display_names: BoundedCache[tuple[float, str | None, str | None, tuple[int, int]]] = field(
+        default_factory=BoundedCache
+    )
+    """Cache of users' names and avatars: when they were read, both, and a mark of the cache."""
     lowest_watermarks: BoundedCache[tuple[str, tuple[str, ...], int, int]] = field(
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )

@@ -24,6 +24,8 @@ from stak.engines.aws.dynamodb.request_encoding import item_of, size_bytes
 from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.keys import user_partition
+from stak.identity.lookup_limit import NUMBERS_PER_DAY, charge_lookups
+from stak.identity.profile_model import AVATAR_MAX_CHARACTERS, LOCALE_MAX_CHARACTERS
 from stak.identity.refresh_tokens import SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS, open_session
 from stak.identity.user_profiles import write_profile
@@ -53,6 +55,7 @@ KINDS: Final = {
     "devices": r"t#acmeU#\S+ #devices",
     "sessions opened": r"t#acmeU#\S+ #sessions",
     "chats created": r"t#acmeU#\S+ #chats",
+    "lookups": r"t#acmeU#\S+ #lookups",
     "profile": r"t#acmeU#\S+ #profile",
     "phone": r"t#acmeP#[0-9a-f]{64} #phone",
     "session": r"t#acmeS#[0-9A-Z]{26} #session",
@@ -127,9 +130,12 @@ async def test_items_stay_below_half_the_size_limit(embedded: Engine, owner: Use
         phone_number="+123456789012345",
         phone_verified=True,
         display_name=WIDE * NAME_MAX_CHARACTERS,
+        avatar_url="https://example.org/" + "x" * (AVATAR_MAX_CHARACTERS - 20),
+        locale="de-" + "a" * (LOCALE_MAX_CHARACTERS - 3),
         key_id="k",
     )
     await claim_unreceived(ports, Notification(ACME, chat, ports.ids.new(), 2, (others[0],)))
+    await charge_lookups(ports, owner, NUMBERS_PER_DAY)
     await rename(ports, owner, chat, chat_name[::-1])  # leaves a note
     rows = await rows_by_kind(embedded)
     assert len(rows["participant"]) == len(rows["view"]) == MEMBERS_MAX

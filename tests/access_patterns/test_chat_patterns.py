@@ -59,6 +59,7 @@ PATTERNS: Final = {
         lambda state: [
             ("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None),
             ("BatchGetItem", (state.pk, "#meta"), EVENTUAL),
+            ("BatchGetItem", ("t#acmeU#ann", "#profile"), EVENTUAL),  # names, cached for half a minute
         ],
     ),
     "AP3 participants": Pattern(

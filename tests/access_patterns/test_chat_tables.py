@@ -108,6 +108,7 @@ PATTERNS: Final = {
         lambda state: [
             ("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None),
             ("BatchGetItem", (state.pk, "#meta"), EVENTUAL),
+            ("BatchGetItem", ("t#acmeU#ann", "#profile"), EVENTUAL),  # names, cached for half a minute
         ],
     ),
     "memberships: check user in chat": Pattern(

@@ -26,7 +26,17 @@ MAY_BE_EMPTY = [
     (USERS, f"{CHAT}/participants/{{uid}}", "put"),
 ]
 INPUTS = {
-    ADMIN: ["PostMessage", "ToUsers", "ToEveryone", "Redact", "Redrive", "ChangeAudience", "CreateKey", "InboxConfig"],
+    ADMIN: [
+        "PostMessage",
+        "ToUsers",
+        "ToEveryone",
+        "Redact",
+        "Redrive",
+        "ChangeAudience",
+        "CreateKey",
+        "InboxConfig",
+        "ProfilePatch",
+    ],
     USERS: [
         "SomeMessages",
         "MarkRead",
@@ -36,6 +46,9 @@ INPUTS = {
         "Mark",
         "PutParticipant",
         "ChangeMe",
+        "ChangeProfile",
+        "LookupContacts",
+        "AddByPhone",
     ],
 }
 

@@ -11,7 +11,11 @@ from typing import Final, NamedTuple
 
 REPOSITORY: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("stak/inbox", "stak/audience", "stak/chat", "stak/realtime", "stak/privacy", "workers")
-MODULES: Final = ("stak/tenancy/job_records.py",)
+MODULES: Final = (
+    "stak/identity/lookup_limit.py",
+    "stak/identity/user_profiles.py",
+    "stak/tenancy/job_records.py",
+)
 WRITES: Final = {
     "table": ("commit", "commit_template"),
     "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),

@@ -355,7 +355,7 @@ PROMISES: Final = (
                 is_alone=True,
             ),
         ),
-        "120 sends, 1,000 reads and 200 watermarks per second for 10 minutes, to one chat of 20 and to 1,000 chats; then "
-        "more sends until the ceiling of one chat",
+        "120 sends, 1,000 reads and 200 watermarks per second for 10 minutes, to one chat of 20 and to 1,000 chats; "
+        "then more sends until the ceiling of one chat",
     ),
 )

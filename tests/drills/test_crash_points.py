@@ -27,6 +27,7 @@ from tests.crash_points.inbox_scenarios import INBOX_SCENARIOS, NOT_REACHED
 from tests.crash_points.installation import Installation, run_installation
 from tests.crash_points.instrumentation import BREAKS
 from tests.crash_points.parallel_installations import ParallelInstallations
+from tests.crash_points.people_scenarios import PEOPLE_SCENARIOS
 from tests.crash_points.point_hook import DIRECTORY
 from tests.crash_points.privacy_scenarios import PRIVACY_SCENARIOS
 from tests.crash_points.removal_scenarios import REMOVAL_SCENARIOS
@@ -38,7 +39,14 @@ from tests.support.drill_report import drill_seed, report_drill
 
 pytestmark = pytest.mark.check_all
 
-SCENARIOS: Final = {**INBOX_SCENARIOS, **CHAT_SCENARIOS, **WEBHOOK_SCENARIOS, **PRIVACY_SCENARIOS, **REMOVAL_SCENARIOS}
+SCENARIOS: Final = {
+    **INBOX_SCENARIOS,
+    **CHAT_SCENARIOS,
+    **WEBHOOK_SCENARIOS,
+    **PEOPLE_SCENARIOS,
+    **PRIVACY_SCENARIOS,
+    **REMOVAL_SCENARIOS,
+}
 POINTS: Final = os.environ.get("STAK_POINTS", "10")
 SEED: Final = drill_seed(1)
 INSTALLATIONS: Final = 3

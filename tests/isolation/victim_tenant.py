@@ -133,7 +133,13 @@ class Victim:
             schema={"type": "object", "title": self.secret("schema")},
             categories=[self.category, self.secret("other")],
         )
-        profile = {"phone_number": phone, "display_name": self.secret("name")}
+        avatar_url = f"https://{self.secret('avatar')}.example/bob.png"
+        profile = {
+            "phone_number": phone,
+            "display_name": self.secret("name"),
+            "avatar_url": avatar_url,
+            "discoverable": True,
+        }
         ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
         ok(self.admin.put(f"{path}/users/{self.ann}", json={}), 201)
         ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
@@ -145,6 +151,7 @@ class Victim:
             "key_id": spare["key_id"],
             "kind": "webhook",  # the others need two scopes: tests/api/test_scopes.py
             "phone_number": phone,
+            "phone_numbers": [phone],
             "uid": self.bob,
             "limit": 10,
             "dry_run": False,

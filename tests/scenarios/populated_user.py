@@ -14,6 +14,7 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
+from stak.identity.find_contacts import find_contacts
 from stak.identity.sessions import open_session
 from stak.identity.user_profiles import write_profile
 from stak.identity.user_tokens import User
@@ -34,6 +35,7 @@ from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, dr
 
 MARK: Final = "xq.z"
 """The start of every word that must be removed. No ciphertext contains it: a point is not base64."""
+AVATAR: Final = f"https://{MARK}.example/bob.png"
 ZED: Final = UserId("zed")
 AS_BOB, AS_EVE, AS_ZED = (User(TENANT, user, 0) for user in (BOB, EVE, ZED))
 STEPS_MAX: Final = 500
@@ -69,8 +71,12 @@ async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Sce
         phone_number="+4930555000",
         phone_verified=True,
         display_name=f"{MARK} Bob",
+        avatar_url=AVATAR,
+        locale="de-AT",
+        discoverable=True,
         key_id=KEY_ID,
     )
+    await find_contacts(ports, AS_BOB, ["+4930555001"])
     await change_audience(ports, TENANT, INBOX, add=[BOB, EVE, ZED], remove=[], key_id=KEY_ID)
     await open_session(ports, AS_BOB, f"{MARK}-phone")
     await register_device(ports, AS_BOB, f"{MARK}-phone")

@@ -21,6 +21,7 @@ def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
         coalescer=Coalescer(),
         contents=BoundedCache(),
         groups=BoundedCache(),
+        display_names=BoundedCache(),
         lowest_watermarks=BoundedCache(),
         ledger_prefixes=BoundedCache(),
     )

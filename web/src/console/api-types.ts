@@ -164,6 +164,9 @@ export interface Profile {
   phone_number: string | null;
   phone_verified: boolean;
   display_name: string | null;
+  avatar_url: string | null;
+  locale: string | null;
+  discoverable: boolean;
   created: number;
   updated: number;
 }

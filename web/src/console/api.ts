@@ -20,6 +20,7 @@ import type {
   SecretKind,
   Settings,
 } from "./api-types.js";
+import { mergePatch } from "../shared/merge-patch.js";
 import type { Session } from "./session.js";
 
 export const AUDIENCE_BATCH = 10_000;
@@ -62,8 +63,13 @@ export class Api {
     return this.session.request(path`/${inbox}/config`, { signal });
   }
 
-  configure(inbox: string, config: InboxConfig): Promise<InboxConfig> {
-    return this.session.request(path`/${inbox}/config`, { method: "PUT", body: config });
+  /** Creates an inbox, or changes only what differs from the configuration before. */
+  configure(inbox: string, config: InboxConfig, before: InboxConfig | null): Promise<InboxConfig> {
+    const patch = before === null ? null : mergePatch({ ...before }, { ...config });
+    return this.session.request(path`/${inbox}/config`, {
+      method: patch === null ? "PUT" : "PATCH",
+      body: patch ?? config,
+    });
   }
 
   audience(inbox: string, signal?: AbortSignal): Promise<{ estimate: number }> {
@@ -217,11 +223,13 @@ export class Api {
     return this.session.request(`/users${query(limit, cursor)}${filter}`, { signal });
   }
 
+  /** Creates a profile, or changes only these fields of an existing one. */
   writeUser(
     uid: string,
-    profile: { phone_number?: string; display_name?: string; phone_verified?: boolean },
+    fields: { phone_number?: string | null; display_name?: string | null },
+    before: Profile | null,
   ): Promise<Profile> {
-    return this.session.request(path`/users/${uid}`, { method: "PUT", body: profile });
+    return this.session.request(path`/users/${uid}`, { method: before === null ? "PUT" : "PATCH", body: fields });
   }
 
   eraseUser(uid: string): Promise<{ job_id: string }> {

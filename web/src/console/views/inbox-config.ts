@@ -71,7 +71,7 @@ export class InboxConfigView extends View {
       const schema = form.schema.trim() === "" ? null : parseObject(form.schema);
       if (typeof schema === "string") throw fieldProblem("schema", schema);
       if (isNew) await this.#checkNameIsFree(inbox);
-      const config = await this.api.configure(inbox, {
+      const wanted = {
         title: form.title.trim(),
         description: form.description.trim() || null,
         schema_version: form.version.trim() || null,
@@ -80,7 +80,9 @@ export class InboxConfigView extends View {
         muted: form.muted,
         ttl_seconds: toSeconds(form.ttl),
         auto_join: form.autoJoin,
-      });
+      };
+      const config = await this.api.configure(inbox, wanted, isNew ? null : (this.#config.value ?? null));
+      this.#config.set(config);
       return formOf(inbox, config);
     });
     if (!isSaved) return;
