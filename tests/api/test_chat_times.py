@@ -50,10 +50,9 @@ def test_concurrent_receipts_leave_times_that_never_moved_back(chat_users: ChatU
     chat = ann.direct("bob")
     for _ in range(8):
         ann.send_text(chat)
-    seen: list[int] = []
     with ThreadPoolExecutor(4) as pool:
-        for _ in pool.map(lambda sequence: bob.mark(chat, "read", sequence), range(1, 9)):
-            seen.append(participants(ann, chat)["bob"]["read_at"])
+        marks = pool.map(lambda sequence: bob.mark(chat, "read", sequence), range(1, 9))
+        seen = [participants(ann, chat)["bob"]["read_at"] for _ in marks]
     assert seen == sorted(seen)
     assert participants(ann, chat)["bob"]["read_sequence"] == 8
 

@@ -99,7 +99,5 @@ def _keep(run: ScenarioRun, days: int | None) -> None:
     run.installation.answer(lambda: run.inbox.admin.patch(path, json={"retention_days": days}))
 
 
-REMOVAL_SCENARIOS: Final[Mapping[str, Scenario]] = {
-    scenario.__name__: scenario
-    for scenario in (expire_unopened, remove_old, remove_old_chat, expire_chat_message, count_older_chat)
-}
+_ALL: Final = (expire_unopened, remove_old, remove_old_chat, expire_chat_message, count_older_chat)
+REMOVAL_SCENARIOS: Final[Mapping[str, Scenario]] = {scenario.__name__: scenario for scenario in _ALL}
