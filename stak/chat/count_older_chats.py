@@ -90,6 +90,7 @@ async def _count_some(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head,
             **({"has_expiring": True} if seconds else {}),
         },
         add={"removed": removed},
-        when=(Equals("floor", head.floor), Equals("uncounted_from", first)),
+        # A process that counts the same gaps at the same time finds them marked.
+        when=(Equals("floor", head.floor),),
     )
     await ports.table.commit([(counted, *writes)])

@@ -11,7 +11,7 @@ from stak.ports.writes import Below, Condition
 
 
 def moved_by(member: Participant, marks: Mapping[str, int], now: float) -> tuple[dict[str, int], tuple[Condition, ...]]:
-    """Return the attributes of watermarks ("read", "delivered") that a member moves now, and conditions for them.
+    """Return the attributes of watermarks that a member moves now, and the conditions for their times.
 
     The clocks of two processes differ: a move that was read or decided earlier must not replace a later time. A time
     that a wrong clock recorded far in the future is replaced.

@@ -183,6 +183,59 @@ async def test_count_that_ends_during_an_action(ports: Ports, older: ChatId, clo
     await assert_exact(ports, older, clock, 4 if name == "remove by retention" else 0, expected)
 
 
+@pytest.mark.parametrize("name", ["delete one that expires", "send one that expires"])
+async def test_gaps_that_are_marked_during_an_action(
+    ports: Ports, older: ChatId, clock: ManualClock, name: str
+) -> None:
+    """The count has started before the action reads, and ends before it writes."""
+    act, expected = ACTIONS[name]
+    await raise_format(ports, clock)
+    await _start_only(ports, older)
+    faster = other_process(ports)
+
+    async def count() -> None:
+        await count_older_chat(faster, ACME, older, await head_now(faster, older))
+
+    await act(losing_race(ports, count), older)
+    await assert_exact(ports, older, clock, 0, expected)
+
+
+async def test_first_gap_while_the_count_starts_is_counted(ports: Ports, clock: ManualClock) -> None:
+    await set_format(ports, COMPACT_FORMAT)
+    chat = await group(ports, BOB)
+    for name in ("a", "b"):
+        await send_text(ports, ANN, chat, name)
+    await raise_format(ports, clock)
+    faster = other_process(ports)
+    late = losing_race(ports, lambda: delete_message(faster, ANN, chat, 1))
+    await count_older_chat(late, ACME, chat, await head_now(ports, chat))
+    await assert_exact(ports, chat, clock, 0, 1)
+
+
+async def test_retention_notices_that_messages_that_will_expire_were_counted(ports: Ports, clock: ManualClock) -> None:
+    await set_format(ports, COMPACT_FORMAT)
+    chat = await group(ports, BOB)
+    await send_text(ports, ANN, chat, "a", ttl_seconds=1000)
+    await send_text(ports, ANN, chat, "b")
+    await raise_format(ports, clock)
+    await _start_only(ports, chat)
+    faster = other_process(ports)
+
+    async def count() -> None:
+        await count_older_chat(faster, ACME, chat, await head_now(faster, chat))
+
+    await raise_floor(losing_race(ports, count), ACME, chat, 1)
+    await assert_exact(ports, chat, clock, 1, 1)
+
+
+async def test_late_start_does_not_reset_a_count(ports: Ports, older: ChatId, clock: ManualClock) -> None:
+    await raise_format(ports, clock)
+    faster, before = other_process(ports), await head_now(ports, older)
+    late = losing_race(ports, lambda: count_older_chat(faster, ACME, older, before))
+    await count_older_chat(late, ACME, older, before)
+    await assert_exact(ports, older, clock, 0, 4)
+
+
 async def test_two_processes_count_once(ports: Ports, older: ChatId, clock: ManualClock) -> None:
     await raise_format(ports, clock)
     faster = other_process(ports)

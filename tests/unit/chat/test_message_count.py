@@ -196,6 +196,15 @@ async def test_two_retention_rounds_at_once_subtract_once(ports: Ports) -> None:
     assert await count_of(ports, chat) == 1
 
 
+async def test_floor_never_moves_back(ports: Ports) -> None:
+    chat = await group(ports, BOB)
+    for name in ("a", "b", "c", "d"):
+        await send_text(ports, ANN, chat, name)
+    faster = other_process(ports)
+    await raise_floor(losing_race(ports, lambda: raise_floor(faster, ACME, chat, 3)), ACME, chat, 2)
+    assert await count_of(ports, chat) == 1
+
+
 async def test_late_message_is_not_lost_by_settling(ports: Ports, clock: ManualClock) -> None:
     """A message of the same second is stored between reading and settling."""
     chat = await group(ports, BOB)
