@@ -19,7 +19,10 @@ CHAT = {
     "created_at",
     "updated_at",
     "participant_count",
+    "display_name",
+    "avatar_url",
     "other_participants",
+    "profiles",
     "last_message_at",
     "last_message_id",
     "last_message_preview",
@@ -109,7 +112,8 @@ def test_owner_and_admins_add_members_who_see_the_history(chat_users: ChatUsers)
     ann.send_text(chat, "one")
     assert_problem(bob.put(chat, "cat"), 403, "not_allowed")
     added = ok(ann.put(chat, "cat"), 201)
-    assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence"}
+    names = {"display_name", "avatar_url"}
+    assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence", *names}
     assert (added["user_id"], added["role"], added["read_sequence"]) == ("cat", "member", 1)
     assert ok(ann.put(chat, "cat")) == added
     assert cat.contents(chat) == ["one"]
