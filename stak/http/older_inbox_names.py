@@ -10,10 +10,12 @@ from typing import Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from stak.identifiers import OLDER_NAME_MARK, RESERVED_LATER
+from stak.identifiers import OLDER_NAME_MARK
 
+_NAMES: Final = {"admin": frozenset(("quotas", "resume", "suspend")), "users": frozenset(("contacts", "me"))}
+"""The names of `RESERVED_LATER` that are segments of each API's paths."""
 _INBOX_SEGMENTS: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences"))
-"""What follows the name of an inbox. No path of the API has one of these segments after a name of `RESERVED_LATER`."""
+"""What follows the name of an inbox. No path of the API itself has one of these segments after one of these names."""
 
 
 class OlderInboxPaths:
@@ -32,9 +34,9 @@ class OlderInboxPaths:
 
 
 def marked_path(path: str) -> str | None:
-    """Return the path with a mark, if it belongs to an inbox with a name that was reserved later."""
+    """Return the path with a mark, if it belongs to an inbox with such a name."""
     parts = path.split("/", 7)  # "", stack, users or admin, v1, tenant, inbox, its first segment, the rest
-    if len(parts) < 7 or parts[5] not in RESERVED_LATER or not _is_of_an_inbox(parts):
+    if len(parts) < 7 or parts[5] not in _NAMES.get(parts[2], ()) or not _is_of_an_inbox(parts):
         return None
     parts[5] = OLDER_NAME_MARK + parts[5]
     return "/".join(parts)

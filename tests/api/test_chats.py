@@ -19,7 +19,10 @@ CHAT = {
     "created_at",
     "updated_at",
     "participant_count",
+    "display_name",
+    "avatar_url",
     "other_participants",
+    "profiles",
     "last_message_at",
     "last_message_id",
     "last_message_preview",
@@ -109,7 +112,8 @@ def test_owner_and_admins_add_members_who_see_the_history(chat_users: ChatUsers)
     ann.send_text(chat, "one")
     assert_problem(bob.put(chat, "cat"), 403, "not_allowed")
     added = ok(ann.put(chat, "cat"), 201)
-    assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence"}
+    names = {"display_name", "avatar_url"}
+    assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence", *names}
     assert (added["user_id"], added["role"], added["read_sequence"]) == ("cat", "member", 1)
     assert ok(ann.put(chat, "cat")) == added
     assert cat.contents(chat) == ["one"]
@@ -197,16 +201,8 @@ def test_mute_applies_to_the_user_alone(chat_users: ChatUsers) -> None:
     until = int(time.time()) + 3600
     me = ok(bob.call("PATCH", f"chats/{chat}/me", json={"muted_until": until}))
     assert me == ok(bob.call("GET", f"chats/{chat}/me"))
-    assert me.keys() == {
-        "user_id",
-        "role",
-        "joined_at",
-        "muted_until",
-        "read_sequence",
-        "delivered_sequence",
-        "last_sequence",
-        "unread_count",
-    }
+    watermarks = {"read_sequence", "delivered_sequence", "last_sequence", "unread_count"}
+    assert me.keys() == {"user_id", "role", "joined_at", "muted_until", *watermarks}
     assert (me["user_id"], me["muted_until"], me["unread_count"]) == ("bob", until, 1)
     assert bob.chat(chat)["muted_until"] == bob.entry(chat)["muted_until"] == until
     assert ann.chat(chat)["muted_until"] is ann.entry(chat)["muted_until"] is None
