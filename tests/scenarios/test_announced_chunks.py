@@ -181,8 +181,8 @@ async def test_recipient_it_was_recalled_from_during_a_late_delivery_is_not_noti
     ports: Ports, clock: ManualClock
 ) -> None:
     """A recipient who has marked ahead takes the slow path, where its entry is found taken."""
-    await post_to_one(ports)
     clock.advance(50)
+    await post_to_one(ports)
     await mark_read_before(ports, user_inbox_of(BOB), clock())
     clock.advance(-20)  # another process, whose clock is behind
     ref = BroadcastRef(TENANT, INBOX, (await post(ports, [BOB])).message_id)
