@@ -1,6 +1,6 @@
 """The entry point of the package: runs the `stak` command.
 
-It imports nothing at first, so that `stak up` starts its first process as early as possible.
+It imports little at first, so that `stak up` starts its first process as early as possible.
 """
 
 import gc
