@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from stak.testing.http_inbox import users
+from tests.crash_points.audience_scenario import join_audience
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
 
@@ -49,23 +50,6 @@ def post_to_everyone(run: ScenarioRun) -> None:
     run.admin("PUT", "audience", json={"add": [*USERS, "stranger"]})
     run.admin("PUT", "audience", json={"remove": ["stranger"]})
     run.post("to all", None)
-
-
-def join_audience(run: ScenarioRun) -> None:
-    """Users join with a post and with their tokens, and one who was removed does not return."""
-    run.admin("PUT", "config", json={"title": "Inbox", "auto_join": "on_token_or_post"})
-    run.post("to one", (CLEO,))
-    run.post("to some", USERS[:6])
-    run.wait("to some", "delivered")
-    run.admin("PUT", "audience", json={"remove": [BOB, "stranger"]})
-    for uid in USERS:
-        run.ask(uid, "GET", "messages/unread")
-    run.further_state = lambda: {
-        "members": [member["uid"] for member in run.admin("GET", "audience/members")["members"]],
-        "estimate": run.admin("GET", "audience")["estimate"],
-    }
-    run.installation.wait_until(lambda: run.further_state()["estimate"] == len(USERS) - 1, "all but one have joined")
-    assert BOB not in run.further_state()["members"]
 
 
 def post_same_key_concurrently(run: ScenarioRun) -> None:
