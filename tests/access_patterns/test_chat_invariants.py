@@ -177,7 +177,9 @@ async def test_only_ephemeral_rows_have_a_ttl(embedded: Engine, owner: User, clo
     assert ends == {"m#0000000000000001": None, "m#0000000000000002": now + 60, "m#0000000000000003": None}
     # The places of what has gone, or will, have none: they count when the message itself has long been removed.
     assert [row.key.sk for row in rows["gap"]] == ["x#0000000000000002", "x#0000000000000003"]
-    kept = rows.keys() - {"name of a send", "session", "sessions opened", "message", "devices", "pending", "claim"}
+    assert [now < row.item[TTL] < now + 60 for row in rows["lookups"]] == [True]  # when the budget is full again
+    ending = {"name of a send", "session", "sessions opened", "lookups", "message", "devices", "pending", "claim"}
+    kept = rows.keys() - ending
     assert not [row.key for kind in kept for row in rows[kind] if TTL in row.item]
 
 
@@ -213,6 +215,7 @@ async def everything_once(engine: Engine, owner: User) -> ChatId:
     await write_profile(
         ports, ACME, owner.user, phone_number="+4930123456", phone_verified=True, display_name="The owner", key_id="k"
     )
+    await charge_lookups(ports, owner, 1)
     await start_direct(ports, owner, UserId("bob"))
     chat, _ = await start_group(ports, owner, [UserId(f"u{number}") for number in range(60)], chat_name="Plans")
     await send(ports, owner, chat, Draft("a", "stays"))
