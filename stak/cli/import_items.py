@@ -56,7 +56,7 @@ def import_items(
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 

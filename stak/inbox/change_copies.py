@@ -76,11 +76,12 @@ async def _remove_orphan(ports: Ports, user_inbox: UserInbox, ref: BroadcastRef,
         await tries.next()
         item = await ports.table.get(user_inbox.entry(ref.id))
         stored = None if item is None else entry_of(item)
-        after = None if stored is None else _removed(stored, int(ports.clock()))
+        now = int(ports.clock())
+        after = None if stored is None else _removed(stored, now)
         if stored is None or after is None:
             return True
         found = await ports.table.batch_get(user_inbox.counter(name) for name in (TOTAL, category))
-        changes = change_entries(user_inbox, _counters(user_inbox, category, found), [(stored, after)])
+        changes = change_entries(user_inbox, _counters(user_inbox, category, found), [(stored, after)], now)
         (outcome,) = await ports.table.commit([(Check(ref.key, (Absent(),)), *changes)])
         if isinstance(outcome, Done) or outcome.names(0):
             return isinstance(outcome, Done)

@@ -63,6 +63,12 @@ def may_recipients_end(ref: BroadcastRef, broadcast: Broadcast) -> bool:
     return not broadcast.is_one_row and _end_of_rows(ref, broadcast) is not None
 
 
+def have_recipients_ended(ref: BroadcastRef, broadcast: Broadcast, now: float) -> bool:
+    """Return whether the rows of recipients may have ended by this time. For information only, as above."""
+    ends_at = None if broadcast.is_one_row else _end_of_rows(ref, broadcast)
+    return ends_at is not None and ends_at <= now
+
+
 def _end_of_rows(ref: BroadcastRef, broadcast: Broadcast) -> int | None:
     """Return when the rows of recipients end by themselves; those of broadcasts before data format 4 do not."""
     if not ref.is_sharded or broadcast.expires_at is None:

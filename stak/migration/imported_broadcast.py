@@ -120,7 +120,7 @@ class ImportedBroadcast:
         watermarks = [counter.watermark for counter in (total, category) if counter.watermark is not None]
         if all(watermark < entry.id for watermark in watermarks):
             return tuple(in_partition(write, user_inbox.partition) for write in Delivery(entry).on_time())
-        return Delivery(entry).late(user_inbox, counters)
+        return Delivery(entry).late(user_inbox, counters, entry.delivered)
 
     async def _entry(self, message: Message) -> Entry:
         ref, broadcast, _ = self._new
