@@ -249,11 +249,13 @@ async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: 
     watched, table = record_calls(ports)
     await deliver_all(watched)
     shard = zlib.crc32(message_id.encode()) % 64
-    assert table.written()[-1] == [
+    finished, released = table.written()[-2:]
+    assert finished == [
         ("Update", broadcasts_of(message_id), f"b#{message_id}"),
         *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
         ("Delete", f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}"),
     ]
+    assert released == [("Update", "t#acme", "su#stored_bytes")]
 
 
 async def test_progress_is_one_query_of_the_ledger(ports: Ports) -> None:
