@@ -11,8 +11,11 @@ from stak.chat.chat_codec import head_of
 from stak.chat.chat_model import SEQUENCE_MAX, ChatId, Head
 from stak.chat.message_count import COUNTED, count_expiring, sums_of_gaps
 from stak.chat.retention_index import expiry_of_messages
+from stak.chat.whole_reads import with_hidden
+from stak.errors import StorageBusy
 from stak.identifiers import TenantKey
 from stak.installation.data_format import counts_older_chats
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Absent, Equals, Present, Update, Write
@@ -30,7 +33,10 @@ async def count_older_chat(ports: Ports, tenant: TenantKey, chat: ChatId, head: 
         if head.floor is None:
             if not await counts_older_chats(ports):
                 break
-            await _start(ports, tenant, chat)
+            try:
+                await _start(ports, tenant, chat)
+            except StorageBusy:  # a chat that gets many messages: a later request counts it
+                break
         else:
             await _count_some(ports, tenant, chat, head, head.uncounted_from or 0)
         head = head_of(await ports.table.get(keys.head(tenant, chat), consistent=True))
@@ -39,21 +45,29 @@ async def count_older_chat(ports: Ports, tenant: TenantKey, chat: ChatId, head: 
 
 async def start_count(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head) -> None:
     """Keep the count of this chat from now on, so that retention can store its floor."""
-    if head.floor is None and await counts_older_chats(ports):
+    if head.floor is not None or not await counts_older_chats(ports):
+        return
+    attempts = Attempts()
+    while True:
+        await attempts.next()
         await _start(ports, tenant, chat)
+        item = await ports.table.get(keys.head(tenant, chat), consistent=True)
+        if item is None or head_of(item).floor is not None:
+            return
 
 
 async def _start(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
     """Store the floor: below the first message or gap that is left, retention has removed everything."""
     key = keys.head(tenant, chat)
-    # As a whole: all messages up to its sequence are visible.
-    item = (await ports.table.transact_get([key])).get(key)
+    item = await ports.table.get(key, consistent=True)
     if item is None:
         return
     head = head_of(item)
     message = await _first(ports, tenant, chat, keys.messages(1, SEQUENCE_MAX))
     gap = await _first(ports, tenant, chat, keys.gaps(1, SEQUENCE_MAX))
     floor = min(head.sequence, message - 1, gap - 1)
+    if hidden := await with_hidden(ports, tenant, chat, (), range(1, floor + 1)):
+        floor = keys.sequence_of(hidden[0].key) - 1  # messages whose transaction is under way
     has_gaps = head.gaps_to > floor
     started = Update(
         key,
