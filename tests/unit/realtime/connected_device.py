@@ -53,7 +53,16 @@ async def connected(
 ) -> AsyncIterator[ConnectedDevice]:
     """Connect a device, and wait until it has caught up."""
     hub = Hub(ports)
-    async with hub.listening(), hub.connected(user, device, last_seen) as connection:
+    async with hub.listening(), connected_to(hub, user, device, last_seen) as known:
+        yield known
+
+
+@contextlib.asynccontextmanager
+async def connected_to(
+    hub: Hub, user: User, device: str, last_seen: str | None = None
+) -> AsyncIterator[ConnectedDevice]:
+    """Connect a device to a process, and wait until it has caught up."""
+    async with hub.connected(user, device, last_seen) as connection:
         known = ConnectedDevice(connection)
         await connection.catch_up()
         await known.until(1, "caught_up")

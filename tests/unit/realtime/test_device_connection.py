@@ -12,10 +12,11 @@ from stak.chat.delete_messages import delete_message
 from stak.chat.group_members import remove_member
 from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks
+from stak.realtime.connection_hub import Hub
 from stak.realtime.unacknowledged_frames import UNACKNOWLEDGED_MAX
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.unit.realtime.connected_device import ACME, ANN, BOB, ConnectedDevice, connected, say
+from tests.unit.realtime.connected_device import ACME, ANN, BOB, ConnectedDevice, connected, connected_to, say
 
 SECONDS = 0.2
 """The time to acknowledge a message in these tests."""
@@ -70,7 +71,8 @@ async def test_message_that_was_acknowledged_to_another_process_is_not_sent_agai
 
 
 async def test_message_is_sent_again_to_the_device_that_has_not_acknowledged_it(ports: Ports, chat: ChatId) -> None:
-    async with connected(ports, device="tablet") as tablet, connected(ports) as phone:
+    hub = Hub(ports)
+    async with hub.listening(), connected_to(hub, BOB, "tablet") as tablet, connected_to(hub, BOB, "phone") as phone:
         (message_id,) = await say(ports, chat, "a")
         await tablet.until(1)
         tablet.connection.acknowledge(message_id)

@@ -72,9 +72,12 @@ async def test_more_messages_than_the_limit_come_oldest_first_and_are_announced(
     assert await sequences(ports, NOTHING) == ([1, 2, 3, 4], True)
 
 
-async def test_limits_of_messages_and_chats(ports: Ports, chat: ChatId, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_limits_of_messages_and_chats(
+    ports: Ports, chat: ChatId, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     other, _ = await start_direct(ports, ANN, BOB.user)
     await say(ports, chat, "a", "b")
+    clock.advance(1)
     await say(ports, other, "c")
     monkeypatch.setattr(messages_since, "MESSAGES_MAX", 2)
     assert await sequences(ports, NOTHING) == ([1, 2], True)
