@@ -29,7 +29,7 @@ class OlderInboxPaths:
         if scope["type"] == ScopeType.HTTP:
             path = marked_path(scope["path"])
             if path is not None:
-                scope = {**scope, "path": path, "raw_path": path.encode()}  # type: ignore[typeddict-unknown-key]
+                scope = {**scope, "path": path, "raw_path": path.encode()}
         await self._app(scope, receive, send)
 
 
