@@ -83,7 +83,8 @@ def test_concurrent_sends_and_deletions_are_all_counted(chat_users: ChatUsers) -
             ann.delete(chat, number // 3 + 1)
             ann.delete(chat, number // 3 + 1)
         else:
-            bob.send_text(chat, name=f"later {number}", **({"ttl_seconds": 3600} if number % 2 else {}))
+            ttl_seconds = 3600 if number % 2 else None
+            bob.send_text(chat, name=f"later {number}", ttl_seconds=ttl_seconds)
 
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(act, range(18)))

@@ -21,7 +21,7 @@ class HttpConnections:
 
     def __init__(self, url: str) -> None:
         address = httpx.URL(url)
-        self._host, self._port = address.host, address.port
+        self._host, self._port = address.host, address.port or 80
         self._idle: list[_Connection] = []
         self.opened = 0
 

@@ -1,6 +1,8 @@
 """Automatic joins and crashes, erasures and broadcasts to everyone that run at the same time."""
 
 import itertools
+from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -15,6 +17,7 @@ from stak.inbox.post import accept_or_deliver
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
+from stak.ports.queue import Received
 from stak.ports.writes import TTL, Delete, Update
 from stak.privacy.erase_user import start_erasure
 from stak.realtime.small_post_notifications import notify_of_small_posts
@@ -37,7 +40,7 @@ from tests.support.broadcasts import (
 )
 from tests.support.crashing_ports import survives
 from tests.support.interrupted_table import interrupted
-from tests.support.lost_race import losing_race, other_process
+from tests.support.lost_race import elsewhere, losing_race, other_process
 
 
 @pytest.fixture(autouse=True)
@@ -83,9 +86,10 @@ async def test_killed_worker_lets_the_recipients_of_a_chunk_join_once(ports: Por
         await worker.run_jobs()
         received = await drain_queue(ports.deliveries)
 
-        is_done = await survives(
-            other_process(ports), lasts, lambda dying, chunks=received: Worker(dying).redeliver(chunks)
-        )
+        async def redeliver(dying: Ports, chunks: Sequence[Received] = received) -> None:
+            await Worker(dying).redeliver(chunks)
+
+        is_done = await survives(other_process(ports), lasts, redeliver)
         await worker.redeliver(received)
         assert [user for user in await members_of(ports) if user in named] == list(named)
         if is_done:
@@ -96,7 +100,7 @@ async def test_killed_worker_lets_the_recipients_of_a_chunk_join_once(ports: Por
 async def test_killed_token_request_joins_at_most_once(ports: Ports) -> None:
     for lasts in range(4):
         user = users(1, start=lasts)[0]
-        await survives(other_process(ports), lasts, lambda dying, user=user: issue_token(dying, TENANT, user))
+        await survives(other_process(ports), lasts, partial(issue_token, tenant=TENANT, user=user))
         await issue_token(ports, TENANT, user)
     assert await members_of(ports) == list(users(4))
 
@@ -145,8 +149,8 @@ async def test_join_at_any_moment_of_an_erasure_does_not_survive_it(ports: Ports
         was_interrupted = await interrupted(
             ports,
             call,
-            lambda running, record=record: run_to_end(running, record, clock),
-            lambda _: issue_token(other_process(ports), TENANT, BOB),
+            partial(run_to_end, record=record, clock=clock),
+            elsewhere(partial(issue_token, tenant=TENANT, user=BOB)),
         )
         await run_to_end(ports, record, clock)
         # One that came before the erasure is removed, one that came during or after it finds the marker.
@@ -206,15 +210,12 @@ async def test_broadcast_reaches_members_of_its_acceptance_once_whoever_joins(
         accepted = await post(ports, None)
         before = len(await members_of(ports))
 
-        async def expand(running: Ports) -> None:
-            await Worker(running, *worker._job_queues).work()
-
         clock.advance(1)
         was_interrupted = await interrupted(
             ports,
             call * 7,
             lambda running: Worker(running, embedded.job_queue).work(),
-            lambda _, user=newcomer: issue_token(other_process(ports), TENANT, user),
+            elsewhere(partial(issue_token, tenant=TENANT, user=newcomer)),
         )
         await worker.work()
         status = await status_of(ports, accepted.message_id)

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ from tests.support.broadcasts import (
 from tests.support.crashing_ports import survives
 from tests.support.imported_items import assert_exact, history, id_of, import_lines
 from tests.support.interrupted_table import interrupted
-from tests.support.lost_race import other_process
+from tests.support.lost_race import elsewhere, other_process
 from tests.support.source_items import message, write_lines
 
 
@@ -56,9 +57,7 @@ async def test_import_killed_anywhere_is_continued_by_repeating_it(
     for lasts in itertools.count():
         items = [{**item, "PK": item["PK"].replace("U#", f"U#{lasts}-")} for item in history()]
         file = ItemFile(write_lines(path, *items), ports.clock())
-        is_done = await survives(
-            other_process(ports), lasts, lambda dying, file=file: import_items(dying, file, file.check())
-        )
+        is_done = await survives(other_process(ports), lasts, partial(import_items, file=file, contents=file.check()))
         result = await import_items(ports, file, file.check())
         assert result.messages + result.already_there == 30
         assert await unread_total(ports, UserId(f"{lasts}-bob")) == 6
@@ -82,8 +81,8 @@ async def test_two_imports_at_once_count_once(
         was_interrupted = await interrupted(
             ports,
             call,
-            lambda one, file=file, contents=contents: import_items(one, file, contents),
-            lambda _, file=file, contents=contents: import_items(other_process(ports), file, contents),
+            partial(import_items, file=file, contents=contents),
+            elsewhere(partial(import_items, file=file, contents=contents)),
         )
         assert await unread_total(ports, UserId(users[0])) == 1
         for number in (1, 2):
@@ -121,8 +120,8 @@ async def test_recall_during_an_import_hides_every_copy(
         was_interrupted = await interrupted(
             ports,
             call,
-            lambda one, file=file, contents=contents: import_items(one, file, contents),
-            lambda _, ref=ref: recall(other_process(ports), ref, key_id=KEY_ID, reason=None),
+            partial(import_items, file=file, contents=contents),
+            elsewhere(partial(recall, ref=ref, key_id=KEY_ID, reason=None)),
         )
         await worker.work()
         assert await visible_ids(ports, BOB) == await visible_ids(ports, EVE) == []
@@ -157,9 +156,7 @@ async def test_content_erased_during_an_import_is_not_missing_in_a_copy(
         async def erase(_: Ports) -> None:
             await run_to_end(ports, await start_erasure(ports, TENANT, BOB, key_id=KEY_ID), clock)
 
-        was_interrupted = await interrupted(
-            ports, call, lambda one, file=file, contents=contents: import_items(one, file, contents), erase
-        )
+        was_interrupted = await interrupted(ports, call, partial(import_items, file=file, contents=contents), erase)
         (shown,) = (await list_messages(ports, user_inbox_of(UserId(f"eve{call}")), limit=9)).messages
         assert shown.message is not None
         if not was_interrupted:

@@ -9,7 +9,7 @@ from stak.coalesce import Coalescer
 from stak.ports import Ports
 from stak.shared_memory import SharedMemory
 from stak.ttl_cache import TtlCache
-from tests.support.interrupted_table import InterruptedTable
+from tests.support.interrupted_table import InterruptedTable, Work
 
 
 def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
@@ -25,6 +25,11 @@ def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
         lowest_watermarks=BoundedCache(),
         ledger_prefixes=BoundedCache(),
     )
+
+
+def elsewhere(work: Work) -> Work:
+    """Return the same work, done by another process."""
+    return lambda ports: work(other_process(ports))
 
 
 def losing_race(ports: Ports, other: Callable[[], Awaitable[object]]) -> Ports:

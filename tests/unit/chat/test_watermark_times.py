@@ -4,7 +4,7 @@ from stak.chat import keys
 from stak.chat.chat_access import membership
 from stak.chat.chat_model import ChatId, Participant
 from stak.chat.group_members import list_members, put_member
-from stak.chat.receipts import Receipt, raise_mark, read_receipts
+from stak.chat.receipts import Kind, Receipt, raise_mark, read_receipts
 from stak.chat.watermark_times import moved_by
 from stak.clock import SKEW_SECONDS, ManualClock
 from stak.identity.user_tokens import User
@@ -40,7 +40,8 @@ async def test_each_watermark_has_the_time_of_its_last_move(ports: Ports, clock:
     await raise_mark(ports, BOB, chat, "read", 3)
     assert await times(ports, BOB, chat) == (start + 30, start + 30)
     clock.advance(10)
-    for kind, sequence in (("read", 3), ("read", 2), ("delivered", 3)):
+    earlier: tuple[tuple[Kind, int], ...] = (("read", 3), ("read", 2), ("delivered", 3))
+    for kind, sequence in earlier:
         await raise_mark(ports, BOB, chat, kind, sequence)
     assert await times(ports, BOB, chat) == (start + 30, start + 30)
     assert (await membership(ports, BOB, chat)).last_seen_at == start + 30

@@ -147,7 +147,7 @@ def test_latency_alarm_uses_the_99th_percentile(alarms: dict[str, dict[str, Any]
 
 def test_metrics_of_stak_belong_to_this_installation(alarms: dict[str, dict[str, Any]]) -> None:
     own = {alarm["MetricName"]: alarm for alarm in alarms.values() if alarm.get("Namespace") == "Stak"}
-    assert set(own) == {"stak_chunks", "stak_jobs", "stak_unread_drift", "stak_largest_chat_messages"} < _written()
+    assert set(own) == {"stak_chunks", "stak_jobs", "stak_unread_drift", "stak_largest_chat_messages"} < set(_written())
     for alarm in own.values():
         assert {"Name": "installation", "Value": PREFIX} in alarm["Dimensions"]
 
