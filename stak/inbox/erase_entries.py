@@ -84,19 +84,23 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
 
 
 async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
-    """Remove the content of a broadcast without other recipients, and stop it if it is under way."""
+    """Remove the content of a broadcast to one user, and stop it if it is under way.
+
+    An import may have added recipients since the caller read it: then it stays as it is.
+    """
     tries = Attempts()
     while True:
         await tries.next()
         broadcast = await find_broadcast(ports, ref)
-        if broadcast is None:
+        if broadcast is None or not is_to_one(broadcast):
             return
         has_details = (broadcast.label, broadcast.details) != (None, None)
         if not broadcast.has_content and not has_details and not broadcast.is_unfinished:
             return
         content = content_removal(ref, broadcast)
         changes = {**content.changes, "label": None, "details": None}
-        erased = transition(ref, "erase", broadcast.status, changes=changes, when=content.when)
+        alone = (Equals("recipients", broadcast.recipients), *content.when)
+        erased = transition(ref, "erase", broadcast.status, changes=changes, when=alone)
         released = (give_back(ref.tenant, "stored_bytes", content.released),) if content.released else ()
         (outcome,) = await ports.table.commit([(erased, *content.writes, *released)])
         if isinstance(outcome, Done):
@@ -104,7 +108,7 @@ async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
 
 
 def is_to_one(broadcast: Broadcast) -> bool:
-    """Return whether a broadcast has exactly one recipient and cannot get more."""
+    """Return whether a broadcast has exactly one recipient; only an import can add others."""
     return broadcast.kind == "users" and broadcast.recipients == 1
 
 

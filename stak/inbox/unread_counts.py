@@ -72,10 +72,14 @@ class UserInbox(msgspec.Struct, frozen=True):
 
 
 class Delivery:
-    """The writes that deliver one message; they differ between recipients only in the partition."""
+    """The writes that deliver one message; they differ between recipients only in the partition.
 
-    def __init__(self, entry: Entry) -> None:
+    `counted_at` is the time at which counts change, if that is not the time of the delivery.
+    """
+
+    def __init__(self, entry: Entry, *, counted_at: int | None = None) -> None:
         self._entry = entry
+        self._counted_at = counted_at
         self._absent: Conditions = (Absent(),)
 
     def on_time(self) -> Group:
@@ -87,7 +91,7 @@ class Delivery:
         category is muted.
         """
         entry = self._entry
-        is_on_time, updated = Below("wm", entry.id), updated_at(entry.delivered)
+        is_on_time, updated = Below("wm", entry.id), self._updated(entry)
         total, category = Key("", keys.counter(TOTAL)), Key("", keys.counter(entry.category))
         writes: tuple[Write, ...] = (
             Put(Key("", keys.entry(entry.id)), entry_item(entry), self._absent),
@@ -105,7 +109,7 @@ class Delivery:
             self._entry, delivered=now, total_stamp=counters.total.watermark, category_stamp=category.watermark
         )
         total_unchanged, category_unchanged = _unchanged(counters, stamped.category)
-        updated = updated_at(stamped.delivered)
+        updated = self._updated(stamped)
         return (
             Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
             Update(user_inbox.counter(TOTAL), updated, _ADD_TOTAL, (), total_unchanged),
@@ -121,6 +125,9 @@ class Delivery:
             Put(user_inbox.entry(entry.id), entry_item(entry), self._absent),
             Check(user_inbox.counter(entry.category), (Present("muted"),)),
         )
+
+    def _updated(self, delivered: Entry) -> Mapping[str, int]:
+        return updated_at(delivered.delivered if self._counted_at is None else self._counted_at)
 
 
 def recall_unread(entry: Entry, now: int, ttl: int) -> Group:

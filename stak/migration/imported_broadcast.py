@@ -108,9 +108,10 @@ class ImportedBroadcast:
 
     async def _copy_writes(self, message: Message, user_inbox: UserInbox, counters: Counters) -> Group:
         entry = await self._entry(message)
+        delivery = Delivery(entry, counted_at=int(self._ports.clock()))
         total, category = counters.total, counters.category(entry.category)
         if entry.readat is None and category.is_muted:
-            return Delivery(entry).muted(user_inbox, _replace(entry, readat=max(message.delivered, message.received)))
+            return delivery.muted(user_inbox, _replace(entry, readat=max(message.delivered, message.received)))
         if entry.readat is not None:
             # The total is written too, without a change: every inbox with a message has one.
             return (
@@ -119,8 +120,8 @@ class ImportedBroadcast:
             )
         watermarks = [counter.watermark for counter in (total, category) if counter.watermark is not None]
         if all(watermark < entry.id for watermark in watermarks):
-            return tuple(in_partition(write, user_inbox.partition) for write in Delivery(entry).on_time())
-        return Delivery(entry).late(user_inbox, counters, entry.delivered)
+            return tuple(in_partition(write, user_inbox.partition) for write in delivery.on_time())
+        return delivery.late(user_inbox, counters, entry.delivered)
 
     async def _entry(self, message: Message) -> Entry:
         ref, broadcast, _ = self._new

@@ -131,7 +131,7 @@ def _parse(attributes: dict[str, Any], line: bytes | None, now: float) -> Parsed
         return Parsed(message, _unknown(attributes, "message"))
     if sk.startswith("c#"):
         category = None if sk == "c#*" else category_key(sk.removeprefix("c#"))
-        count = _number(attributes, "count")
+        count = _whole_number(attributes, "count")
         if count is None:
             raise BadItem("count: is missing")
         return Parsed(UnreadCount(*owner, category, count), _unknown(attributes, "unread count"))
@@ -169,12 +169,12 @@ def _message(
     audiences = {} if audiences is None else audiences
     if not isinstance(audiences, dict) or audiences.get("kind", "users") not in ("users", "everyone"):
         raise BadItem('audiences: must be an object whose kind is "users" or "everyone"')
-    received = _number(attributes, "received")
+    received = _seconds(attributes, "received")
     if received is None:
         raise BadItem("received: is missing")
     if received > now:
         raise BadItem(f"received: {received} is in the future")
-    delivered, category = _number(attributes, "delivered"), _optional_text(attributes, "category", 64)
+    delivered, category = _seconds(attributes, "delivered"), _optional_text(attributes, "category", 64)
     return Message(
         *owner,
         source_id=source_id,
@@ -185,7 +185,7 @@ def _message(
         host_system_id=_optional_text(attributes, "host_system_id", _SHORT_MAX),
         received=received,
         delivered=received if delivered is None else delivered,
-        readat=_number(attributes, "readat"),
+        readat=_seconds(attributes, "readat"),
         message=_content(attributes, line),
     )
 
@@ -221,7 +221,14 @@ def _optional_text(attributes: dict[str, Any], name: str, most: int) -> str | No
     return found
 
 
-def _number(attributes: dict[str, Any], name: str) -> int | None:
+def _seconds(attributes: dict[str, Any], name: str) -> int | None:
+    found = _whole_number(attributes, name)
+    if found is not None and not 0 <= found < _LATEST:
+        raise BadItem(f"{name}: {found} is not a time in seconds (milliseconds?)")
+    return found
+
+
+def _whole_number(attributes: dict[str, Any], name: str) -> int | None:
     found = attributes.get(name)
     if isinstance(found, msgspec.Raw):
         found = msgspec.json.decode(found)
@@ -229,8 +236,6 @@ def _number(attributes: dict[str, Any], name: str) -> int | None:
         return None
     if isinstance(found, bool) or not isinstance(found, int | float) or found != int(found):
         raise BadItem(f"{name}: must be a whole number")
-    if not 0 <= found < _LATEST:
-        raise BadItem(f"{name}: {found} is not a time in seconds or a count (milliseconds?)")
     return int(found)
 
 

@@ -11,6 +11,7 @@ from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.erase_entries import erase_broadcast
 from stak.inbox.list_messages import list_messages
 from stak.inbox.recall import recall
 from stak.migration import import_items as importing
@@ -35,7 +36,7 @@ from tests.support.broadcasts import (
 from tests.support.crashing_ports import survives
 from tests.support.imported_items import assert_exact, history, id_of, import_lines
 from tests.support.interrupted_table import interrupted
-from tests.support.lost_race import elsewhere, other_process
+from tests.support.lost_race import elsewhere, losing_race, other_process
 from tests.support.source_items import message, write_lines
 
 
@@ -142,6 +143,17 @@ async def test_erasure_of_the_only_recipient_erases_the_broadcast(
     assert (await import_lines(ports, path, {**item, "PK": "t#acmeU#eve#DEFAULT"})).messages == 1
     (shown,) = (await list_messages(ports, user_inbox_of(EVE), limit=9)).messages
     assert json.loads(shown.message or "")["title"] == "secret"
+
+
+@pytest.mark.parametrize("size", [10, 3000])
+async def test_recipient_imported_during_an_erasure_keeps_the_content(ports: Ports, path: Path, size: int) -> None:
+    item = message("bob", message={"title": "shared", "text": "x" * size})
+    await import_lines(ports, path, item)
+    racing = losing_race(ports, lambda: import_lines(ports, path, {**item, "PK": "t#acmeU#eve#DEFAULT"}))
+    await erase_broadcast(racing, BroadcastRef(TENANT, INBOX, id_of(item)))
+    (shown,) = (await list_messages(other_process(ports), user_inbox_of(EVE), limit=9)).messages
+    assert json.loads(shown.message or "{}").get("title") == "shared"
+    assert (await status_of(ports, id_of(item))).message is not None
 
 
 async def test_content_erased_during_an_import_is_not_missing_in_a_copy(

@@ -57,6 +57,7 @@ def test_id_is_the_same_for_all_copies_and_in_order_of_time() -> None:
 def test_other_kinds_of_the_layout_are_known() -> None:
     assert parse(count("bob", 3)).item == UnreadCount("acme", "bob", "DEFAULT", None, 3)  # type: ignore[arg-type]
     assert parse(count("bob", 3, "news")).item.category == "news"
+    assert parse(count("bob", -3)).item.count == -3  # a wrong count is compared, not imported
     texts = parse(config("news", description="All", schema_version="1.0")).item
     assert texts == InboxTexts("acme", "news", "Title of news", "All", "1.0")  # type: ignore[arg-type]
 
@@ -107,6 +108,7 @@ def test_unknown_attributes_are_named() -> None:
         (message(received=True), "received: must be a whole number"),
         (message(received=1.5), "received: must be a whole number"),
         (message(received=-1), "received: -1 is not a time"),
+        (message(received=1e30), "is not a time in seconds"),
         (message(received=RECEIVED * 1000), "milliseconds?"),
         (message(received=int(NOW) + 1), "is in the future"),
         (message(readat="x"), "readat: must be a whole number"),
