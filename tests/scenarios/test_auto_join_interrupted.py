@@ -12,15 +12,17 @@ from stak.audience.keys import member, removed_member
 from stak.audience.removed_members import erasure_of_member
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.errors import NotFound
 from stak.identity.user_tokens import issue_token
 from stak.inbox.post import accept_or_deliver
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.queue import Received
-from stak.ports.writes import TTL, Delete, Update
+from stak.ports.writes import TTL, Delete, Refused, Update
 from stak.privacy.erase_user import start_erasure
 from stak.realtime.small_post_notifications import notify_of_small_posts
+from stak.tenancy.keys import tenant_settings
 from tests.scenarios.populated_user import run_to_end
 from tests.support.auto_join import members_of, set_auto_join
 from tests.support.broadcasts import (
@@ -103,6 +105,20 @@ async def test_killed_token_request_joins_at_most_once(ports: Ports) -> None:
         await survives(other_process(ports), lasts, partial(issue_token, tenant=TENANT, user=user))
         await issue_token(ports, TENANT, user)
     assert await members_of(ports) == list(users(4))
+
+
+async def test_join_that_loses_a_race_against_another_counts_once(ports: Ports) -> None:
+    await issue_token(losing_race(ports, lambda: issue_token(ports, TENANT, BOB)), TENANT, BOB)
+    assert await members_of(ports) == [BOB]
+
+
+async def test_setting_that_loses_a_race_against_the_deletion_leaves_no_row(ports: Ports) -> None:
+    async def delete() -> None:
+        await ports.table.commit([(Delete(tenant_settings(TENANT)),)])
+
+    with pytest.raises(NotFound):
+        await set_auto_join(losing_race(ports, delete), "on_post")
+    assert await ports.table.get(tenant_settings(TENANT)) is None
 
 
 async def test_erasure_removes_the_member_and_what_would_return(ports: Ports, clock: ManualClock) -> None:
@@ -189,6 +205,13 @@ async def test_member_without_a_join_time_is_removed_once(ports: Ports) -> None:
     await change_audience(ports, TENANT, INBOX, add=(), remove=[BOB], key_id=KEY_ID)
     await ports.table.commit([tuple(writes)])
     assert await members_of(ports) == []
+
+
+async def test_user_who_joins_before_the_marker_is_written_is_not_kept(ports: Ports) -> None:
+    writes = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
+    await issue_token(ports, TENANT, BOB)
+    (outcome,) = await ports.table.commit([tuple(writes)])
+    assert isinstance(outcome, Refused)  # so that the erasure reads again
 
 
 async def test_erasure_that_loses_a_race_against_a_join_is_repeated(ports: Ports, clock: ManualClock) -> None:
