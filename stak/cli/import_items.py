@@ -123,9 +123,9 @@ async def run_import(
                 raise FailedError(error.detail + (where if reached and not is_dry_run else "")) from error
             finally:
                 await flush_bytes(ports)
-        if is_audited and not is_dry_run:
-            for one in sorted(contents.tenants) if len(contents.tenants) == 1 else [None]:
-                audit = await audit_all_inboxes(ports, engine.rows, tenant=one, repair=False)
+        if is_audited and not is_dry_run and contents.tenants:
+            audited = next(iter(contents.tenants)) if len(contents.tenants) == 1 else None
+            audit = await audit_all_inboxes(ports, engine.rows, tenant=audited, repair=False)
     if is_json:
         show_json(_document(contents, result, audit, is_dry_run=is_dry_run))
     else:
