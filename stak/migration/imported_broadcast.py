@@ -111,7 +111,8 @@ class ImportedBroadcast:
         delivery = Delivery(entry, counted_at=int(self._ports.clock()))
         total, category = counters.total, counters.category(entry.category)
         if entry.readat is None and category.is_muted:
-            return delivery.muted(user_inbox, _replace(entry, readat=max(message.delivered, message.received)))
+            as_read = _replace(entry, readat=max(message.delivered, message.received), is_muted=True)
+            return delivery.muted(user_inbox, as_read)
         if entry.readat is not None:
             # The total is written too, without a change: every inbox with a message has one.
             return (

@@ -112,11 +112,11 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
         return None  # recalled since
     # Skip users that have read it meanwhile or no longer have it.
     users = [user for user, key in copies.items() if is_unread_copy(found.get(key))]
-    return (
-        Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
-        if users
-        else None
-    )
+    if not users:
+        return None
+    # The reference has the time of queueing, which identifies the webhook of a chunk that is delivered again.
+    entry = msgspec.structs.replace(entry, delivered=min(found[copies[user]]["delivered"] for user in users))
+    return Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
 
 
 async def _chat_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:

@@ -7,6 +7,7 @@ import dataclasses
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -112,6 +113,21 @@ async def test_offline_users_of_a_chunk_are_notified_in_one_signed_webhook(ports
         assert content["timestamp"].endswith("Z")
         with pytest.raises(WebhookVerificationError):
             request.verified("whsec_" + "A" * 43 + "=")
+
+
+async def test_webhook_has_the_time_of_the_delivery(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    async with backend(ports) as (receiver, _):
+        await post(ports, users(150))
+        await worker.run_jobs()
+        clock.advance(30)
+        delivered_at = int(clock())
+        await worker.deliver()
+        clock.advance(30)
+        await worker.work()
+        assert len(receiver.requests) == 2
+        for request in receiver.requests:
+            assert datetime.fromisoformat(request.content["timestamp"]).timestamp() == delivered_at
+            assert request.content["data"]["message"]["delivered"] == delivered_at
 
 
 async def test_redelivered_chunk_has_the_same_webhook_id(ports: Ports, worker: Worker) -> None:
