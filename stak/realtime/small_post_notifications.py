@@ -30,9 +30,10 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
 
     A message may have been recalled, deleted or erased since it was delivered; then its recipients are not notified.
     """
-    delivered = [(chunk, users) for chunk, users in await unread_recipients(ports, chunks) if users]
+    visible = await unread_recipients(ports, chunks)
+    delivered = [(chunk, users) for chunk, users in visible if users]
     await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
-    for chunk in chunks:
+    for chunk, _ in visible:
         # Before the record: if this process dies here, a worker is sent the chunk, and lets them join.
         await join_with_post(ports, chunk.tenant, chunk.inbox, chunk.uids)
     await end_notification(ports, chunks)

@@ -15,6 +15,7 @@ from stak.clock import ManualClock
 from stak.errors import NotFound
 from stak.identity.user_tokens import issue_token
 from stak.inbox.post import accept_or_deliver
+from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
@@ -79,6 +80,14 @@ async def test_killed_small_post_lets_its_recipients_join_once(
             assert joined == list(named)
             break
     assert lasts > 5
+
+
+async def test_small_post_that_was_recalled_lets_nobody_join(ports: Ports) -> None:
+    posted = await accept_or_deliver(ports, TENANT, post_to([BOB]), key_id=KEY_ID, is_small=True)
+    assert posted.delivered is not None
+    await recall(ports, posted.delivered.ref, key_id=KEY_ID, reason=None)
+    await notify_of_small_posts(ports, [posted.delivered])
+    assert await members_of(ports) == []
 
 
 async def test_killed_worker_lets_the_recipients_of_a_chunk_join_once(ports: Ports, worker: Worker) -> None:
