@@ -6,6 +6,7 @@ the broadcast itself, which records how many chunks it has. Each entry is writte
 stop anywhere and be repeated: what is there is skipped, and nothing is counted twice. Nobody is notified.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from stak.errors import InvalidInput, NotFound
-from stak.identifiers import CategoryKey, InboxKey
+from stak.identifiers import CategoryKey, InboxKey, TenantKey
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
@@ -186,9 +187,11 @@ async def _write_chunks(
 ) -> list[tuple[ImportedBroadcast, list[_Copy]]]:
     """Write the next chunk of each broadcast; return those with more, and put those that were refused into `again`."""
     groups: list[Group] = []
+    charges: Counter[TenantKey] = Counter()  # of all of them: they are charged when they are stored
     for broadcast, copies in growing:
         part = copies[:COPIES_PER_GROUP]
-        await require_bytes(ports, broadcast.tenant, broadcast.bytes_for(len(part)))
+        charges[broadcast.tenant] += broadcast.bytes_for(len(part))
+        await require_bytes(ports, broadcast.tenant, charges[broadcast.tenant])
         groups.append(await broadcast.writes([(one.message, one.user_inbox, _counters(one, found)) for one in part]))
     left: list[tuple[ImportedBroadcast, list[_Copy]]] = []
     for (broadcast, copies), outcome in zip(growing, await ports.table.commit(groups), strict=True):
