@@ -174,7 +174,7 @@ async def test_every_change_of_a_count_sets_its_time(
     }
     for name, change in changes.items():
         clock.advance(10)
-        await change()  # type: ignore[no-untyped-call]
+        await change()
         assert await times(ports) == UnreadTimes(int(clock.time), {"news": int(clock.time), "offers": offers_at}), name
     before = await times(ports)
     clock.advance(10)
