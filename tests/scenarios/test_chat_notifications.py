@@ -47,10 +47,10 @@ async def embedded(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
 
 
 @asynccontextmanager
-async def chat_with_backend(ports: Ports, worker: Worker, **told: int) -> AsyncIterator[tuple[ChatId, Receiver]]:
+async def chat_with_backend(ports: Ports, worker: Worker) -> AsyncIterator[tuple[ChatId, Receiver]]:
     """Yield a chat of Ann, Bob and Eve in a tenant with a webhook, and the receiver."""
     await create_test_tenant(ports)
-    async with webhook_receiver(**told) as receiver:
+    async with webhook_receiver() as receiver:
         await write_settings(ports, TENANT, TenantSettings(webhook_url=receiver.url), key_id=KEY_ID)
         chat, _ = await start_group(ports, user(ANN), [BOB, EVE], chat_name="Team")
         await worker.work()
