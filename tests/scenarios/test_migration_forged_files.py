@@ -190,6 +190,7 @@ SAMPLES: dict[str, Any] = {
     "inbox": "DEFAULT",
     "user": "bob",
     "sender": "bob",
+    "notification_id": ULID,
     "message_id": ULID,
     "entry_id": ULID,
     "key_id": ULID,
