@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import httpx
 import pytest
 
+from stak.testing.http_inbox import ok
 from stak.testing.server import OPERATOR_KEY
 from tests.isolation.openapi_routes import FOREIGN_IDS, Ids, PreparedRequest, Route
 from tests.isolation.unauthorized_callers import UNAUTHORIZED_CALLERS, expected, keys_without
@@ -160,6 +161,7 @@ def test_owner_is_admitted_to_every_route(
 ) -> None:
     """The same requests by their owner succeed: others are refused because of who they are."""
     owner = Victim(victim.server, client)
+    ok(owner.admin.patch(f"/stack/admin/v1/{owner.key}/users/{owner.bob}", json={"discoverable": True}))
     keys: dict[tuple[str, ...], str] = {("operator",): OPERATOR_KEY}
     chat_ids = {**owner.ids, "message_id": owner.chat_message_id}
     bobs_ids = {**owner.ids, "session_id": owner.session_of_bob}

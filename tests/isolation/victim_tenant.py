@@ -134,12 +134,8 @@ class Victim:
             categories=[self.category, self.secret("other")],
         )
         avatar_url = f"https://{self.secret('avatar')}.example/bob.png"
-        profile = {
-            "phone_number": phone,
-            "display_name": self.secret("name"),
-            "avatar_url": avatar_url,
-            "discoverable": True,
-        }
+        # Not discoverable: no other user learns who has the number.
+        profile = {"phone_number": phone, "display_name": self.secret("name"), "avatar_url": avatar_url}
         ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
         ok(self.admin.put(f"{path}/users/{self.ann}", json={}), 201)
         ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
