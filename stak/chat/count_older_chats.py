@@ -73,7 +73,8 @@ async def _start(ports: Ports, tenant: TenantKey, chat: ChatId) -> None:
         key,
         set={"floor": floor, "removed": 0, "uncounted_from": floor + 1 if has_gaps else None},
         # Without gaps, a concurrent one would stay uncounted; and so would those that another process has counted.
-        when=(Present(), Absent("floor"), Equals("gaps_to", head.gaps_to)),
+        # Every stored head has `gaps_to`: a chat that was deleted meanwhile has none.
+        when=(Absent("floor"), Equals("gaps_to", head.gaps_to)),
     )
     await ports.table.commit([(started,)])
 

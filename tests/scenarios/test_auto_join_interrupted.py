@@ -122,6 +122,8 @@ async def test_join_that_loses_a_race_against_another_counts_once(ports: Ports) 
 
 
 async def test_setting_that_loses_a_race_against_the_deletion_leaves_no_row(ports: Ports) -> None:
+    await set_auto_join(ports, "off")
+
     async def delete() -> None:
         await ports.table.commit([(Delete(tenant_settings(TENANT)),)])
 
