@@ -49,9 +49,9 @@ def import_items(
 ) -> None:
     """Import existing messages from JSON lines.
 
-    Reads items with the keys t#TENANTU#USER#INBOX and m#ID, as plain JSON or DynamoDB JSON; - reads standard input.
+    Reads items with the keys `t#TENANTU#USER#INBOX` and `m#ID`, as plain JSON or DynamoDB JSON; - reads standard input.
     The whole file is checked first, and nothing is imported if a line is invalid. The tenants must exist; missing
-    inboxes are created. Nobody is notified. An import can be repeated: nothing is imported twice. Exits 3 if
+    inboxes are created. Users are not notified. An import can be repeated: nothing is imported twice. Exits 3 if
     something in the file could not be imported.
     """
     import uvloop
