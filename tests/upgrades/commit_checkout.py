@@ -15,6 +15,8 @@ BEFORE_TOTALS: Final = "9b770e4"
 """The last commit before data format 3."""
 BEFORE_COMPACT: Final = "af3daf3"
 """A commit of data format 3."""
+BEFORE_COUNTED: Final = "44ae90a"
+"""A commit of data format 4."""
 
 
 @contextlib.contextmanager
