@@ -13,7 +13,7 @@ from stak.identifiers import CategoryKey, InboxKey
 from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.muted_categories import write_muted
-from stak.migration.import_items import import_items
+from stak.migration.import_items import COPIES_PER_GROUP, import_items
 from stak.migration.item_file import LINE_MAX_BYTES, ItemFile
 from stak.ports import Ports
 from stak.retention.expired_content import Pace
@@ -34,6 +34,7 @@ from tests.support.broadcasts import (
     status_of,
     unread_total,
     user_inbox_of,
+    users,
     visible_ids,
 )
 from tests.support.imported_items import assert_exact, history, id_of, import_lines
@@ -102,6 +103,24 @@ async def test_message_that_is_older_than_a_watermark_stays_unread(
     await import_lines(ports, path, message(), message(source_id="read", readat=RECEIVED))
     unread = await read_unread(ports, user_inbox_of(BOB))
     assert (unread.total, unread.last_updated) == (1, int(clock()))
+    await assert_exact(embedded)
+
+
+async def test_many_copies_that_are_older_than_watermarks_fit_transactions(
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, path: Path
+) -> None:
+    names = users(2 * COPIES_PER_GROUP + 5)
+    await post(ports, names)
+    await worker.work()
+    clock.advance(1)
+    for user in names:
+        await mark_read_before(ports, user_inbox_of(user), clock())
+    large = {"text": "x" * 3000}
+    result = await import_lines(ports, path, *(message(user, message=large) for user in names))
+    assert result.messages == len(names)
+    assert {await unread_total(ports, user) for user in names} == {1}
+    broadcast = await status_of(ports, id_of(message()))
+    assert (broadcast.recipients, broadcast.delivered, broadcast.planned) == (len(names), len(names), 3)
     await assert_exact(embedded)
 
 
