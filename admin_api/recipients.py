@@ -45,7 +45,8 @@ class RecipientController(Controller):
         """List recipients with their states, in the order of their ids.
 
         A page may have fewer than `limit`, or none, although there are more: read on while `next_cursor` is not null.
-        A post to everyone lists the members that it will be sent to, as far as they are members now.
+        A post to everyone lists the members that it will be sent to, as far as they are members now. Recipients of an
+        imported message are in the order of the import.
         """
         key = inbox_key(inbox)
         ref = await find_ref(ports, caller.tenant, key, message_id)

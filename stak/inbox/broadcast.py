@@ -123,8 +123,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Number of rows that keep the totals over its ledger; 0 if the ledger is summed (`stak.inbox.ledger`)."""
     uids: tuple[UserId, ...] | None = None
     """Its recipients, if they are one small chunk; None if they have rows of their own."""
-    outcome: str | None = None
-    """The ledger of that chunk, as JSON."""
+    outcome: str | None = None  # the ledger of that chunk, as JSON
+    is_imported: bool | None = None  # by `stak import-items`: recipients are in order within a chunk, not across chunks
 
     @property
     def is_one_row(self) -> bool:

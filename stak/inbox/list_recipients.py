@@ -15,9 +15,11 @@ from stak.identifiers import UserId
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import outcome_in
+from stak.inbox.recall import is_copy
 from stak.inbox.recipient_chunks import chunk_at, find_chunk, is_before
 from stak.inbox.recipient_states import PlannedRecipient, RecipientState, recipient_states
 from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS, have_recipients_ended, recipients_of
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Item
 
@@ -71,12 +73,19 @@ async def list_recipients(
 async def read_recipient(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> RecipientState:
     """Return the state of one recipient. Raises NotFound for a user that is not a recipient."""
     _require_recipients(ports, ref, broadcast)
-    number = await find_chunk(ports, ref, broadcast, user)
-    if number is None and not (_has_unplanned(broadcast) and await _is_awaited(ports, ref, broadcast, user)):
+    number = None if broadcast.is_imported else await find_chunk(ports, ref, broadcast, user)
+    if number is None and not await _is_recipient(ports, ref, broadcast, user):
         raise NotFound("This user is not a recipient of the message.")
     planned = await _planned(ports, ref, broadcast, [_Chunked(user, number)])
     (state,) = await recipient_states(ports, ref, broadcast, planned)
     return state
+
+
+async def _is_recipient(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> bool:
+    """Return whether a user without a known chunk is a recipient."""
+    if broadcast.is_imported:
+        return is_copy(await ports.table.get(UserInbox(ref.tenant, user, ref.inbox).entry(ref.id)))
+    return _has_unplanned(broadcast) and await _is_awaited(ports, ref, broadcast, user)
 
 
 def _require_recipients(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
@@ -112,6 +121,8 @@ async def _in_chunks(
             if len(uids) > room or (len(found) == limit and number + 1 < broadcast.planned):
                 return found, RecipientPosition(found[-1].user, number)
     last = found[-1].user if found else UserId("") if after is None else after.user
+    if broadcast.is_imported:
+        last = UserId("")  # the next chunk may begin before it
     return found, None if end == broadcast.planned else RecipientPosition(last, end)
 
 

@@ -1,7 +1,8 @@
 """Find a user among the recipients of a broadcast: they are in the same order in all of its chunks.
 
 A post to users has them in the order of their ids, a post to everyone in the order of the keys of audience members. So
-a binary search reads a few chunks of any number.
+a binary search reads a few chunks of any number. Imported messages are in this order only within each chunk, because an
+import adds chunks at the end: whether a user is a recipient is known by the copy.
 """
 
 from collections.abc import Sequence
@@ -39,6 +40,9 @@ async def chunk_at(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: 
 
 def is_before(broadcast: Broadcast, one: UserId, other: UserId) -> bool:
     """Return whether one recipient comes before another."""
-    if broadcast.kind == "everyone":
-        return user_part(one) < user_part(other)
-    return one < other
+    return sort_key(broadcast, one) < sort_key(broadcast, other)
+
+
+def sort_key(broadcast: Broadcast, user: UserId) -> str:
+    """Return what recipients are sorted by."""
+    return user_part(user) if broadcast.kind == "everyone" else user

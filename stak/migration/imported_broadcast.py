@@ -14,6 +14,7 @@ from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
 from stak.inbox.ledger import TOTAL_ROWS, outcome_writes
+from stak.inbox.recipient_chunks import sort_key
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.store_recipients import only_chunk, recipients_item
 from stak.inbox.unread_counts import Delivery, UserInbox
@@ -75,6 +76,7 @@ class ImportedBroadcast:
         ref, broadcast, content = self._new
         number, grown = broadcast.planned, _grown(broadcast, len(copies))
         users: list[UserId] = [user_inbox.user for _, user_inbox, _ in copies]
+        users.sort(key=lambda user: sort_key(broadcast, user))
         # The first chunk is indexed if it has one recipient, so that the erasure of that user finds the broadcast.
         chunk = (
             only_chunk(ref, grown, users) if number == 0 else Put(ref.chunk(number), recipients_item(ref, grown, users))
@@ -158,6 +160,7 @@ def _new_broadcast(ref: BroadcastRef, message: Message) -> Broadcast:
         created_by=OPERATOR,
         copy_bytes=len(message.message.encode()) + ENTRY_BYTES,
         total_rows=TOTAL_ROWS,
+        is_imported=True,
     )
 
 

@@ -9,10 +9,14 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotFound, QuotaExceeded
-from stak.identifiers import CategoryKey, InboxKey
+from stak.identifiers import CategoryKey, InboxKey, UserId
+from stak.inbox.broadcast import read_broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.list_messages import list_messages, read_unread
+from stak.inbox.list_recipients import RecipientPosition, list_recipients, read_recipient
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.muted_categories import write_muted
+from stak.migration import import_items as importing
 from stak.migration.import_items import COPIES_PER_GROUP, import_items
 from stak.migration.item_file import LINE_MAX_BYTES, ItemFile
 from stak.ports import Ports
@@ -28,6 +32,7 @@ from tests.support.broadcasts import (
     INBOX,
     KEY_ID,
     TENANT,
+    ZOE,
     Worker,
     create_test_tenant,
     post,
@@ -150,6 +155,32 @@ async def test_sender_finds_the_message_by_its_former_id(ports: Ports, path: Pat
     assert (broadcast.status, broadcast.host_system_id, broadcast.label) == ("delivered", "msg1", "Customers")
     shown = (await list_messages(ports, user_inbox_of(BOB), limit=9)).messages
     assert {one.entry.host_system_id for one in shown} == {"msg1", "ext 7"}
+
+
+@pytest.mark.parametrize("limit", [3, 100])
+@pytest.mark.parametrize("kind", ["users", "everyone"])
+async def test_recipients_are_listed_once_and_found(
+    ports: Ports, path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, limit: int
+) -> None:
+    monkeypatch.setattr(importing, "COPIES_PER_GROUP", 2)
+    names = [*reversed(users(24)), ZOE]
+    items = [message(user, audiences={"kind": kind}) for user in names]
+    await import_lines(ports, path, *items)
+    ref = BroadcastRef(TENANT, INBOX, id_of(items[0]))
+    broadcast = await read_broadcast(ports, ref)
+    listed: list[str] = []
+    after: RecipientPosition | None = None
+    for _ in items:
+        page = await list_recipients(ports, ref, broadcast, limit=limit, after=after)
+        listed += [one.uid for one in page.recipients]
+        after = page.next
+        if after is None:
+            break
+    assert sorted(listed) == sorted(names)
+    for user in names:
+        assert (await read_recipient(ports, ref, broadcast, user)).state == "delivered"
+    with pytest.raises(NotFound):
+        await read_recipient(ports, ref, broadcast, UserId("stranger"))
 
 
 async def test_retention_removes_imported_messages(ports: Ports, embedded: Engine, path: Path) -> None:
