@@ -150,7 +150,7 @@ async def _is_awaited(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, use
     key = audience.member(ref.tenant, ref.inbox, user)
     item = await ports.table.get(key)
     is_ahead = broadcast.cursor is None or key.sk > broadcast.cursor
-    return item is not None and is_ahead and is_recipient(item["joined"], broadcast.cutoff, ports.clock())
+    return item is not None and is_ahead and is_recipient(item.get("joined", ""), broadcast.cutoff, ports.clock())
 
 
 async def _planned(
