@@ -7,6 +7,8 @@ from typing import Final
 
 _FIRST_SECONDS: Final = 0.01
 _LONGEST_SECONDS: Final = 1.0
+_ATTEMPT_SECONDS: Final = 0.002
+"""With less time left, no attempt is made. A timer may fire a millisecond before the deadline that it was set for."""
 _DOUBLED_MAX: Final = 10  # the pause has its maximum by then; a power of two of all attempts would overflow
 
 
@@ -25,7 +27,7 @@ class Backoff:
         most_seconds = min(_FIRST_SECONDS * 2.0 ** min(self._tries, _DOUBLED_MAX), _LONGEST_SECONDS)
         self._tries += 1
         pause_seconds = random.uniform(0, most_seconds)
-        if time.monotonic() + pause_seconds > self._deadline:
+        if time.monotonic() + pause_seconds + _ATTEMPT_SECONDS > self._deadline:
             return False
         await asyncio.sleep(pause_seconds)
         return True

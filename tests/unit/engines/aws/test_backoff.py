@@ -25,6 +25,12 @@ async def test_zero_timeout_allows_one_try() -> None:
     assert await Backoff(0).wait() is False
 
 
+async def test_last_moment_allows_no_further_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random, "uniform", lambda *_: 0.0)
+    assert await Backoff(0.001).wait() is False
+    assert await Backoff(60).wait() is True
+
+
 async def test_waiting_ends_before_the_timeout() -> None:
     started = time.monotonic()
     backoff = Backoff(0.2)
