@@ -6,12 +6,13 @@ have one, so that a token costs no further read where none is set. Both are writ
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Final, get_args
 
 import msgspec
 
 from stak.errors import InvalidInput, NotFound, invalid_field
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey, inbox_key
 from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Update
 from stak.tenancy import keys
@@ -34,6 +35,15 @@ def inboxes_joined_on_token(settings: Item) -> tuple[InboxKey, ...]:
     """Return the inboxes whose audience a user joins with a token, from a tenant's settings row."""
     stored = settings.get(AUTO_JOIN)
     return () if stored is None else _joined_on_token(stored)
+
+
+def validate_listed(settings: Item) -> None:
+    """Raise ValueError or InvalidName for a list of inboxes in an imported settings row that Stak does not write."""
+    listed = _decode(settings.get(AUTO_JOIN))
+    if len(listed) > AUTO_JOIN_INBOXES_MAX:
+        raise ValueError(f"{AUTO_JOIN} lists more than {AUTO_JOIN_INBOXES_MAX} inboxes")
+    for name in listed:
+        inbox_key(name)
 
 
 def is_joined_on_post(mode: AutoJoin) -> bool:
@@ -66,7 +76,9 @@ async def index_writes(
 
 @lru_cache(maxsize=4096)
 def _joined_on_token(stored: str) -> tuple[InboxKey, ...]:
-    return tuple(InboxKey(name) for name, mode in _decode(stored).items() if mode in ("on_token", "on_token_or_post"))
+    listed = _decode(stored).items()
+    joined = (InboxKey(name) for name, mode in listed if mode in ("on_token", "on_token_or_post"))
+    return tuple(islice(joined, AUTO_JOIN_INBOXES_MAX))  # whatever the row lists: a token must not read thousands
 
 
 def _decode(stored: str | None) -> Mapping[str, str]:
