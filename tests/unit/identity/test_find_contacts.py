@@ -22,10 +22,11 @@ FRIEND, SHY = UserId("friend"), UserId("shy")
 AVATAR = "https://cdn.example.org/friend.png"
 
 
-async def register(ports: Ports, user: UserId, number: str | None, tenant: TenantKey = ACME, **own: Any) -> None:
-    await write_profile(
-        ports, tenant, user, phone_number=number, phone_verified=False, display_name=user.title(), key_id="k", **own
-    )
+async def register(
+    ports: Ports, user: UserId, number: str | None, tenant: TenantKey = ACME, *, is_verified: bool = True, **own: Any
+) -> None:
+    named: dict[str, Any] = {"phone_number": number, "phone_verified": is_verified, "display_name": user.title()}
+    await write_profile(ports, tenant, user, **named, key_id="k", **own)
 
 
 @pytest.fixture
@@ -43,6 +44,15 @@ async def found(ports: Ports, *numbers: str) -> list[str]:
 async def test_only_discoverable_users_are_found(ports: Ports) -> None:
     contacts = await find_contacts(ports, ANN, [UNKNOWN, OPEN, HIDDEN, THIRD, OPEN])
     assert contacts == [Contact(OPEN, FRIEND, "Friend", AVATAR)]
+
+
+async def test_number_that_is_not_verified_finds_nobody(ports: Ports) -> None:
+    await register(ports, FRIEND, OPEN, discoverable=True, is_verified=False)
+    assert await found(ports, OPEN) == []
+    with pytest.raises(NotFound):
+        await users_by_phone(ports, ANN, [OPEN], "phone_number")
+    await register(ports, FRIEND, OPEN)
+    assert await found(ports, OPEN) == [FRIEND]
 
 
 async def test_hidden_and_unknown_numbers_make_the_same_calls(ports: Ports) -> None:
