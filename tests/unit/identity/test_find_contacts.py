@@ -66,6 +66,18 @@ async def test_hidden_and_unknown_numbers_make_the_same_calls(ports: Ports) -> N
     assert made[0] == made[1] == [("GetItem", True), ("BatchGetItem", True), ("BatchGetItem", True)]
 
 
+@pytest.mark.parametrize("count", [1, 99, 100])
+async def test_hidden_and_unknown_numbers_read_as_many_keys(ports: Ports, count: int) -> None:
+    """Otherwise the batch of a hidden number may be split in two where that of an unknown one is not."""
+    others = [f"+49{number:09d}" for number in range(count - 1)]
+    sizes = []
+    for number in (HIDDEN, UNKNOWN):
+        watched, table = record_calls(ports)
+        assert await found(watched, *others, number) == []
+        sizes.append([len(read) - 2 for read in table.reads if read[0] == "BatchGetItem"])
+    assert sizes == [[count, count], [count, count]]
+
+
 async def test_agreement_and_withdrawal_take_effect_at_once(ports: Ports) -> None:
     elsewhere = other_process(ports)
     for is_found in (True, False):
@@ -101,7 +113,7 @@ async def test_five_hundred_numbers_are_read_in_batches(ports: Ports) -> None:
     watched, table = record_calls(ports)
     assert await found(watched, *numbers, OPEN) == [FRIEND]
     sizes = [len(read) - 2 for read in table.reads if read[0] == "BatchGetItem"]
-    assert sizes == [100, 1, 100, 1, 100, 1, 100, 1, 100, 2]
+    assert sizes == [100] * 10
 
 
 async def test_chat_partners_by_number_are_all_found_or_the_error_names_the_first(ports: Ports) -> None:
