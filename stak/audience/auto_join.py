@@ -47,13 +47,17 @@ async def join_with_token(
         log.warning("auto_join_failed", tenant=tenant, error=repr(error))
 
 
+async def is_joined_with_posts(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> bool:
+    """Return whether the recipients of posts join an inbox's audience, by its cached configuration."""
+    try:
+        return is_joined_on_post((await read_inbox(ports, tenant, inbox)).config.auto_join)
+    except NotFound:
+        return False  # deleted with its tenant
+
+
 async def join_with_post(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: Collection[UserId]) -> None:
     """Make the recipients of a delivered post members of the inbox's audience, if its configuration says so."""
-    try:
-        mode = (await read_inbox(ports, tenant, inbox)).config.auto_join
-    except NotFound:
-        return  # deleted with its tenant
-    if is_joined_on_post(mode):
+    if await is_joined_with_posts(ports, tenant, inbox):
         await _join(ports, tenant, [(inbox, user) for user in users])
 
 

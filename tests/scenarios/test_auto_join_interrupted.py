@@ -22,7 +22,11 @@ from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import TTL, Delete, Refused, Update
 from stak.privacy.erase_user import start_erasure
-from stak.realtime.small_post_notifications import notify_of_small_posts
+from stak.realtime.small_post_notifications import (
+    join_with_small_posts,
+    notify_of_small_post,
+    notify_of_small_posts,
+)
 from stak.tenancy.keys import tenant_settings
 from tests.scenarios.populated_user import run_to_end
 from tests.support.auto_join import members_of, set_auto_join
@@ -68,7 +72,8 @@ async def test_killed_small_post_lets_its_recipients_join_once(
         async def work(dying: Ports, uids: tuple[str, ...] = named) -> None:
             posted = await accept_or_deliver(dying, TENANT, post_to(uids), key_id=KEY_ID, is_small=True)
             assert posted.delivered is not None
-            await notify_of_small_posts(dying, [posted.delivered])
+            if await notify_of_small_posts(dying, [posted.delivered]) == [True]:
+                await join_with_small_posts(dying, [posted.delivered])
 
         is_done = await survives(other_process(ports), lasts, work)
         clock.advance(STALLED_AFTER_SECONDS)
@@ -86,7 +91,7 @@ async def test_small_post_that_was_recalled_lets_nobody_join(ports: Ports) -> No
     posted = await accept_or_deliver(ports, TENANT, post_to([BOB]), key_id=KEY_ID, is_small=True)
     assert posted.delivered is not None
     await recall(ports, posted.delivered.ref, key_id=KEY_ID, reason=None)
-    await notify_of_small_posts(ports, [posted.delivered])
+    await notify_of_small_post(ports, posted.delivered)
     assert await members_of(ports) == []
 
 
