@@ -54,21 +54,26 @@ def is_joined_on_post(mode: AutoJoin) -> bool:
 async def index_writes(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, stored: Item, mode: AutoJoin
 ) -> tuple[Update, ...]:
-    """Return the write that lists an inbox with its new setting; none if the setting does not change.
+    """Return the write that lists an inbox with its new setting; none if inbox and list have it already.
 
     If its condition fails, another inbox was listed concurrently: call again. Raises InvalidInput for too many.
     """
-    if auto_join_in(stored) == mode:
-        return ()
+    is_unchanged = auto_join_in(stored) == mode
     settings = await ports.table.get(keys.tenant_settings(tenant))
+    if settings is None and is_unchanged:
+        return ()
     if settings is None:
         raise NotFound("Tenant not found.")
     before = settings.get(AUTO_JOIN)
-    listed = {name: value for name, value in _decode(before).items() if name != inbox}
+    listed = dict(_decode(before))
+    # A list that differs, as in an imported tenant or after a write by hand, is corrected by the next change.
+    if is_unchanged and listed.get(inbox, "off") == mode:
+        return ()
+    listed.pop(inbox, None)
     if mode != "off":
         listed[inbox] = mode
-    if len(listed) > AUTO_JOIN_INBOXES_MAX:
-        raise _too_many()
+        if len(listed) > AUTO_JOIN_INBOXES_MAX:
+            raise _too_many()
     after = msgspec.json.encode(listed).decode() if listed else None
     unchanged = (Present(), Equals(AUTO_JOIN, before))
     return (Update(keys.tenant_settings(tenant), set={AUTO_JOIN: after}, when=unchanged),)

@@ -1,20 +1,30 @@
 """What a tenant cannot do with automatic joins: large lists, unlimited markers, lists that differ from the inboxes."""
 
 import dataclasses
+from typing import Any
 
 import msgspec
 import pytest
 
 from stak.audience.auto_join import join_with_token
-from stak.errors import InvalidWrite
+from stak.errors import InvalidWrite, NotAllowed
 from stak.identity.user_tokens import issue_token
 from stak.ports import Ports
-from stak.ports.writes import Item
-from stak.tenancy.auto_join_inboxes import AUTO_JOIN, AUTO_JOIN_INBOXES_MAX
+from stak.ports.writes import Item, Update
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.auto_join_inboxes import AUTO_JOIN, AUTO_JOIN_INBOXES_MAX, inboxes_joined_on_token
+from stak.tenancy.inbox_configs import configure_inbox, patch_inbox, read_inbox
+from stak.tenancy.keys import tenant_settings
+from stak.tenancy.merge_patch import InboxConfigPatch
+from stak.tenancy.tenant_model import InboxConfig, Scope
 from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.auto_join import members_of, set_auto_join
-from tests.support.broadcasts import BOB, TENANT, create_test_tenant
+from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, create_test_tenant
+from tests.support.lost_race import losing_race, other_process
 from tests.support.recording_table import record_calls
+
+CONFIG_ONLY = Caller(TENANT, KEY_ID, frozenset({Scope.CONFIG}))
+"""An API key that may change inboxes, but not their audiences."""
 
 
 @pytest.fixture(autouse=True)
@@ -41,3 +51,44 @@ async def test_join_that_the_engine_rejects_refuses_no_token(ports: Ports) -> No
     rejecting = dataclasses.replace(ports, table=HookedTable(ports.table, before=reject))
     assert (await issue_token(rejecting, TENANT, BOB)).token
     assert await members_of(ports) == []
+
+
+async def listed(ports: Ports) -> tuple[str, ...]:
+    item = await ports.table.get(tenant_settings(TENANT))
+    assert item is not None
+    return inboxes_joined_on_token(item)
+
+
+async def mode_of(ports: Ports) -> str:
+    return (await read_inbox(other_process(ports), TENANT, INBOX)).config.auto_join
+
+
+async def test_replaced_configuration_agrees_with_the_list(ports: Ports) -> None:
+    racing = losing_race(ports, lambda: set_auto_join(ports, "on_token"))
+    await configure_inbox(racing, TENANT, INBOX, InboxConfig(title="Replaced"), key_id=KEY_ID)
+    assert (await mode_of(ports), await listed(ports)) == ("off", ())
+    racing = losing_race(ports, lambda: set_auto_join(ports, "off"))
+    await set_auto_join(ports, "on_token")
+    await configure_inbox(racing, TENANT, INBOX, InboxConfig(title="Again", auto_join="on_token"), key_id=KEY_ID)
+    assert (await mode_of(ports), await listed(ports)) == ("on_token", (INBOX,))
+
+
+async def test_caller_without_the_scope_does_not_undo_a_setting_made_meanwhile(ports: Ports) -> None:
+    options: dict[str, Any] = {"key_id": KEY_ID, "caller": CONFIG_ONLY}
+    racing = losing_race(ports, lambda: set_auto_join(ports, "on_token"))
+    with pytest.raises(NotAllowed, match="audience"):
+        await configure_inbox(racing, TENANT, INBOX, InboxConfig(title="Replaced"), **options)
+    assert (await mode_of(ports), await listed(ports)) == ("on_token", (INBOX,))
+    patch = InboxConfigPatch.model_validate({"auto_join": "on_token"})
+    racing = losing_race(ports, lambda: set_auto_join(ports, "off"))
+    with pytest.raises(NotAllowed, match="audience"):
+        await patch_inbox(racing, TENANT, INBOX, patch, **options)
+    assert (await mode_of(ports), await listed(ports)) == ("off", ())
+
+
+async def test_next_change_of_an_inbox_corrects_the_list(ports: Ports) -> None:
+    await set_auto_join(ports, "on_token")
+    await ports.table.commit([(Update(tenant_settings(TENANT), remove=(AUTO_JOIN,)),)])
+    assert await listed(ports) == ()
+    await set_auto_join(ports, "on_token")
+    assert await listed(ports) == (INBOX,)
