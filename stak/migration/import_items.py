@@ -96,9 +96,9 @@ async def import_items(
         result.last_line = batch[-1].number
         on_imported(result)
     if not is_dry_run:
-        detail = f"{result.messages} messages, {result.already_there} were there"
-        notes = [log_entry(ports, tenant, OPERATOR, "import items", "tenant", detail) for tenant in contents.tenants]
-        await ports.table.commit([(note,) for note in notes])
+        for tenant in contents.tenants:
+            detail = f"{contents.messages_of.get(tenant, 0)} messages in the file"
+            await ports.table.commit([(log_entry(ports, tenant, OPERATOR, "import items", "tenant", detail),)])
         await compare_counts(ports, file, result)
     return result
 
