@@ -7,7 +7,7 @@ that an addition while `auto_join` was off has left, has no meaning beside a mem
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from stak.audience import keys
 from stak.identifiers import InboxKey, TenantKey, UserId
@@ -80,9 +80,17 @@ def _rows_added(found: Mapping[Key, Item], tenant: TenantKey, inbox: InboxKey, u
     return len(users) - charged_markers(found, tenant, inbox, users) - members
 
 
+class MemberErasure(NamedTuple):
+    """What erases a user from an audience."""
+
+    writes: list[Write]
+    released_rows: int
+    """The charged rows that this removes: a member, and the marker of an earlier removal."""
+
+
 async def erasure_of_member(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, user: UserId, *, joined_before: str, marked_until: int
-) -> list[Write]:
+) -> MemberErasure:
     """Return the writes that remove an erased user from an audience; a later explicit addition stays.
 
     A user that joined by themselves is removed whenever that was: a device that is still signed in must not undo the
@@ -92,21 +100,23 @@ async def erasure_of_member(
     found = await ports.table.batch_get((key, marker_key))
     item = found.get(key)
     if item is not None and item.get("joined", "") > joined_before and AUTO not in item:
-        return []
+        return MemberErasure([], 0)
     marker: list[Write] = []
     if await has_auto_join(ports, tenant, inbox):
         marker = [Put(marker_key, {**_marker_item(ports), TTL: marked_until})]
     elif marker_key in found:
         marker = [Delete(marker_key)]  # no condition: whatever it has become since, it is about the erased user
+    charged = charged_markers(found, tenant, inbox, (user,))
     if item is None:
-        return [*marker, Check(key, when=(Absent(),))] if marker else []
+        return MemberErasure([*marker, Check(key, when=(Absent(),))] if marker else [], charged)
     count = keys.shard_count(tenant, inbox, keys.shard_of(user))
-    return [
+    writes: list[Write] = [
         Delete(key, when=(Present(), Equals("joined", item.get("joined")))),
         Update(count, add={"count": -1}),
         give_back(tenant, "audience", 1),
         *marker,
     ]
+    return MemberErasure(writes, 1 + charged)
 
 
 def _is_removed(found: Mapping[Key, Item], tenant: TenantKey, inbox: InboxKey, user: UserId) -> bool:

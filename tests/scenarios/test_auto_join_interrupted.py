@@ -28,6 +28,8 @@ from stak.realtime.small_post_notifications import (
     notify_of_small_posts,
 )
 from stak.tenancy.keys import tenant_settings
+from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
+from stak.tenancy.tenant_model import AutoJoin
 from tests.scenarios.populated_user import run_to_end
 from tests.support.auto_join import members_of, set_auto_join
 from tests.support.broadcasts import (
@@ -213,18 +215,32 @@ async def test_erasure_deletes_the_marker_of_a_removal_that_would_stay(ports: Po
     assert await ports.table.get(removed_member(TENANT, INBOX, BOB)) is None
 
 
+@pytest.mark.parametrize("mode", ["on_token", "off"])
+async def test_erasure_releases_the_bytes_of_an_earlier_marker_once(
+    ports: Ports, clock: ManualClock, mode: AutoJoin
+) -> None:
+    await flush_bytes(ports)
+    before = await read_stored_bytes(ports, TENANT)
+    await change_audience(ports, TENANT, INBOX, add=[], remove=[BOB], key_id=KEY_ID)
+    await set_auto_join(ports, mode)
+    for _ in range(2):
+        await erase(ports, clock)
+        await flush_bytes(ports)
+        assert await read_stored_bytes(ports, TENANT) == before
+
+
 async def test_member_without_a_join_time_is_removed_once(ports: Ports) -> None:
     key = member(TENANT, INBOX, BOB)
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
     await ports.table.commit([(Update(key, remove=("joined",)),)])
-    writes = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
+    writes, _ = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
     await change_audience(ports, TENANT, INBOX, add=(), remove=[BOB], key_id=KEY_ID)
     await ports.table.commit([tuple(writes)])
     assert await members_of(ports) == []
 
 
 async def test_user_who_joins_before_the_marker_is_written_is_not_kept(ports: Ports) -> None:
-    writes = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
+    writes, _ = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
     await issue_token(ports, TENANT, BOB)
     (outcome,) = await ports.table.commit([tuple(writes)])
     assert isinstance(outcome, Refused)  # so that the erasure reads again

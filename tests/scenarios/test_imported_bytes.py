@@ -23,8 +23,8 @@ from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, create_
 from tests.support.imported_items import id_of, import_lines
 from tests.support.source_items import RECEIVED, message
 
-SHORT = {"text": "short"}
-LARGE = {"text": "x" * 5000}
+SHORT: dict[str, Any] = {"text": "short"}
+LARGE: dict[str, Any] = {"text": "x" * 5000}
 DAY = 24 * 3600
 
 
@@ -40,7 +40,8 @@ def path(tmp_path: Path) -> Path:
 
 def copies(first: object) -> list[dict[str, Any]]:
     """Return six copies of a message; all but the first have content of their own."""
-    others = [{**LARGE, "number": 1}, {**LARGE, "number": 2}, {**LARGE, "number": 3}, {"t": 1}, {"text": "é"}]
+    large = [{**LARGE, "number": number} for number in range(3)]
+    others = [*large, {"t": 1}, {"text": "é"}]
     own = [message(f"u{number}", message=content) for number, content in enumerate(others)]
     return [message("bob", message=first), *own]
 
