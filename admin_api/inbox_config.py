@@ -13,7 +13,6 @@ from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inbox_configs import (
     InboxEntry,
-    check_auto_join,
     configure_inbox,
     list_inboxes,
     patch_inbox,
@@ -66,14 +65,12 @@ class InboxConfigController(Controller):
     )
     async def write(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfig) -> Response[InboxConfig]:
         """Create or replace an inbox; 201 if it is new. A change of `auto_join` needs the scope `audience` too."""
-        await check_auto_join(ports, caller, inbox_key(inbox), data.auto_join)
-        is_new = await configure_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)
+        is_new = await configure_inbox(
+            ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id, caller=caller
+        )
         return Response(data, status_code=201 if is_new else 200)
 
     @patch(summary="Change some of an inbox's configuration", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfigPatch) -> InboxConfig:
         """Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
-        changes = data.model_dump(include={"auto_join"}, exclude_unset=True)
-        if "auto_join" in changes:
-            await check_auto_join(ports, caller, inbox_key(inbox), changes["auto_join"] or "off")
-        return await patch_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)
+        return await patch_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id, caller=caller)

@@ -104,8 +104,8 @@ class ParticipantController(Controller):
     async def add_by_phone(self, ports: Ports, user: User, chat_id: str, data: AddByPhone) -> Response[Participant]:
         """Add the user with this phone number (owner and admins).
 
-        404 if nobody has the number, or its user is not discoverable: the two cannot be told apart. The number counts
-        towards the caller's limit of looked up numbers.
+        404 if nobody has the number, if it is not verified, or if its user is not discoverable: these cannot be told
+        apart. The number counts towards the caller's limit of looked up numbers.
         """
         chat = chat_id_of(chat_id)
         await membership(ports, user, chat)

@@ -41,7 +41,7 @@ class StartChat(msgspec.Struct, forbid_unknown_fields=True):
             list[PhoneNumber],
             msgspec.Meta(
                 max_length=PHONE_NUMBERS_MAX,
-                description="More members, by phone number; 404 unless all of them are discoverable.",
+                description="More members, by phone number; 404 unless all can be found by it.",
             ),
         ]
         | UnsetType

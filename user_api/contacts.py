@@ -32,7 +32,7 @@ class Contacts(msgspec.Struct):
     status_code=200,
 )
 async def lookup_contacts(ports: Ports, user: User, data: LookupContacts) -> Contacts:
-    """Return the users with these phone numbers who have set `discoverable`.
+    """Return the users with these phone numbers, if these are verified, who have set `discoverable`.
 
     All other numbers are left out, whether or not a user has them. A user may look up 5,000 numbers at first, and again
     as many within each day; beyond that, 429 with `Retry-After`.

@@ -57,7 +57,7 @@ async def change_me(ports: Ports, user: User, data: ChangeProfile) -> Me:
     """Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
 
     `user_id` and `phone_number` are read-only here: the tenant verifies numbers. With `discoverable`, users who know
-    the phone number find this user; it is false until the user sets it.
+    the verified phone number find this user; it is false until the user sets it.
     """
     for name, problem in _READ_ONLY.items():
         if getattr(data, name) is not UNSET:

@@ -12,7 +12,7 @@ from typing import Final
 from stak.audience import keys
 from stak.audience.audience_members import members_counted
 from stak.audience.removed_members import AUTO
-from stak.errors import Contended, NotFound, QuotaExceeded, StorageUnavailable
+from stak.errors import NotFound, QuotaExceeded, StakError
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.logs import log
 from stak.metrics import auto_joins
@@ -35,25 +35,29 @@ async def join_with_token(
 ) -> None:
     """Make a user with a token a member where the tenant's settings say so; of one inbox if the token is limited to it.
 
-    Never raises: it must not cost a user the token.
+    Raises no StakError: it must not cost a user the token.
     """
     inboxes = inboxes_joined_on_token(settings)
     if not inboxes or (only is not None and only not in inboxes):
         return
     try:
         await _join(ports, tenant, [(inbox, user) for inbox in inboxes if only is None or inbox == only])
-    except (StorageUnavailable, Contended) as error:
+    except StakError as error:
         auto_joins.labels("failed").inc()
         log.warning("auto_join_failed", tenant=tenant, error=repr(error))
 
 
+async def is_joined_with_posts(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> bool:
+    """Return whether the recipients of posts join an inbox's audience, by its cached configuration."""
+    try:
+        return is_joined_on_post((await read_inbox(ports, tenant, inbox)).config.auto_join)
+    except NotFound:
+        return False  # deleted with its tenant
+
+
 async def join_with_post(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: Collection[UserId]) -> None:
     """Make the recipients of a delivered post members of the inbox's audience, if its configuration says so."""
-    try:
-        mode = (await read_inbox(ports, tenant, inbox)).config.auto_join
-    except NotFound:
-        return  # deleted with its tenant
-    if is_joined_on_post(mode):
+    if await is_joined_with_posts(ports, tenant, inbox):
         await _join(ports, tenant, [(inbox, user) for user in users])
 
 

@@ -27,7 +27,8 @@ _SHOWN: Final = 20
 @click.command("import-items")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @click.option("--dry-run", is_flag=True, help="Check the file and show what would be imported; write nothing.")
-@click.option("--tenant", metavar="TENANT", help="Only the items of this tenant.")
+@click.option("--tenant", metavar="TENANT", help="Import the items of this tenant; those of others are left out.")
+@click.option("--all-tenants", is_flag=True, help="Import the items of every tenant that the file names.")
 @click.option("--skip-invalid", is_flag=True, help="Import the valid lines although others are invalid.")
 @click.option(
     "--from-line", type=click.IntRange(1), default=1, metavar="N", help="Continue at this line of the same file."
@@ -41,6 +42,7 @@ def import_items(
     file: Path,
     dry_run: bool,
     tenant: str | None,
+    all_tenants: bool,
     skip_invalid: bool,
     from_line: int,
     no_audit: bool,
@@ -50,10 +52,15 @@ def import_items(
     """Import existing messages from JSON lines.
 
     Reads items with the keys `t#TENANTU#USER#INBOX` and `m#ID`, as plain JSON or DynamoDB JSON; - reads standard input.
-    The whole file is checked first, and nothing is imported if a line is invalid. The tenants must exist; missing
-    inboxes are created. Users are not notified. An import can be repeated: nothing is imported twice. Exits 3 if
-    something in the file could not be imported.
+    Name the tenant with --tenant: a file may have items of others. The whole file is checked first, and nothing is
+    imported if a line is invalid. The tenants must exist; missing inboxes are created. Users are not notified. An
+    import can be repeated: nothing is imported twice. Exits 3 if something in the file could not be imported.
     """
+    if (tenant is None) is not all_tenants:
+        raise click.UsageError(
+            "Either name the tenant to import into with --tenant, or import the items of every tenant that the file "
+            "names with --all-tenants."
+        )
     import uvloop
 
     from stak.installation_setup import validate_installation
@@ -165,6 +172,7 @@ def _document(
     return {
         "dry_run": is_dry_run,
         "lines": contents.lines,
+        "tenants": {tenant: contents.messages_of.get(tenant, 0) for tenant in sorted(contents.tenants)},
         "messages": result.messages,
         "already_there": result.already_there,
         "recalled": result.recalled,
@@ -188,6 +196,7 @@ def _show(contents: "Contents", result: "ImportedItems", audit: "AuditOfAll | No
     show_facts(
         (
             ("lines", number(contents.lines)),
+            ("tenants", _tenants_text(contents) if contents.tenants else None),
             ("would import" if is_dry_run else "imported", f"{result.messages:,} messages"),
             ("already there", number(result.already_there)),
             ("recalled here", number(result.recalled) if result.recalled else None),
@@ -205,6 +214,14 @@ def _show(contents: "Contents", result: "ImportedItems", audit: "AuditOfAll | No
     _show_unknown("Items that cannot be imported were left out:", contents.unknown_kinds)
     if is_dry_run:
         say("This was a dry run: nothing was imported.", style="dim")
+
+
+def _tenants_text(contents: "Contents") -> str:
+    """Name the tenants of the file, those with most messages first."""
+    counts = {tenant: contents.messages_of.get(tenant, 0) for tenant in contents.tenants}
+    names = sorted(counts, key=lambda tenant: (-counts[tenant], tenant))
+    shown = [f"{tenant} ({counts[tenant]:,} messages)" for tenant in names[:_SHOWN]]
+    return ", ".join([*shown, f"and {len(names) - _SHOWN:,} more"] if len(names) > _SHOWN else shown)
 
 
 def _counts_text(result: "ImportedItems") -> str:

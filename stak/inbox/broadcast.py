@@ -117,8 +117,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Encrypted sender and label, for the sender only; kept after the content is removed."""
     copy_bytes: int = 0
     """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
-    content_bytes: int = 0
-    """Bytes charged once for content in a row of its own."""
+    content_bytes: int = 0  # charged once for content in a row of its own
+    own_bytes: int | None = None  # charged beyond `copy_bytes` for imported copies that have content of their own
     total_rows: int = 0
     """Number of rows that keep the totals over its ledger; 0 if the ledger is summed (`stak.inbox.ledger`)."""
     uids: tuple[UserId, ...] | None = None
@@ -139,7 +139,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def charged_bytes(self) -> int:
         """The stored bytes charged for it and all its copies."""
-        return BROADCAST_BYTES + self.recipients * self.copy_bytes + self.content_bytes
+        return BROADCAST_BYTES + self.recipients * self.copy_bytes + self.content_bytes + (self.own_bytes or 0)
 
     @property
     def is_scheduled(self) -> bool:

@@ -230,7 +230,7 @@ async def _release(ports: Ports, ref: BroadcastRef) -> None:
     broadcast = await find_broadcast(ports, ref)
     if broadcast is not None:
         content_bytes = max(0, broadcast.copy_bytes - ENTRY_BYTES)
-        await release_bytes(ports, ref.tenant, content_bytes * broadcast.recipients)
+        await release_bytes(ports, ref.tenant, content_bytes * broadcast.recipients + (broadcast.own_bytes or 0))
 
 
 async def _recall_writes(

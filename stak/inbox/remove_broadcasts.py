@@ -105,6 +105,8 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
                 "removed_to": 0,
                 "message": None,
                 "copy_bytes": _charged(broadcast),
+                # Otherwise unchanged: an import may add to it until the status changes.
+                **({"own_bytes": None} if broadcast.is_recalled else {}),
             },
         )
         # Paused broadcasts are listed as open work.

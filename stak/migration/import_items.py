@@ -96,9 +96,9 @@ async def import_items(
         result.last_line = batch[-1].number
         on_imported(result)
     if not is_dry_run:
-        detail = f"{result.messages} messages, {result.already_there} were there"
-        notes = [log_entry(ports, tenant, OPERATOR, "import items", "tenant", detail) for tenant in contents.tenants]
-        await ports.table.commit([(note,) for note in notes])
+        for tenant in contents.tenants:
+            detail = f"{contents.messages_of.get(tenant, 0)} messages in the file"
+            await ports.table.commit([(log_entry(ports, tenant, OPERATOR, "import items", "tenant", detail),)])
         await compare_counts(ports, file, result)
     return result
 
@@ -190,7 +190,7 @@ async def _write_chunks(
     charges: Counter[TenantKey] = Counter()  # of all of them: they are charged when they are stored
     for broadcast, copies in growing:
         part = copies[:COPIES_PER_GROUP]
-        charges[broadcast.tenant] += broadcast.bytes_for(len(part))
+        charges[broadcast.tenant] += broadcast.bytes_for([one.message for one in part])
         await require_bytes(ports, broadcast.tenant, charges[broadcast.tenant])
         groups.append(await broadcast.writes([(one.message, one.user_inbox, _counters(one, found)) for one in part]))
     left: list[tuple[ImportedBroadcast, list[_Copy]]] = []
@@ -199,10 +199,11 @@ async def _write_chunks(
         if not isinstance(outcome, Done):  # a count, the broadcast or an entry has changed: read again
             again += copies
             continue
-        charge_bytes(ports, broadcast.tenant, broadcast.bytes_for(len(part)))
+        messages = [one.message for one in part]
+        charge_bytes(ports, broadcast.tenant, broadcast.bytes_for(messages))
         result.messages += len(part)
         if rest:
-            left.append((broadcast.with_chunk(len(part)), rest))
+            left.append((broadcast.with_chunk(messages), rest))
     return left
 
 

@@ -59,22 +59,20 @@ class ImportedBroadcast:
         broadcast = self._new.broadcast
         return broadcast.status == DELIVERED and broadcast.removing_at is None and broadcast.settled is not None
 
-    def bytes_for(self, copies: int) -> int:
-        """Return the stored bytes that so many more copies are charged with."""
-        broadcast = self._new.broadcast
-        return copies * broadcast.copy_bytes + (
-            0 if self._is_stored else _replace(broadcast, recipients=0).charged_bytes
-        )
+    def bytes_for(self, copies: Sequence[Message]) -> int:
+        """Return the stored bytes that these copies are charged with."""
+        before, grown = self._new.broadcast, self._grown(copies)
+        return grown.charged_bytes - (before.charged_bytes if self._is_stored else 0)
 
-    def with_chunk(self, copies: int) -> Self:
-        """Return it as it is once a chunk of so many copies is imported."""
-        new = self._new._replace(broadcast=_grown(self._new.broadcast, copies), content=None)
+    def with_chunk(self, copies: Sequence[Message]) -> Self:
+        """Return it as it is once a chunk of these copies is imported."""
+        new = self._new._replace(broadcast=self._grown(copies), content=None)
         return type(self)(self._ports, new, self._content, is_stored=True)
 
     async def writes(self, copies: Sequence[NewCopy]) -> Group:
         """Return the transaction that imports some copies as the next chunk."""
         ref, broadcast, content = self._new
-        number, grown = broadcast.planned, _grown(broadcast, len(copies))
+        number, grown = broadcast.planned, self._grown([message for message, _, _ in copies])
         users: list[UserId] = [user_inbox.user for _, user_inbox, _ in copies]
         users.sort(key=lambda user: sort_key(broadcast, user))
         # The first chunk is indexed if it has one recipient, so that the erasure of that user finds the broadcast.
@@ -102,6 +100,7 @@ class ImportedBroadcast:
                 "recipients": grown.recipients,
                 "reached": grown.reached,
                 "settled": msgspec.to_builtins(grown.settled),
+                "own_bytes": grown.own_bytes,
             },
             # It must not have been recalled, and the content that copies refer to must not have been erased. That no
             # other chunk was added is a condition of the ledger.
@@ -130,13 +129,33 @@ class ImportedBroadcast:
         ref, broadcast, _ = self._new
         entry = _replace(entry_for_all(broadcast, message.delivered), readat=message.readat)
         entry = _replace(entry, host_system_id=message.host_system_id or broadcast.host_system_id)
-        same = (self._content.message, self._content.sender, self._content.label)
-        if same == (message.message, message.sender, message.label):
+        if not self._differs(message):
             return entry
-        # This copy differs from the first one, or the content was erased with the user that had it.
         sealer = await data_sealer(self._ports, ref.tenant)
         sealed = seal_message(sealer, ref, message.message, Details(message.sender, message.label))
         return _replace(entry, message=sealed, content_hash=None)
+
+    def _differs(self, message: Message) -> bool:
+        """Return whether a copy differs from the first one, or the content was erased with the user that had it."""
+        shared = (self._content.message, self._content.sender, self._content.label)
+        return shared != (message.message, message.sender, message.label)
+
+    def _grown(self, copies: Sequence[Message]) -> Broadcast:
+        """Return it with one more chunk of these delivered copies."""
+        broadcast = self._new.broadcast
+        settled = broadcast.settled or Progress()
+        recipients = broadcast.recipients + len(copies)
+        # A copy that differs is stored with its content, which may be longer or shorter than that of the first one.
+        own = sum(_copy_bytes(message) - broadcast.copy_bytes for message in copies if self._differs(message))
+        return _replace(
+            broadcast,
+            planned=broadcast.planned + 1,
+            sent=broadcast.planned + 1,
+            recipients=recipients,
+            reached=recipients if broadcast.kind == "everyone" else 0,
+            settled=_replace(settled, chunks=settled.chunks + 1, delivered=settled.delivered + len(copies)),
+            own_bytes=(broadcast.own_bytes or 0) + own or None,
+        )
 
 
 def _new_broadcast(ref: BroadcastRef, message: Message) -> Broadcast:
@@ -158,21 +177,12 @@ def _new_broadcast(ref: BroadcastRef, message: Message) -> Broadcast:
         host_system_id=message.host_system_id or message.source_id[:256],
         settled=Progress(),
         created_by=OPERATOR,
-        copy_bytes=len(message.message.encode()) + ENTRY_BYTES,
+        copy_bytes=_copy_bytes(message),
         total_rows=TOTAL_ROWS,
         is_imported=True,
     )
 
 
-def _grown(broadcast: Broadcast, copies: int) -> Broadcast:
-    """Return a broadcast with one more chunk of so many delivered copies."""
-    settled = broadcast.settled or Progress()
-    recipients = broadcast.recipients + copies
-    return _replace(
-        broadcast,
-        planned=broadcast.planned + 1,
-        sent=broadcast.planned + 1,
-        recipients=recipients,
-        reached=recipients if broadcast.kind == "everyone" else 0,
-        settled=_replace(settled, chunks=settled.chunks + 1, delivered=settled.delivered + copies),
-    )
+def _copy_bytes(message: Message) -> int:
+    """Return the bytes charged for a copy that is stored with its content."""
+    return len(message.message.encode()) + ENTRY_BYTES

@@ -55,6 +55,8 @@ class Contents(msgspec.Struct):
     """The first of the invalid lines."""
     unknown_attributes: dict[str, Found] = {}
     unknown_kinds: dict[str, Found] = {}
+    messages_of: dict[TenantKey, int] = {}
+    """The number of messages of each tenant."""
     inboxes: dict[tuple[TenantKey, InboxKey], InboxTexts | None] = {}
     """All inboxes of messages and configurations, with their first configuration."""
 
@@ -121,6 +123,7 @@ class ItemFile:
         match item:
             case Message():
                 contents.messages += 1
+                contents.messages_of[item.tenant] = contents.messages_of.get(item.tenant, 0) + 1
                 contents.inboxes.setdefault((item.tenant, item.inbox), None)
             case UnreadCount():
                 contents.unread_counts += 1

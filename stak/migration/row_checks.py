@@ -15,7 +15,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
 from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
 from stak.ports.writes import Item
-from stak.tenancy.auto_join_inboxes import AUTO_JOIN, inboxes_joined_on_token
+from stak.tenancy.auto_join_inboxes import AUTO_JOIN, validate_listed
 from stak.tenancy.inbox_configs import config_of
 from stak.tenancy.tenant_model import Scope
 from stak.tenancy.tenants import settings_of
@@ -93,7 +93,7 @@ def check_dirty_chat(named: Named, item: Item) -> None:
 def check_settings(_: Named, item: Item) -> None:
     """Check settings and secrets of a tenant."""
     settings_of(item)
-    inboxes_joined_on_token(item)
+    validate_listed(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)
     msgspec.convert(item["created"], Moment)

@@ -66,7 +66,7 @@ async def _leave_audiences(ports: Ports, record: JobRecord) -> JobRecord | None:
     inbox = await inbox_after(ports, record.tenant, record.cursor.get("inbox"))
     if inbox is None:
         return await save(ports, record, record.next_phase())
-    writes = await erasure_of_member(
+    writes, released_rows = await erasure_of_member(
         ports,
         record.tenant,
         InboxKey(inbox),
@@ -76,8 +76,8 @@ async def _leave_audiences(ports: Ports, record: JobRecord) -> JobRecord | None:
     )
     is_removed = any(isinstance(write, Update) for write in writes)  # of the count
     saved = await save(ports, record, record.counted({"audiences": int(is_removed)}).at(inbox=inbox), writes)
-    if saved is not None and is_removed:
-        charge_bytes(ports, record.tenant, -AUDIENCE_BYTES)
+    if saved is not None and released_rows:
+        charge_bytes(ports, record.tenant, -released_rows * AUDIENCE_BYTES)
     return saved
 
 

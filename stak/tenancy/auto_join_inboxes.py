@@ -6,12 +6,13 @@ have one, so that a token costs no further read where none is set. Both are writ
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Final, get_args
 
 import msgspec
 
 from stak.errors import InvalidInput, NotFound, invalid_field
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey, inbox_key
 from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Update
 from stak.tenancy import keys
@@ -36,6 +37,15 @@ def inboxes_joined_on_token(settings: Item) -> tuple[InboxKey, ...]:
     return () if stored is None else _joined_on_token(stored)
 
 
+def validate_listed(settings: Item) -> None:
+    """Raise ValueError or InvalidName for a list of inboxes in an imported settings row that Stak does not write."""
+    listed = _decode(settings.get(AUTO_JOIN))
+    if len(listed) > AUTO_JOIN_INBOXES_MAX:
+        raise ValueError(f"{AUTO_JOIN} lists more than {AUTO_JOIN_INBOXES_MAX} inboxes")
+    for name in listed:
+        inbox_key(name)
+
+
 def is_joined_on_post(mode: AutoJoin) -> bool:
     """Return whether users join an audience with the first post to them."""
     return mode in ("on_post", "on_token_or_post")
@@ -44,21 +54,26 @@ def is_joined_on_post(mode: AutoJoin) -> bool:
 async def index_writes(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, stored: Item, mode: AutoJoin
 ) -> tuple[Update, ...]:
-    """Return the write that lists an inbox with its new setting; none if the setting does not change.
+    """Return the write that lists an inbox with its new setting; none if inbox and list have it already.
 
     If its condition fails, another inbox was listed concurrently: call again. Raises InvalidInput for too many.
     """
-    if auto_join_in(stored) == mode:
-        return ()
+    is_unchanged = auto_join_in(stored) == mode
     settings = await ports.table.get(keys.tenant_settings(tenant))
+    if settings is None and is_unchanged:
+        return ()
     if settings is None:
         raise NotFound("Tenant not found.")
     before = settings.get(AUTO_JOIN)
-    listed = {name: value for name, value in _decode(before).items() if name != inbox}
+    listed = dict(_decode(before))
+    # A list that differs, as in an imported tenant or after a write by hand, is corrected by the next change.
+    if is_unchanged and listed.get(inbox, "off") == mode:
+        return ()
+    listed.pop(inbox, None)
     if mode != "off":
         listed[inbox] = mode
-    if len(listed) > AUTO_JOIN_INBOXES_MAX:
-        raise _too_many()
+        if len(listed) > AUTO_JOIN_INBOXES_MAX:
+            raise _too_many()
     after = msgspec.json.encode(listed).decode() if listed else None
     unchanged = (Present(), Equals(AUTO_JOIN, before))
     return (Update(keys.tenant_settings(tenant), set={AUTO_JOIN: after}, when=unchanged),)
@@ -66,7 +81,9 @@ async def index_writes(
 
 @lru_cache(maxsize=4096)
 def _joined_on_token(stored: str) -> tuple[InboxKey, ...]:
-    return tuple(InboxKey(name) for name, mode in _decode(stored).items() if mode in ("on_token", "on_token_or_post"))
+    listed = _decode(stored).items()
+    joined = (InboxKey(name) for name, mode in listed if mode in ("on_token", "on_token_or_post"))
+    return tuple(islice(joined, AUTO_JOIN_INBOXES_MAX))  # whatever the row lists: a token must not read thousands
 
 
 def _decode(stored: str | None) -> Mapping[str, str]:

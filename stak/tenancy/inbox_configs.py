@@ -21,7 +21,7 @@ from stak.tenancy.merge_patch import InboxConfigPatch, patched
 from stak.tenancy.quota_usage import reserve, rows_counted
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.tenant_cache import invalidate_tenant
-from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, AutoJoin, InboxConfig, Scope
+from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, InboxConfig, Scope
 
 
 class Inbox:
@@ -69,20 +69,26 @@ async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
 
 
 async def configure_inbox(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str, caller: Caller | None = None
 ) -> bool:
-    """Create or replace an inbox's configuration; return whether it is new. The last writer wins."""
+    """Create or replace an inbox's configuration; return whether it is new. The last writer wins.
+
+    Raises NotAllowed for a caller that changes `auto_join` without the scope `audience`; None may change everything.
+    """
     await validate_config(ports, tenant, config)
     key = keys.inbox_config(tenant, inbox)
     attempts = Attempts()
     while True:
         await attempts.next()
         stored = await ports.table.get(key)
+        _check_auto_join(caller, stored, config)
         await _require_categories(ports, tenant, config, stored)
         note = log_entry(ports, tenant, key_id, "configure", inbox)
         if stored is not None:
-            # No condition on the inbox: a configuration is replaced as a whole; categories registered meanwhile stay.
-            update = Update(key, set=config_item(config, created=stored["created"]))
+            # A configuration is replaced as a whole; categories registered meanwhile stay. Only auto_join has a
+            # condition: the tenant's list of inboxes must agree with it, and the caller may not have its scope.
+            same = (Equals(AUTO_JOIN, stored.get(AUTO_JOIN)),)
+            update = Update(key, set=config_item(config, created=stored["created"]), when=same)
             index = await index_writes(ports, tenant, inbox, stored, config.auto_join)
             (outcome,) = await ports.table.commit([(update, note, *index)])
             _forget(ports, tenant, inbox, index)
@@ -100,9 +106,18 @@ async def configure_inbox(
 
 
 async def patch_inbox(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, patch: InboxConfigPatch, *, key_id: str
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    patch: InboxConfigPatch,
+    *,
+    key_id: str,
+    caller: Caller | None = None,
 ) -> InboxConfig:
-    """Change only the named fields of an inbox's configuration, also under concurrent changes. Raises NotFound."""
+    """Change only the named fields of an inbox's configuration, also under concurrent changes.
+
+    Raises NotFound, and NotAllowed as `configure_inbox` does.
+    """
     key = keys.inbox_config(tenant, inbox)
     attempts = Attempts()
     while True:
@@ -112,6 +127,7 @@ async def patch_inbox(
             raise no_such_inbox(inbox)
         before = config_of(stored)
         config = patched(before, patch)
+        _check_auto_join(caller, stored, config)
         # A schema accepted by an earlier release must not block a change of the title.
         checked = config.model_copy(update={"message_schema": None}) if _is_same_schema(before, config) else config
         await validate_config(ports, tenant, checked)
@@ -126,12 +142,9 @@ async def patch_inbox(
             return config
 
 
-async def check_auto_join(ports: Ports, caller: Caller, inbox: InboxKey, mode: AutoJoin) -> None:
+def _check_auto_join(caller: Caller | None, stored: Item | None, config: InboxConfig) -> None:
     """Raise NotAllowed if a caller without the scope `audience` would change who joins the audience."""
-    if Scope.AUDIENCE in caller.scopes:
-        return
-    stored = await ports.table.get(keys.inbox_config(caller.tenant, inbox))
-    if mode != ("off" if stored is None else auto_join_in(stored)):
+    if caller is not None and config.auto_join != auto_join_in(stored or NOTHING):
         require_scope(caller, Scope.AUDIENCE, "auto_join decides who is in the audience, so changing it needs both")
 
 

@@ -66,6 +66,19 @@ async def test_removal_writes_a_marker_with_each_member(ports: Ports) -> None:
     ]
 
 
+async def test_addition_deletes_the_marker_with_the_same_transaction(ports: Ports) -> None:
+    await set_auto_join(ports)
+    await change_audience(ports, ACME, INBOX, add=(), remove=[ANN], key_id="k")
+    watched, table = record_calls(ports)
+    await change_audience(watched, ACME, INBOX, add=[ANN], remove=(), key_id="k")
+    assert ("batch_get", (SHARD, "u#ann"), (SHARD, "x#ann")) in table.calls
+    assert [
+        ("Update", SHARD, "#count"),
+        ("Put", SHARD, "u#ann"),
+        ("Delete", SHARD, "x#ann"),
+    ] in table.written()
+
+
 async def test_removal_without_auto_join_writes_no_marker(ports: Ports) -> None:
     await change_audience(ports, ACME, INBOX, add=[ANN], remove=(), key_id="k")
     watched, table = record_calls(ports)

@@ -161,7 +161,8 @@ def test_owner_is_admitted_to_every_route(
 ) -> None:
     """The same requests by their owner succeed: others are refused because of who they are."""
     owner = Victim(victim.server, client)
-    ok(owner.admin.patch(f"/stack/admin/v1/{owner.key}/users/{owner.bob}", json={"discoverable": True}))
+    findable = {"discoverable": True, "phone_verified": True}
+    ok(owner.admin.patch(f"/stack/admin/v1/{owner.key}/users/{owner.bob}", json=findable))
     keys: dict[tuple[str, ...], str] = {("operator",): OPERATOR_KEY}
     chat_ids = {**owner.ids, "message_id": owner.chat_message_id}
     bobs_ids = {**owner.ids, "session_id": owner.session_of_bob}

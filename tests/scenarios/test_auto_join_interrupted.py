@@ -22,8 +22,14 @@ from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import TTL, Delete, Refused, Update
 from stak.privacy.erase_user import start_erasure
-from stak.realtime.small_post_notifications import notify_of_small_posts
+from stak.realtime.small_post_notifications import (
+    join_with_small_posts,
+    notify_of_small_post,
+    notify_of_small_posts,
+)
 from stak.tenancy.keys import tenant_settings
+from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
+from stak.tenancy.tenant_model import AutoJoin
 from tests.scenarios.populated_user import run_to_end
 from tests.support.auto_join import members_of, set_auto_join
 from tests.support.broadcasts import (
@@ -68,7 +74,8 @@ async def test_killed_small_post_lets_its_recipients_join_once(
         async def work(dying: Ports, uids: tuple[str, ...] = named) -> None:
             posted = await accept_or_deliver(dying, TENANT, post_to(uids), key_id=KEY_ID, is_small=True)
             assert posted.delivered is not None
-            await notify_of_small_posts(dying, [posted.delivered])
+            if await notify_of_small_posts(dying, [posted.delivered]) == [True]:
+                await join_with_small_posts(dying, [posted.delivered])
 
         is_done = await survives(other_process(ports), lasts, work)
         clock.advance(STALLED_AFTER_SECONDS)
@@ -86,7 +93,7 @@ async def test_small_post_that_was_recalled_lets_nobody_join(ports: Ports) -> No
     posted = await accept_or_deliver(ports, TENANT, post_to([BOB]), key_id=KEY_ID, is_small=True)
     assert posted.delivered is not None
     await recall(ports, posted.delivered.ref, key_id=KEY_ID, reason=None)
-    await notify_of_small_posts(ports, [posted.delivered])
+    await notify_of_small_post(ports, posted.delivered)
     assert await members_of(ports) == []
 
 
@@ -208,18 +215,32 @@ async def test_erasure_deletes_the_marker_of_a_removal_that_would_stay(ports: Po
     assert await ports.table.get(removed_member(TENANT, INBOX, BOB)) is None
 
 
+@pytest.mark.parametrize("mode", ["on_token", "off"])
+async def test_erasure_releases_the_bytes_of_an_earlier_marker_once(
+    ports: Ports, clock: ManualClock, mode: AutoJoin
+) -> None:
+    await flush_bytes(ports)
+    before = await read_stored_bytes(ports, TENANT)
+    await change_audience(ports, TENANT, INBOX, add=[], remove=[BOB], key_id=KEY_ID)
+    await set_auto_join(ports, mode)
+    for _ in range(2):
+        await erase(ports, clock)
+        await flush_bytes(ports)
+        assert await read_stored_bytes(ports, TENANT) == before
+
+
 async def test_member_without_a_join_time_is_removed_once(ports: Ports) -> None:
     key = member(TENANT, INBOX, BOB)
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=(), key_id=KEY_ID)
     await ports.table.commit([(Update(key, remove=("joined",)),)])
-    writes = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
+    writes, _ = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
     await change_audience(ports, TENANT, INBOX, add=(), remove=[BOB], key_id=KEY_ID)
     await ports.table.commit([tuple(writes)])
     assert await members_of(ports) == []
 
 
 async def test_user_who_joins_before_the_marker_is_written_is_not_kept(ports: Ports) -> None:
-    writes = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
+    writes, _ = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before="0", marked_until=1)
     await issue_token(ports, TENANT, BOB)
     (outcome,) = await ports.table.commit([tuple(writes)])
     assert isinstance(outcome, Refused)  # so that the erasure reads again

@@ -9,7 +9,7 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, NotFound, QuotaExceeded
-from stak.identifiers import CategoryKey, InboxKey, UserId
+from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.list_messages import list_messages, read_unread
@@ -22,10 +22,11 @@ from stak.migration.item_file import LINE_MAX_BYTES, ItemFile
 from stak.ports import Ports
 from stak.retention.expired_content import Pace
 from stak.retention.tenant_retention import apply_retention
+from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.inbox_configs import configure_inbox, read_inbox
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenant_model import InboxConfig, TenantSettings
-from stak.tenancy.tenants import write_settings
+from stak.tenancy.tenants import create_tenant, write_settings
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -207,6 +208,15 @@ async def test_unknown_tenant_is_refused(ports: Ports, path: Path) -> None:
     with pytest.raises(NotFound, match="stak tenant create other"):
         await import_lines(ports, path, message(), message(tenant="other"))
     assert await visible_ids(ports, BOB) == []
+
+
+async def test_audit_log_of_a_tenant_counts_only_its_own_messages(ports: Ports, path: Path) -> None:
+    other = TenantKey("other")
+    await create_tenant(ports, other, TenantSettings())
+    await import_lines(ports, path, message("bob"), message("eve"), message(tenant=other))
+    for tenant, messages in ((TENANT, 2), (other, 1)):
+        (entry,), _ = await read_audit_log(ports, tenant, limit=9, after=None, action="import items")
+        assert entry.detail == f"{messages} messages in the file"
 
 
 async def test_category_that_the_inbox_does_not_allow_names_the_lines(ports: Ports, path: Path) -> None:

@@ -93,6 +93,8 @@ FORGED: list[tuple[Callable[[Line], bool], dict[str, Any]]] = [
     (at("t#acmeI#", "#post"), {"answer": "{}"}),
     (at("t#acmeA#", "u#"), {"joined": 7}),
     (at("t#acme", "st#"), {"settings": '{"limits": 7}'}),
+    (at("t#acme", "st#"), {"auto_join": msgspec.json.encode({f"i{n}": "on_token" for n in range(11)}).decode()}),
+    (at("t#acme", "st#"), {"auto_join": '{"a#b": "on_token"}'}),
     (at("t#acme", "si#"), {"config": "{"}),
     (at("t#acme", "sk#"), {"scopes": ["everything"]}),
     (at("t#acmeU#", "m#"), {"ttl": "never"}),
