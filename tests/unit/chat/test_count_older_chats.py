@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from stak.chat import keys
-from stak.chat.chat_codec import head_of
-from stak.chat.chat_model import ChatId, Head
+from stak.chat.chat_model import ChatId
 from stak.chat.count_older_chats import STEPS_PER_REQUEST, count_older_chat
 from stak.chat.delete_messages import delete_message
 from stak.chat.message_count import COUNTED, raise_floor, settle_expired
@@ -16,7 +15,18 @@ from stak.ports import Ports
 from stak.ports.writes import Delete, Update
 from tests.support.broadcasts import set_format
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, count_of, group, remove_older, send_text, visible_count
+from tests.unit.chat.chat_helpers import (
+    ACME,
+    ANN,
+    BOB,
+    count_of,
+    group,
+    head_now,
+    raise_format,
+    remove_older,
+    send_text,
+    visible_count,
+)
 
 DAY = 24 * 3600
 
@@ -32,15 +42,6 @@ async def older(ports: Ports, clock: ManualClock) -> ChatId:
         await delete_message(ports, ANN, chat, sequence)
     clock.advance(10)
     return chat
-
-
-async def raise_format(ports: Ports, clock: ManualClock) -> None:
-    await store_version(ports, NEWEST_FORMAT)
-    clock.advance(SETTLED_AFTER_SECONDS)
-
-
-async def head_now(ports: Ports, chat: ChatId) -> Head:
-    return head_of(await ports.table.get(keys.head(ACME, chat)))
 
 
 async def test_earlier_format_has_no_count_and_no_new_rows(ports: Ports, older: ChatId) -> None:
