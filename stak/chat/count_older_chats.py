@@ -15,7 +15,7 @@ from stak.chat.retention_index import expiry_of_messages
 from stak.chat.whole_reads import with_hidden
 from stak.errors import StorageBusy
 from stak.identifiers import TenantKey
-from stak.installation.data_format import counts_older_chats
+from stak.installation.data_format import counts_chat_messages, counts_older_chats
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Span
@@ -75,6 +75,15 @@ async def start_count(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head)
         item = await ports.table.get(keys.head(tenant, chat), consistent=True)
         if item is None or head_of(item).floor is not None:
             return
+
+
+async def is_counted_without(ports: Ports, tenant: TenantKey, chat: ChatId, sequence: int) -> bool:
+    """Return whether no count includes the messages up to a sequence, now or later, so that they can be removed.
+
+    A chat that is not counted has to wait once the format is raised: another process may count it at any moment.
+    """
+    floor = head_of(await ports.table.get(keys.head(tenant, chat), consistent=True)).floor
+    return not await counts_chat_messages(ports) if floor is None else floor >= sequence
 
 
 async def _start(ports: Ports, tenant: TenantKey, chat: ChatId) -> bool:
