@@ -1,7 +1,8 @@
 """Count the messages of a chat of an earlier release, when the count is first needed.
 
 First the floor is stored: from then on every process keeps the count. Then the gaps from before are counted, some in
-each transaction, which marks them. Requests may delete and send messages meanwhile: they count and mark their own gaps.
+each transaction, which marks them. Requests may delete and send messages meanwhile: they count and mark their own gaps,
+and store the floor first if there is none.
 """
 
 from collections.abc import Sequence
@@ -64,17 +65,21 @@ def _is_counted(head: Head) -> bool:
     return head.floor is not None and head.uncounted_from is None
 
 
-async def start_count(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head) -> None:
-    """Keep the count of this chat from now on, so that retention can store its floor."""
+async def start_count(ports: Ports, tenant: TenantKey, chat: ChatId, head: Head) -> bool:
+    """Keep the count of this chat from now on; return whether the head has changed.
+
+    So that retention can store its floor, and before anyone makes a gap: a gap that is not counted may become visible
+    after the count has passed its sequence (`stak.ports.table`), and would never be counted.
+    """
     if head.floor is not None or not await counts_older_chats(ports):
-        return
+        return False
     attempts = Attempts()
     while True:
         await attempts.next()
         await _start(ports, tenant, chat)
         item = await ports.table.get(keys.head(tenant, chat), consistent=True)
         if item is None or head_of(item).floor is not None:
-            return
+            return True
 
 
 async def is_counted_without(ports: Ports, tenant: TenantKey, chat: ChatId, sequence: int) -> bool:

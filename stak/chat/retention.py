@@ -64,6 +64,8 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
     page = await ports.table.query(partition, keys.messages(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
     gaps = await ports.table.query(partition, keys.gaps(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
     floor = _floor(page.rows, gaps.rows, before)
+    if page.next is not None:
+        floor = min(floor, keys.sequence_of(page.rows[-1].key))  # the count needs all messages up to the floor
     left = [row for row in page.rows if keys.sequence_of(row.key) > floor]
     if not left and page.next is None and head.last_at < before * 1000:
         floor = head.sequence  # includes messages that have expired since and were removed by their TTL
@@ -74,7 +76,7 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
     rows = 0
     if floor:
         await start_count(ports, tenant, chat, head)
-        await raise_floor(ports, tenant, chat, floor)
+        await raise_floor(ports, tenant, chat, floor, [keys.sequence_of(row.key) for row in page.rows])
         if not await is_counted_without(ports, tenant, chat, floor):
             return ChatStep()  # some process may not have noticed the format: a later round removes them
         await _mark_read(ports, tenant, chat, floor)
