@@ -224,8 +224,9 @@ class DeviceConnection(Listener):
         later, self._later = self._later, ()
         for frame in merge_frames(visible, later):
             await self._wait_and_send(frame)
-        for sent in (*pending, *later):
-            self._note_sent(sent.chat, sent.sequence)
+            self._note_sent(frame.chat, frame.sequence)
+        for one in pending:
+            self._note_sent(one.chat, one.sequence)
         if lost:
             await delete_pending(self._ports, tenant, user, lost)
         return True
