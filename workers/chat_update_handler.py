@@ -3,7 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-from stak.chat.queued_fanout import ChatUpdate, fan_out_update, merge_updates
+import msgspec
+
+from stak.chat.queued_fanout import ChatUpdate, fan_out_update, merge_updates, send_update
+from stak.errors import StorageUnavailable
 from stak.logs import log
 from stak.metrics import chunks_seen
 from stak.ports import Ports
@@ -43,4 +46,11 @@ async def resend_all(ports: Ports, resends: Sequence[Resend]) -> None:
 async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
     results = await fan_out_update(ports, update, notifies=await has_webhook(ports, update.tenant))
     connected = await publish_chat_update(ports, update, results)
-    await notify_of_chat_update(ports, update.tenant, update.chat, results, connected)
+    try:
+        await notify_of_chat_update(ports, update.tenant, update.chat, results, connected)
+    except StorageUnavailable as error:
+        if update.is_repeated:
+            raise  # the queue repeats it
+        # Repeat this page alone: each repetition of the update would queue the next page again, and that one its next.
+        log.warning("chat_notification_failed", tenant=update.tenant, chat=update.chat, error=repr(error))
+        await send_update(ports, msgspec.structs.replace(update, is_repeated=True))

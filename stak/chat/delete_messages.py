@@ -7,6 +7,7 @@ from stak.chat import keys
 from stak.chat.chat_access import membership, no_such_chat
 from stak.chat.chat_codec import head_of, message_of
 from stak.chat.chat_model import MAY_MODERATE, SEQUENCE_MAX, ChatId, Head, Message, is_expired
+from stak.chat.count_older_chats import start_count
 from stak.chat.history import no_such_message
 from stak.chat.message_count import Tombstones, count_tombstones
 from stak.chat.queued_fanout import mark_dirty, send_update
@@ -48,6 +49,8 @@ async def delete_message(ports: Ports, user: User, chat: ChatId, sequence: int) 
         )
         mark, update = mark_dirty(ports, user.tenant, chat, deleted=(sequence,))
         head = head_of(head_item)
+        if await start_count(ports, user.tenant, chat, head):
+            continue
         counted = await count_tombstones(ports, user.tenant, chat, head, {sequence: message})
         without = _head_without(user.tenant, chat, (sequence,), head, counted)
         (outcome,) = await ports.table.commit([(tombstone, *counted.writes, without, mark)])
@@ -100,6 +103,8 @@ async def _erase_some(
         (outcome,) = await ports.table.commit([tuple(writes)])
         return isinstance(outcome, Done)
     head = head_of(head_item)
+    if await start_count(ports, tenant, chat, head):
+        return False
     counted = await count_tombstones(ports, tenant, chat, head, shown)
     mark, update = mark_dirty(ports, tenant, chat, deleted=tuple(sorted(shown)))
     group: Group = (*writes, *counted.writes, _head_without(tenant, chat, tuple(shown), head, counted), mark)

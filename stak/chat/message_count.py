@@ -10,7 +10,7 @@ Chats of earlier releases are counted when the count is first needed (`count_old
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -117,8 +117,12 @@ async def settle_expired(ports: Ports, tenant: TenantKey, chat: ChatId) -> bool:
     return page.next is not None or not isinstance(outcome, Done)
 
 
-async def raise_floor(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int) -> None:
-    """Subtract all messages up to this sequence from the count, before retention removes them."""
+async def raise_floor(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int, messages: Collection[int]) -> None:
+    """Subtract all messages up to this sequence from the count, before retention removes them.
+
+    `messages` are the sequences up to there that have a row; all others have a gap. A gap may become visible later than
+    the head that counts it (`stak.ports.table`), so the gaps that exist or may exist are read by their keys.
+    """
     partition, attempts = keys.chat_partition(tenant, chat), Attempts()
     while True:
         await attempts.next()
@@ -128,7 +132,10 @@ async def raise_floor(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int)
             return
         page = await ports.table.query(partition, keys.gaps(head.floor + 1, floor), limit=_FLOOR_BATCH_SIZE)
         reached = floor if page.next is None else keys.gap_of(page.rows[-1].key)
-        removed, seconds = sums_of_gaps((row for row in page.rows if row.item.get(COUNTED)), ports.clock())
+        possible = {row.key for row in page.rows}
+        possible |= {keys.gap(tenant, chat, sequence) for sequence in messages if head.floor < sequence <= reached}
+        gaps = await _read_gaps(ports, list(possible))
+        removed, seconds = sums_of_gaps((row for row in gaps if row.item.get(COUNTED)), ports.clock())
         raised = Update(
             keys.head(tenant, chat),
             set={"floor": reached},
@@ -143,6 +150,14 @@ async def raise_floor(ports: Ports, tenant: TenantKey, chat: ChatId, floor: int)
         (outcome,) = await ports.table.commit([(raised, *count_expiring(tenant, chat, fewer))])
         if isinstance(outcome, Done) and reached < floor:
             attempts = Attempts()
+
+
+async def _read_gaps(ports: Ports, gaps: Sequence[Key]) -> list[Row]:
+    found: list[Row] = []
+    for start in range(0, len(gaps), TRANSACT_GET_MAX_KEYS):
+        items = await ports.table.transact_get(gaps[start : start + TRANSACT_GET_MAX_KEYS])
+        found += [Row(key, item) for key, item in items.items()]
+    return found
 
 
 def sums_of_gaps(gaps: Iterable[Row], now: float) -> tuple[int, Mapping[int, int]]:

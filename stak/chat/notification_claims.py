@@ -17,7 +17,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import TRANSACT_GET_MAX_KEYS
-from stak.ports.writes import TTL, Done, Equals, Group, Item, Key, Put, Update, Write
+from stak.ports.writes import TTL, Absent, Done, Equals, Group, Item, Key, Put, Update, Write
 
 CLAIM_SECONDS: Final = 14 * 24 * 3600  # SQS keeps a message, which may be received again, for at most this long
 MESSAGES_MAX: Final = 50
@@ -113,8 +113,9 @@ def _claims(
                 "last": part.last,
                 TTL: now + CLAIM_SECONDS,
             }
-            # No condition: the list entry's sequence moves in the same group.
-            writes.append(Put(keys.claim(notification.tenant, user, notification.notification_id), item))
+            # Another run of this notification has claimed earlier messages, and its claim was not visible.
+            key = keys.claim(notification.tenant, user, notification.notification_id)
+            writes.append(Put(key, item, when=(Absent(),)))
         groups[user] = tuple(writes), part
     return groups
 
@@ -135,7 +136,7 @@ async def _with_hidden(
     """Return the claims of this notification, visible or not.
 
     A claim may become visible later than the list entry that moved with it (`stak.ports.table`): whoever misses it
-    would end the notification without it.
+    would end the notification without it. Where messages are still open, the condition of the next claim finds it.
     """
     hidden = [
         key

@@ -13,11 +13,12 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import SEQUENCE_MAX, ChatId, Head, is_expired
-from stak.chat.count_older_chats import start_count
+from stak.chat.count_older_chats import is_counted_without, start_count
 from stak.chat.message_count import raise_floor, settle_expired
 from stak.chat.queued_fanout import mark_dirty, send_update
 from stak.chat.retention_index import listing
 from stak.identifiers import TenantKey
+from stak.installation.data_format import counts_older_chats
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
@@ -63,6 +64,8 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
     page = await ports.table.query(partition, keys.messages(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
     gaps = await ports.table.query(partition, keys.gaps(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
     floor = _floor(page.rows, gaps.rows, before)
+    if page.next is not None:
+        floor = min(floor, keys.sequence_of(page.rows[-1].key))  # the count needs all messages up to the floor
     left = [row for row in page.rows if keys.sequence_of(row.key) > floor]
     if not left and page.next is None and head.last_at < before * 1000:
         floor = head.sequence  # includes messages that have expired since and were removed by their TTL
@@ -73,12 +76,16 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
     rows = 0
     if floor:
         await start_count(ports, tenant, chat, head)
-        await raise_floor(ports, tenant, chat, floor)
+        await raise_floor(ports, tenant, chat, floor, [keys.sequence_of(row.key) for row in page.rows])
+        if not await is_counted_without(ports, tenant, chat, floor):
+            return ChatStep()  # some process may not have noticed the format: a later round removes them
         await _mark_read(ports, tenant, chat, floor)
         if floor >= head.sequence and (head.preview is not None or head.last_sender is not None):
             await _clear_last(ports, tenant, chat, head, {"preview": None, "last_sender": None})
         gone = [row.key for row in gaps.rows if keys.gap_of(row.key) <= floor]
         gone += [row.key for row in page.rows if keys.sequence_of(row.key) <= floor]
+        if not await is_counted_without(ports, tenant, chat, floor):
+            return ChatStep(has_more=await counts_older_chats(ports))  # the chat was counted meanwhile: begin again
         # No condition: each sequence is written once, and old messages stay old.
         await ports.table.commit([(Delete(key),) for key in gone])
         rows = len(gone)

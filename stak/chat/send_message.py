@@ -16,6 +16,7 @@ from stak.chat.chat_access import no_such_chat
 from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import ChatId
 from stak.chat.chat_size import LARGEST_CHAT
+from stak.chat.count_older_chats import start_count
 from stak.chat.queued_fanout import ChatUpdate, mark_dirty, send_update
 from stak.chat.send_batch import SENDS_BATCH_SIZE, Batch, Draft, Sending, Sent, sent_before
 from stak.errors import IdempotencyMismatch, Overloaded, QuotaExceeded
@@ -106,8 +107,12 @@ class _SendBatch:
                 self._answer(number, no_such_chat())
         if not self._waiting:
             return
+        head = head_of(found[head_key])
+        has_gaps = any(sending.draft.ttl_seconds is not None for _, sending in self._waiting)
+        if has_gaps and await start_count(self._ports, self._tenant, self._chat, head):
+            return
         sealer = await data_sealer(self._ports, self._tenant)
-        batch = Batch(self._ports, self._tenant, self._chat, head_of(found[head_key]), sealer)
+        batch = Batch(self._ports, self._tenant, self._chat, head, sealer)
         for _, sending in self._waiting:
             if sending.name not in batch.sent and batch.has_room(sending):
                 member = participant_of(found[member_keys[sending.sender]])

@@ -14,16 +14,16 @@ def moved_by(member: Participant, marks: Mapping[str, int], now: float) -> tuple
     """Return the attributes of watermarks that a member moves now, and the conditions for their times.
 
     The clocks of two processes differ: a move that was read or decided earlier must not replace a later time. A time
-    that a wrong clock recorded far in the future is replaced.
+    that a wrong clock recorded far in the future is replaced, also that of the watermark that does not move: the member
+    was last seen at the later of the two.
     """
     changes = dict(marks)
     conditions: list[Condition] = []
-    for mark in marks:
+    for mark, known in (("delivered", member.delivered_at), ("read", member.read_at)):
         name = f"{mark}_at"
-        known = member.read_at if mark == "read" else member.delivered_at
         if known is not None and is_future(known, now):
             changes[name] = int(now)
-            continue
-        changes[name] = max(int(now), known or 0)
-        conditions.append(Below(name, changes[name] + 1))
+        elif mark in marks:
+            changes[name] = max(int(now), known or 0)
+            conditions.append(Below(name, changes[name] + 1))
     return changes, tuple(conditions)

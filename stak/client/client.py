@@ -25,7 +25,7 @@ class Client:
     """A user's client. Tokens come from the tenant's backend: either a fixed one, or a provider called when needed.
 
     A client that keeps no device id names the last chat message that it has as `last_seen_message_id`: the event stream
-    then begins with the later ones.
+    then begins with the later ones, and with earlier ones that its device has not acknowledged.
     """
 
     def __init__(

@@ -32,7 +32,7 @@ async def notify_of_chat_update(
 ) -> None:
     """Submit the jobs for members who may not receive a chat's last messages.
 
-    Raises StorageUnavailable if that fails: the update is then fanned out again, and finds the same members.
+    Raises StorageUnavailable if that fails: its page of members is then fanned out again, and finds the same ones.
     """
     unreceived = [user for result in results for user in result.users if user in result.unreceived]
     if not unreceived:

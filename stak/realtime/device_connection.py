@@ -7,7 +7,7 @@ instead. A signal is a hint; the table is authoritative. A message that is not a
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stak.chat import keys as chat_keys
@@ -25,7 +25,7 @@ from stak.realtime.base_connection import Listener
 from stak.realtime.chat_message_frames import ChatFrame, ChatMessageReader
 from stak.realtime.close_codes import TOO_SLOW
 from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
-from stak.realtime.messages_since import read_messages_since
+from stak.realtime.messages_since import merge_frames, read_messages_since
 from stak.realtime.presenters import listed_chat
 from stak.realtime.signals import (
     ChatDetailsChanged,
@@ -66,7 +66,8 @@ class DeviceConnection(Listener):
         self._unacknowledged = UnacknowledgedFrames()
         self._resend_timer: asyncio.TimerHandle | None = None
         self._last_seen = last_seen
-        self._has_sent_later = last_seen is None
+        self._later: Sequence[ChatFrame] = ()
+        """Messages after the one that the client named, not sent yet."""
         self.device = device
 
     async def catch_up(self) -> None:
@@ -130,23 +131,13 @@ class DeviceConnection(Listener):
             self.outbox.put(text_of(ready))
             if registered.is_known and not is_resumed:
                 self.outbox.put(text_of(Resync("too many changes while offline: fetch the full state")))
-            has_more = await self._send_later_messages() or has_more
+            if self._last_seen is not None:
+                self._later, has_more = await read_messages_since(self._ports, self.user, self._last_seen)
+                self._last_seen = None
             if await self._send_all_pending():
-                self._last_seen = None  # ids follow several clocks: a later message may have a lower one
                 if has_more:
                     self.outbox.put(text_of(Resync(_MORE_MESSAGES)))
                 return
-
-    async def _send_later_messages(self) -> bool:
-        """Send the messages after the one that the client named, once; return whether there are more."""
-        if self._last_seen is None or self._has_sent_later:
-            return False
-        self._has_sent_later = True
-        found = await read_messages_since(self._ports, self.user, self._last_seen)
-        for frame in found.frames:
-            await self._wait_and_send(frame)
-            self._note_sent(frame.chat, frame.sequence)
-        return found.has_more
 
     def _send_frame(self, signal: SendFrame) -> None:
         if self._is_processing:  # after the messages being read
@@ -208,7 +199,10 @@ class DeviceConnection(Listener):
         self.outbox.put(text_of(ChatChanged(chat, None if listed is None else listed_chat(listed))))
 
     async def _send_all_pending(self) -> bool:
-        """Send all pending messages not sent yet; return False, sending nothing, if pending messages were dropped."""
+        """Send all pending messages not sent yet; return False, sending nothing, if pending messages were dropped.
+
+        Also those up to the message that the client named: ids do not tell whether it has the ones of other chats.
+        """
         tenant, user = self.user.tenant, self.user.user
         pending = await read_pending(self._ports, tenant, user, self._sent_through)
         unsent = [one for one in pending if self.device not in one.acked and not self._was_sent(one)]
@@ -220,12 +214,17 @@ class DeviceConnection(Listener):
             return False
         frames = await self._messages.at(tenant, [(one.chat, one.sequence) for one in unsent]) if unsent else {}
         lost: list[Pending] = []
+        visible: list[ChatFrame] = []
         for one in unsent:
             frame = frames.get((one.chat, one.sequence))
             if frame is None or chats[one.chat] not in found:
                 lost.append(one)  # deleted, expired, or of a chat the user has left
             else:
-                await self._wait_and_send(frame)
+                visible.append(frame)
+        later, self._later = self._later, ()
+        for frame in merge_frames(visible, later):
+            await self._wait_and_send(frame)
+            self._note_sent(frame.chat, frame.sequence)
         for one in pending:
             self._note_sent(one.chat, one.sequence)
         if lost:
@@ -238,8 +237,7 @@ class DeviceConnection(Listener):
         return devices.is_behind or self.device not in devices.seen or requested not in (None, self._resync)
 
     def _was_sent(self, pending: Pending) -> bool:
-        is_seen = self._last_seen is not None and pending.message_id <= self._last_seen
-        return is_seen or pending.sequence <= self._sent_through.get(pending.chat, 0)
+        return pending.sequence <= self._sent_through.get(pending.chat, 0)
 
     def _note_sent(self, chat: ChatId, sequence: int) -> None:
         self._sent_through[chat] = max(sequence, self._sent_through.get(chat, 0))

@@ -6,6 +6,7 @@ that a client that gets only some of them can fetch the rest from the last one o
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -50,6 +51,21 @@ async def read_messages_since(ports: Ports, user: User, message_id: str) -> Mess
     frames.sort(key=lambda frame: frame.message_id)
     # Cut at the end: what is left of each chat has no gap.
     return MessagesSince(frames[:MESSAGES_MAX], has_more or len(frames) > MESSAGES_MAX)
+
+
+def merge_frames(pending: Sequence[ChatFrame], later: Sequence[ChatFrame]) -> Sequence[ChatFrame]:
+    """Return the frames of pending messages and of later ones, each once, in the order of `pending`: by id.
+
+    Where a wrong clock broke the order of ids, by sequence within a chat: a device that was given a later message does
+    not accept an earlier one any more.
+    """
+    if not later:
+        return pending
+    merged = {frame.message_id: frame for frame in (*pending, *later)}
+    by_chat: dict[ChatId, deque[ChatFrame]] = {}
+    for frame in sorted(merged.values(), key=lambda frame: frame.sequence):
+        by_chat.setdefault(frame.chat, deque()).append(frame)
+    return [by_chat[merged[message_id].chat].popleft() for message_id in sorted(merged)]
 
 
 async def _chats_since(

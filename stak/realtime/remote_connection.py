@@ -16,8 +16,7 @@ from stak.realtime.chat_message_frames import ChatFrame, ChatMessageReader
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frame_outbox import Outbox
 from stak.realtime.frames import CaughtUp, Resync, text_of
-from stak.realtime.signals import ChatMessagesUnacknowledged, Signal
-from stak.ulids import milliseconds
+from stak.realtime.signals import ChatMessagesPending, ChatMessagesUnacknowledged, Signal
 
 PING_SECONDS: Final = 8 * 60
 """API Gateway closes a connection that was idle for ten minutes (AWS: "Quotas for WebSocket APIs"). Each ping costs."""
@@ -62,6 +61,8 @@ class EphemeralConnection(DeviceConnection):
         self.outbox = self._buffer
         self._resync = resync
         self._is_live = False
+        self._new: Sequence[ChatMessagesPending] = ()
+        """The chat messages that this event is about."""
         self.unacknowledged: list[ChatFrame] = []
         """The chat messages among the frames, which its device has to acknowledge."""
 
@@ -92,6 +93,7 @@ class EphemeralConnection(DeviceConnection):
         """Handle signals; return when all their frames are buffered."""
         self._is_processing = False  # it has caught up before
         self._is_live = True
+        self._new = [signal for signal in signals if isinstance(signal, ChatMessagesPending)]
         for signal in signals:
             self.on_signal(signal)
         while self._tasks:
@@ -112,11 +114,15 @@ class EphemeralConnection(DeviceConnection):
         await super()._start()
 
     def _was_sent(self, pending: Pending) -> bool:
-        # Older ones were sent before, also again: a device that acknowledges nothing must not get all of them with
-        # each new message. They are sent again when it connects, and after frames were dropped.
+        # Those that became pending earlier were sent before, also again: a device that acknowledges nothing must not
+        # get all of them with each new message. They are sent again when it connects, and after frames were dropped.
         repeated_after = max(_REPEATED_SECONDS, 3 * self._ports.acknowledge_seconds)
-        is_old = milliseconds(pending.message_id) / 1000 < self._ports.clock() - repeated_after
-        return super()._was_sent(pending) or (self._is_live and is_old)
+        is_old = pending.pended_at < self._ports.clock() - repeated_after
+        return super()._was_sent(pending) or (self._is_live and is_old and not self._is_new(pending))
+
+    def _is_new(self, pending: Pending) -> bool:
+        """Return whether this event is about a message, whenever it was sent: its fan-out may have been late."""
+        return any(new.chat == pending.chat and new.first <= pending.sequence <= new.last for new in self._new)
 
     def _expect_ack(self, frame: ChatFrame) -> None:
         self.unacknowledged.append(frame)  # there is no later moment in this process: the caller submits a job

@@ -126,6 +126,11 @@ async def test_first_device_gets_what_is_waiting(users: TenantUsers) -> None:
 async def test_event_stream_has_the_cursor_too(users: TenantUsers) -> None:
     chat = await users.group("ann", "bob")
     sent = await say(users, chat, 3)
+    async with users.socket() as phone:
+        await hello(phone, users, "bob", device_id="phone")
+        for message_id in sent:
+            await phone.ack(message_id)
+        await phone.frames_before_pong()
     client = users._client("bob")
     bad = await client.get("/events", params={"last_seen_message_id": "yesterday"})
     assert bad.status_code == 400

@@ -1,24 +1,28 @@
 """Offline notifications of chat messages: exactly one for each message and user, whatever crashes or is repeated."""
 
+import dataclasses
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stak.bootstrap import Engine, open_engine
+from stak.chat import queued_fanout
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_group
 from stak.chat.notification_claims import MESSAGES_MAX
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.clock import ManualClock
+from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
-from stak.ports.queue import Received
+from stak.ports.queue import Outgoing, Received
 from stak.realtime.acknowledge import record_acks
 from stak.realtime.chat_notifications import unacknowledged_seconds
 from stak.settings import load_settings
@@ -112,6 +116,32 @@ async def test_crash_at_any_write_of_the_fanout_neither_loses_nor_repeats_a_noti
         assert has_ended
         assert lasts > 3
         assert_each_once(receiver, [f"m{number}" for number in range(lasts + 1)])
+
+
+class RefusingJobs:
+    """A job queue that accepts nothing."""
+
+    async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
+        raise StorageUnavailable(f"The queue is down: {job.name} after {delay_seconds} seconds.")
+
+
+async def test_job_queue_that_is_down_does_not_multiply_the_pages_of_a_group(
+    ports: Ports, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queued_fanout, "CHUNK_MAX_MEMBERS", 1)
+    async with chat_with_backend(ports, worker) as (chat, receiver):
+        await say(ports, chat, "hello")
+        jobs: Any = RefusingJobs()
+        failing = dataclasses.replace(ports, jobs=jobs)
+        for _ in range(8):
+            received = await drain_queue(ports.chat_updates)
+            failed = await handle_batch(failing, received)
+            await ports.chat_updates.send([Outgoing(one.body, TENANT) for one in received if one.id in failed])
+        received = await drain_queue(ports.chat_updates)
+        assert len(received) == 2, "one for Bob and one for Eve"
+        await worker.redeliver(received)
+        await worker.work()
+        assert_each_once(receiver, ["hello"])
 
 
 async def test_later_message_notifies_of_one_whose_fanout_crashed(ports: Ports, worker: Worker) -> None:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from stak.chat import keys
-from stak.chat.chat_codec import list_entry_of
+from stak.chat.chat_codec import head_of, list_entry_of
 from stak.chat.chat_details import describe_chat
-from stak.chat.chat_model import ChatId, ChatListEntry
+from stak.chat.chat_model import ChatId, ChatListEntry, Head
 from stak.chat.create_chat import start_group
 from stak.chat.history import read_since
 from stak.chat.keys import list_entry
@@ -14,10 +14,12 @@ from stak.chat.pending_for_devices import read_pending
 from stak.chat.retention import remove_old_messages
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
+from stak.clock import ManualClock
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of
 from stak.identity.user_tokens import User
+from stak.installation.data_format import NEWEST_FORMAT, SETTLED_AFTER_SECONDS, store_version
 from stak.ports import Ports
 from tests.support.broadcasts import drain_queue
 from workers.delivery_consumer import handle_batch
@@ -78,6 +80,17 @@ async def visible_count(ports: Ports, chat: ChatId) -> int:
         if page.next is None:
             return shown
         after = page.next
+
+
+async def raise_format(ports: Ports, clock: ManualClock) -> None:
+    """Raise the data format to the newest one, and wait until every process has noticed."""
+    await store_version(ports, NEWEST_FORMAT)
+    clock.advance(SETTLED_AFTER_SECONDS)
+
+
+async def head_now(ports: Ports, chat: ChatId) -> Head:
+    """Return the stored head of a chat."""
+    return head_of(await ports.table.get(keys.head(ACME, chat)))
 
 
 async def remove_older(ports: Ports, before: float) -> int:

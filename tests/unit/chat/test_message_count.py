@@ -170,7 +170,7 @@ async def test_deletion_during_retention_is_not_subtracted_twice(ports: Ports, c
     for name in ("a", "b", "c"):
         await send_text(ports, ANN, chat, name)
     faster = other_process(ports)
-    await raise_floor(losing_race(ports, lambda: delete_message(faster, ANN, chat, 1)), ACME, chat, 2)
+    await raise_floor(losing_race(ports, lambda: delete_message(faster, ANN, chat, 1)), ACME, chat, 2, range(1, 3))
     assert await count_of(ports, chat) == 1
     await delete_message(ports, ANN, chat, 2)
     assert await count_of(ports, chat) == 1
@@ -181,7 +181,7 @@ async def test_floor_that_rises_during_a_deletion_is_noticed(ports: Ports) -> No
     for name in ("a", "b", "c"):
         await send_text(ports, ANN, chat, name)
     faster = other_process(ports)
-    await delete_message(losing_race(ports, lambda: raise_floor(faster, ACME, chat, 2)), ANN, chat, 1)
+    await delete_message(losing_race(ports, lambda: raise_floor(faster, ACME, chat, 2, range(1, 3))), ANN, chat, 1)
     assert await count_of(ports, chat) == 1
 
 
@@ -192,7 +192,8 @@ async def test_two_retention_rounds_at_once_subtract_once(ports: Ports) -> None:
     await delete_message(ports, ANN, chat, 1)
     await delete_message(ports, ANN, chat, 3)
     faster = other_process(ports)
-    await raise_floor(losing_race(ports, lambda: raise_floor(faster, ACME, chat, 2)), ACME, chat, 3)
+    late = losing_race(ports, lambda: raise_floor(faster, ACME, chat, 2, range(1, 3)))
+    await raise_floor(late, ACME, chat, 3, range(1, 4))
     assert await count_of(ports, chat) == 1
 
 
@@ -201,7 +202,8 @@ async def test_floor_never_moves_back(ports: Ports) -> None:
     for name in ("a", "b", "c", "d"):
         await send_text(ports, ANN, chat, name)
     faster = other_process(ports)
-    await raise_floor(losing_race(ports, lambda: raise_floor(faster, ACME, chat, 3)), ACME, chat, 2)
+    late = losing_race(ports, lambda: raise_floor(faster, ACME, chat, 3, range(1, 4)))
+    await raise_floor(late, ACME, chat, 2, range(1, 3))
     assert await count_of(ports, chat) == 1
 
 

@@ -178,6 +178,19 @@ async def test_claim_that_is_visible_after_its_list_entry_is_found(ports: Ports)
     assert spans(await claim_unreceived(late, one)) == {BOB.user: (1, 1)}
 
 
+async def test_claim_that_is_not_visible_is_not_replaced_by_one_of_later_messages(ports: Ports) -> None:
+    """The other run has claimed the first part; the rest is open, but for another notification."""
+    chat = await chat_with(ports, *(f"n{number}" for number in range(MESSAGES_MAX + 20)))
+    one = notification(ports, chat, MESSAGES_MAX + 20, BOB)
+    hidden = keys.claim(ACME, BOB.user, one.notification_id)
+    late = torn(ports, hidden, partial(claim_unreceived, ports, one))
+    claims = await claim_unreceived(late, one)
+    assert (spans(claims), claims.has_more) == ({BOB.user: (1, MESSAGES_MAX)}, True)
+    row = await ports.table.get(hidden)
+    assert row is not None
+    assert (row["first"], row["last"]) == (1, MESSAGES_MAX)
+
+
 async def test_list_entry_of_the_previous_release_has_nothing_open(ports: Ports) -> None:
     chat = await chat_with(ports, "a")
     entry = keys.list_entry(ACME, BOB.user, chat)

@@ -145,3 +145,25 @@ def test_time_of_a_wrong_clock_is_replaced() -> None:
         {"read": 5, "delivered": 5, "read_at": now, "delivered_at": now + SKEW_SECONDS},
         (Below("delivered_at", now + SKEW_SECONDS + 1),),
     )
+
+
+async def test_time_of_a_wrong_clock_is_replaced_when_the_other_watermark_moves(
+    ports: Ports, clock: ManualClock
+) -> None:
+    """The read watermark moves, and the delivered one, which a wrong clock moved, is already there."""
+    chat = await group(ports, BOB)
+    await send_text(ports, ANN, chat, "a")
+    now = int(clock())
+    clock.advance(DAY)
+    await raise_mark(ports, BOB, chat, "delivered", 1)
+    clock.advance(-DAY)
+    assert await times(ports, BOB, chat) == (now + DAY, None)
+    await raise_mark(ports, BOB, chat, "read", 1)
+    assert await times(ports, BOB, chat) == (now, now)
+    assert (await membership(ports, BOB, chat)).last_seen_at == now
+
+
+def test_time_within_the_clock_skew_stays_when_the_other_watermark_moves() -> None:
+    now = 1_700_000_000
+    ahead = Participant("member", 0, delivered=5, delivered_at=now + SKEW_SECONDS)
+    assert moved_by(ahead, {"read": 5}, now) == ({"read": 5, "read_at": now}, (Below("read_at", now + 1),))

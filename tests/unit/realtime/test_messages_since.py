@@ -12,7 +12,8 @@ from stak.identifiers import UserId
 from stak.ports import Ports
 from stak.realtime import messages_since
 from stak.realtime.acknowledge import record_acks
-from stak.realtime.messages_since import read_messages_since
+from stak.realtime.chat_message_frames import ChatFrame
+from stak.realtime.messages_since import merge_frames, read_messages_since
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from stak.ulids import first_at
@@ -115,8 +116,10 @@ async def test_unknown_device_with_a_cursor_gets_what_another_device_has_acknowl
         assert device.contents == ["b", "c", "d"]
 
 
-async def test_device_with_a_cursor_does_not_get_what_it_has(ports: Ports, chat: ChatId) -> None:
-    ids = await say(ports, chat, "a", "b", "c")
+async def test_device_with_a_cursor_does_not_get_what_it_has_acknowledged(ports: Ports, chat: ChatId) -> None:
+    async with connected(ports, device="phone"):
+        ids = await say(ports, chat, "a", "b", "c")
+        await record_acks(ports, BOB, "phone", ids[:2])
     async with connected(ports, device="phone", last_seen=ids[1]) as device:
         assert device.contents == ["c"]
         other, _ = await start_direct(ports, ANN, UserId("bob"))
@@ -127,16 +130,54 @@ async def test_device_with_a_cursor_does_not_get_what_it_has(ports: Ports, chat:
         assert device.contents == ["a", "b", "c", "d"], "a client that lost its state names an earlier message"
 
 
-async def test_cursor_of_a_fast_clock_does_not_hide_new_messages(
+async def test_unacknowledged_messages_up_to_the_cursor_come_first(
     ports: Ports, chat: ChatId, clock: ManualClock
 ) -> None:
+    """The client has the message of the other chat, which has a higher id, and none of this chat."""
+    other, _ = await start_direct(ports, ANN, UserId("bob"))
+    async with connected(ports, device="phone"):
+        pass
+    await say(ports, chat, "a")
+    clock.advance(1)
+    (cursor,) = await say(ports, other, "b")
+    clock.advance(1)
+    await say(ports, chat, "c")
+    await record_acks(ports, BOB, "phone", [cursor])
+    async with connected(ports, device="phone", last_seen=cursor) as device:
+        assert device.contents == ["a", "c"], "each once, in the order of their chat"
+
+
+async def test_message_whose_acknowledgement_was_lost_is_sent_again_despite_a_cursor(
+    ports: Ports, chat: ChatId
+) -> None:
+    async with connected(ports, device="phone") as device:
+        (message_id,) = await say(ports, chat, "a")
+        await device.until(1)
+    async with connected(ports, device="phone", last_seen=message_id) as device:
+        assert device.contents == ["a"]
+        await record_acks(ports, BOB, "phone", [message_id])
+    async with connected(ports, device="phone", last_seen=message_id) as device:
+        assert device.contents == []
+
+
+async def test_cursor_of_a_fast_clock_does_not_hide_messages(ports: Ports, chat: ChatId, clock: ManualClock) -> None:
     future = first_at(int(clock() * 1000) + 5000)
     await say(ports, chat, "a")
     async with connected(ports, device="phone", last_seen=future) as device:
-        assert device.contents == []
+        assert device.contents == ["a"]
         await say(ports, chat, "b")
-        await device.until(1)
-        assert device.contents == ["b"]
+        await device.until(2)
+        assert device.contents == ["a", "b"]
+
+
+def test_merged_frames_are_in_the_order_of_their_chat() -> None:
+    def frame(message_id: str, chat: str, sequence: int) -> ChatFrame:
+        return ChatFrame(message_id, ChatId(chat), sequence, "")
+
+    wrong, second, third = frame("09", "a", 1), frame("02", "a", 2), frame("05", "a", 3)
+    other = frame("03", "b", 7)
+    assert merge_frames([second, wrong], [second, other, third]) == [wrong, other, second, third]
+    assert merge_frames([other, third], []) == [other, third]
 
 
 async def test_client_is_told_to_fetch_the_rest(ports: Ports, chat: ChatId, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from serverless.live import with_socket_live
 from stak.bootstrap import Engine
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_direct
+from stak.chat.queued_fanout import ChatUpdate, fan_out_update
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.clock import ManualClock
@@ -20,11 +21,11 @@ from stak.identity.user_tokens import User, issue_token
 from stak.realtime.queued_resend import MESSAGES_MAX
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.support.broadcasts import Worker
+from tests.support.broadcasts import Worker, drain_queue
 from tests.unit.serverless.installation import recorded
 
 ACME = TenantKey("acme")
-BOB = User(ACME, UserId("bob"), 1 << 40)
+BOB, EVE = (User(ACME, UserId(name), 1 << 40) for name in ("bob", "eve"))
 Frame = dict[str, Any]
 
 
@@ -65,11 +66,11 @@ class Phone:
         await self._event("message", json.dumps(frame))
         return self.frames[before:]
 
-    async def say(self, chat: ChatId, *texts: str) -> list[Frame]:
-        """Let Bob send messages; return the frames that arrive."""
+    async def say(self, chat: ChatId, *texts: str, sender: User = BOB) -> list[Frame]:
+        """Send messages; return the frames that arrive."""
         before = len(self.frames)
         for text in texts:
-            await send(self.engine.ports, BOB, chat, Draft(text, text))
+            await send(self.engine.ports, sender, chat, Draft(text, text))
             await self.engine.ports.background_tasks.drain()
             await self.worker.deliver()
         return self.frames[before:]
@@ -155,6 +156,33 @@ async def test_new_message_does_not_bring_old_unacknowledged_ones(
     assert set(contents(await phone.run_queue())) == {f"m{number}" for number in range(20)}
     clock.advance(120)
     assert contents(await phone.say(chat, "new")) == ["new"]
+
+
+@pytest.mark.parametrize("ttl_seconds", [None, 3600])
+async def test_message_that_is_fanned_out_late_is_sent(
+    phone: Phone, chat: ChatId, clock: ManualClock, ttl_seconds: int | None
+) -> None:
+    """The workers were down. The pending row of a message that expires does not tell when it was written."""
+    await phone.connect()
+    await send(phone.engine.ports, BOB, chat, Draft("late", "late", ttl_seconds=ttl_seconds))
+    await phone.engine.ports.background_tasks.drain()
+    clock.advance(100)
+    assert contents(await phone.run_queue()) == ["late"]
+
+
+async def test_message_that_became_pending_late_is_sent_with_one_of_another_chat(
+    phone: Phone, chat: ChatId, clock: ManualClock
+) -> None:
+    """A worker was killed after the fan-out, before it published."""
+    ports = phone.engine.ports
+    await phone.connect()
+    await send(ports, BOB, chat, Draft("late", "late"))
+    await ports.background_tasks.drain()
+    await drain_queue(ports.chat_updates)
+    clock.advance(100)
+    await fan_out_update(ports, ChatUpdate(ACME, chat, ("token",)))
+    other, _ = await start_direct(ports, EVE, UserId("ann"))
+    assert contents(await phone.say(other, "new", sender=EVE)) == ["late", "new"]
 
 
 async def test_limited_number_of_messages_is_sent_again(phone: Phone, chat: ChatId, clock: ManualClock) -> None:
