@@ -122,6 +122,23 @@ async def test_recall_from_one_user_is_known_after_its_tombstone(ports: Ports, d
     assert await state_of(ports, message_id) == RecipientState("bob", "recalled")
 
 
+@pytest.mark.parametrize("is_from_all", [False, True])
+async def test_recalled_copy_that_its_user_deletes_stays_recalled(
+    ports: Ports, clock: ManualClock, worker: Worker, deliver: Deliver, *, is_from_all: bool
+) -> None:
+    message_id = await deliver(expires_at=int(clock.time) + 3600)
+    ref, at = BroadcastRef(TENANT, INBOX, message_id), int(clock.time)
+    if is_from_all:
+        await recall(ports, ref, key_id=KEY_ID, reason=None)
+        await worker.work()
+    else:
+        await recall_from_users(ports, ref, [BOB], key_id=KEY_ID, reason=None)
+    assert await delete(ports, BOBS, [message_id]) == 1
+    assert await state_of(ports, message_id) == RecipientState("bob", "recalled", at)
+    clock.advance(3600)
+    assert await state_of(ports, message_id) == RecipientState("bob", "recalled", at)
+
+
 async def test_recall_before_the_delivery(ports: Ports, worker: Worker) -> None:
     await create_test_tenant(ports)
     message_id = (await post(ports, [BOB])).message_id
