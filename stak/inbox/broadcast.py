@@ -204,7 +204,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_all_chunks(self) -> bool:
         """Whether all its recipients are planned, so that their number is known."""
-        return self.status not in ("scheduled", "expanding")
+        return not (self.is_unfinished and (self.has_pages_left or not self.has_started))
 
     def is_settled_by(self, progress: Progress) -> bool:
         """Return whether its last chunk is in the ledger, and that is not yet recorded."""
