@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stak.audience.auto_join import join_with_post
-from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.small_posts import end_notification, unread_recipients
 from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
@@ -32,7 +32,10 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
     """
     visible = await unread_recipients(ports, chunks)
     delivered = [(chunk, users) for chunk, users in visible if users]
-    await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
+    connected = await publish_deliveries(ports, delivered)
+    # The id of a webhook contains the time of sending: a worker that repeats this knows no other.
+    queued = [(at_delivery(chunk, chunk.sent_at), users) for chunk, users in delivered]
+    await notify_of_deliveries(ports, queued, connected)
     for chunk, _ in visible:
         # Before the record: if this process dies here, a worker is sent the chunk, and lets them join.
         await join_with_post(ports, chunk.tenant, chunk.inbox, chunk.uids)
