@@ -66,6 +66,9 @@ def test_tombstone_keeps_only_the_position_of_the_entry() -> None:
     assert for_good is not None
     assert for_good.ttl is None
     assert erased_entry(for_good, 300) is None, "it is permanent already"
+    muted = erased_entry(Entry("01", "news", 1, 2, "users", gone="muted"), 100)
+    assert muted is not None
+    assert muted.ttl == ttl, "what was not delivered for a muted category is not kept"
 
 
 async def test_erased_entry_leaves_the_counts(ports: Ports, worker: Worker) -> None:

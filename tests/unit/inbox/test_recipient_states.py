@@ -11,6 +11,7 @@ from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.change_copies import remove_copies
 from stak.inbox.deliver_chunks import note_failure
 from stak.inbox.erase_entries import block_delivery, erase_entries
 from stak.inbox.list_recipients import read_recipient
@@ -18,6 +19,7 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_un
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.recipient_states import RecipientState
+from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.writes import Delete
 from stak.tenancy.inbox_configs import configure_inbox
@@ -176,6 +178,25 @@ async def test_muted(ports: Ports, clock: ManualClock, deliver: Deliver, kept: s
     await mark_unread(ports, BOBS, [message_id])
     await mark_read(ports, BOBS, [message_id])
     assert await state_of(ports, message_id) == RecipientState("bob", "read", at, None, at), "he has read it himself"
+
+
+@pytest.mark.parametrize("expires_after", [None, 600])
+async def test_tombstone_of_a_muted_category_ends_with_its_broadcast(
+    ports: Ports, clock: ManualClock, deliver: Deliver, expires_after: int | None
+) -> None:
+    await deliver()
+    config = InboxConfig.model_validate({"title": "Inbox", "muted": "dropped"})
+    await configure_inbox(ports, TENANT, INBOX, config, key_id=KEY_ID)
+    await write_muted(ports, BOBS, frozenset({NEWS}))
+    expires_at = None if expires_after is None else int(clock.time) + expires_after
+    message_id = await deliver(expires_at=expires_at)
+    item = await ports.table.get(BOBS.entry(message_id))
+    assert item is not None
+    assert item.get("ttl") == (None if expires_at is None else expires_at + RECIPIENTS_KEPT_SECONDS)
+    await remove_copies(ports, BroadcastRef(TENANT, INBOX, message_id), "news", [BOB])
+    item = await ports.table.get(BOBS.entry(message_id))
+    assert item is not None
+    assert item["ttl"] is not None, "retention ends it"
 
 
 async def test_deleted_by_its_user_keeps_what_happened_before(
