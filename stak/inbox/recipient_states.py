@@ -23,6 +23,7 @@ from stak.inbox.read_times import read_times
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
+from stak.ports.table import TRANSACT_GET_MAX_KEYS
 from stak.ports.writes import Item, Key
 
 State = Literal["pending", "delivered", "seen", "read", "recalled", "expired", "failed"]
@@ -61,8 +62,9 @@ async def recipient_states(
 ) -> list[RecipientState]:
     """Return the states of these recipients, in order."""
     inboxes = {one.user: UserInbox(ref.tenant, one.user, ref.inbox) for one in recipients}
-    found = await ports.table.batch_get(user_inbox.entry(ref.id) for user_inbox in inboxes.values())
-    entries = {user: entry_of(found[key]) for user in inboxes if (key := inboxes[user].entry(ref.id)) in found}
+    copies = {user: user_inbox.entry(ref.id) for user, user_inbox in inboxes.items()}
+    found = await _read_copies(ports, ref, broadcast, recipients, copies)
+    entries = {user: entry_of(found[key]) for user, key in copies.items() if key in found}
     marked = await _read_by_mark(ports, [(inboxes[user], entry) for user, entry in entries.items()])
     hidden = [user for user in inboxes if user not in entries or entries[user].gone == "deleted"]
     recalled = await _recalled_from(ports, ref, broadcast, hidden)
@@ -73,6 +75,28 @@ async def recipient_states(
         else _of_copy(one.user, entries[one.user], broadcast, now, marked, recalled)
         for one in recipients
     ]
+
+
+async def _read_copies(
+    ports: Ports,
+    ref: BroadcastRef,
+    broadcast: Broadcast,
+    recipients: Sequence[PlannedRecipient],
+    copies: Mapping[UserId, Key],
+) -> Mapping[Key, Item]:
+    """Return the copies that exist.
+
+    The transaction that accepts a small post may deliver it, and shows its rows one by one: if a broadcast of one row
+    is delivered, copies that are missing are read again, as of one moment with it.
+    """
+    found = dict(await ports.table.batch_get(copies.values()))
+    if broadcast.is_one_row:
+        delivered = [copies[one.user] for one in recipients if "delivered" in (one.outcome or {})]
+        missing = [key for key in delivered if key not in found]
+        for start in range(0, len(missing), TRANSACT_GET_MAX_KEYS - 1):
+            part = missing[start : start + TRANSACT_GET_MAX_KEYS - 1]
+            found |= await ports.table.transact_get([ref.key, *part])
+    return found
 
 
 class _Mark(NamedTuple):

@@ -1,6 +1,7 @@
 """The state of each recipient: from the copy, its marks and, where there is none, from the ledger and the broadcast."""
 
-from collections.abc import Awaitable, Callable
+import dataclasses
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 import pytest
 
@@ -21,9 +22,10 @@ from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.recipient_states import RecipientState
 from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.ports import Ports
-from stak.ports.writes import Delete
+from stak.ports.writes import Delete, Item, Key
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
+from stak.testing.hooked_table import Call, HookedTable, TransactGet
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -247,6 +249,29 @@ async def test_dead_letter_gives_its_reason(ports: Ports, worker: Worker, recipi
     assert await state_of(ports, message_id) == RecipientState("bob", "failed", reason="the table said no")
     await worker.work()
     assert (await state_of(ports, message_id)).state == ("failed" if recipients > 1 else "delivered")
+
+
+class UnseenCopies(HookedTable):
+    """Shows no entry of an inbox, as long as its transaction is under way, except to reads as of one moment."""
+
+    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
+        found = await super().batch_get(keys, consistent=consistent)
+        return {key: item for key, item in found.items() if not key.sk.startswith("m#")}
+
+
+async def test_copy_that_is_not_visible_yet_is_read_as_of_one_moment_with_its_broadcast(
+    ports: Ports, clock: ManualClock, deliver: Deliver
+) -> None:
+    message_id, at = await deliver(), int(clock.time)
+    reads: list[tuple[Key, ...]] = []
+
+    async def note(call: Call) -> None:
+        if isinstance(call, TransactGet):
+            reads.append(call.keys)
+
+    torn = dataclasses.replace(ports, table=UnseenCopies(ports.table, before=note))
+    assert await state_of(torn, message_id) == RecipientState("bob", "delivered", at)
+    assert reads == [(BroadcastRef(TENANT, INBOX, message_id).key, BOBS.entry(message_id))]
 
 
 async def test_user_id_with_special_characters(ports: Ports, worker: Worker) -> None:
