@@ -157,7 +157,8 @@ async def _hide(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chun
 
 def _is_recorded(broadcast: Broadcast) -> bool:
     """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
-    return broadcast.settled is not None and "delivered" in (outcome_in(broadcast) or {})
+    settled = broadcast.settled  # one with failures is older than the outcome
+    return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
 
 
 async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
