@@ -6,9 +6,12 @@ from dataclasses import replace
 import pytest
 
 from stak.inbox import ledger
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver_chunks import deliver, note_failure
+from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.failed_chunks import note_failure
+from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.writes import Update, Write
@@ -20,6 +23,7 @@ from tests.support.broadcasts import (
     create_test_tenant,
     drain_queue,
     post,
+    record_outcome,
     status_of,
     users,
 )
@@ -126,9 +130,13 @@ async def test_failure_that_is_recorded_during_the_delivery_is_corrected(
     (received,) = await drain_queue(ports.deliveries)
     chunk = chunk_in(received)
     ledger_keys = (ref.key, ref.ledger(0))
-    slow, done = before_commit(
-        ports, lambda write: write.key in ledger_keys, lambda: note_failure(ports, chunk, "poison")
-    )
+
+    async def fail() -> None:  # decided before the copies were written
+        await record_outcome(ports, ref, {"failed": recipients, "reason": "poison"})
+        await settle_after_chunks(ports, ref, await read_broadcast(ports, ref))
+        await assert_settled(ports, ref, delivered=0, failed=recipients)
+
+    slow, done = before_commit(ports, lambda write: write.key in ledger_keys, fail)
     await deliver(slow, [chunk])
     assert done
     await assert_settled(ports, ref, delivered=recipients, failed=0)

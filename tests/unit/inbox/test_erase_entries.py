@@ -13,7 +13,6 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver_chunks import note_failure
 from stak.inbox.entry_model import Entry
 from stak.inbox.erase_entries import (
     block_delivery,
@@ -23,6 +22,7 @@ from stak.inbox.erase_entries import (
     may_still_come,
     remove_counters,
 )
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.keys import TOTAL, ledger
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports

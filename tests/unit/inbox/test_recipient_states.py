@@ -13,8 +13,8 @@ from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import remove_copies
-from stak.inbox.deliver_chunks import note_failure
 from stak.inbox.erase_entries import block_delivery, erase_entries
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.list_recipients import read_recipient
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
