@@ -18,6 +18,7 @@ from stak.inbox.broadcast import Broadcast
 from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.entry_model import Entry
+from stak.inbox.failed_chunks import has_copies, note_stopped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
@@ -115,20 +116,22 @@ async def _deliver_accepted(
     recorded: set[int] = set()
     refused: dict[int, ChunkOutcome] = {}
     for index, chunk in enumerate(chunks):
-        broadcast = broadcasts.get(chunk.ref.key)
+        broadcast, is_again = broadcasts.get(chunk.ref.key), index in repeated
         if broadcast is not None and _is_stale(chunk, now):
             refused[id(chunk)] = Stale(now - chunk.sent_at)  # chunks of unknown broadcasts are dropped, however old
         if broadcast is not None and broadcast.is_recalled:
             await recall_delivered(ports, chunk, broadcast)
         elif await _is_held_back(ports, chunk, broadcast):
             continue  # reconciliation sends it again when the tenant is resumed
-        elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
-            is_repeated = index in repeated or broadcast.outcome is not None
+        elif broadcast is not None and not _is_stale(chunk, now) and await _is_open(ports, chunk, broadcast, is_again):
+            is_repeated = is_again or broadcast.outcome is not None
             open_repeated |= {len(open_chunks)} if is_repeated else set()
             recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
             open_chunks.append(chunk)
         elif not await remove_if_gone(ports, chunk, broadcast):
             refused[id(chunk)] = Early(0)
+        elif broadcast is not None and is_again and not _is_stale(chunk, now):
+            await note_stopped(ports, chunk, broadcast)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     delivered, shown, errors = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
     flagged = await broadcasts_of(ports, open_chunks)
@@ -169,6 +172,12 @@ def _is_recorded(broadcast: Broadcast) -> bool:
     """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
     settled = broadcast.settled  # one with failures is older than the outcome
     return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
+
+
+async def _is_open(ports: Ports, chunk: Chunk, broadcast: Broadcast, is_again: bool) -> bool:
+    """Return whether a chunk is to be delivered; one that was begun is finished although its broadcast is paused."""
+    is_begun = is_again and broadcast.is_paused and await has_copies(ports, chunk)
+    return broadcast.accepts_deliveries or is_begun
 
 
 async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
