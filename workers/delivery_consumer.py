@@ -229,9 +229,9 @@ async def _deliver(
                 failed[message.id] = Retry(_STALE_AGAIN_AFTER_SECONDS)
             case Stale(age_seconds):
                 failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
-            case Incomplete(error, users):
-                log.warning("chunks_not_delivered", chunks=1, error=repr(error))
-                failed[message.id] = await decision_for(ports, message, error)
+            case Incomplete(reason, users):
+                log.warning("chunks_not_delivered", chunks=1, error=repr(reason))
+                failed[message.id] = await decision_for(ports, message, reason)
                 settled.append((chunk, users))
             case Settled(users, copies):
                 if copies and (decision := await join_recipients(ports, message, chunk)) is not None:

@@ -237,8 +237,10 @@ async def _deliver_open(
         elif isinstance(copy, BaseException):
             raise copy
         else:
-            delivered[number] += copy[0]
-            shown[number] |= {} if copy[1] is None else {user: copy[1]}
+            count, late_at = copy
+            delivered[number] += count
+            if late_at is not None:
+                shown[number][user] = late_at
     return delivered, shown, errors
 
 

@@ -43,6 +43,7 @@ async def settle_after_chunks(ports: Ports, ref: BroadcastRef, broadcast: Broadc
         # Its last page, without members, may have been planned since.
         now = await find_broadcast(ports, ref)
         if now is None or not now.is_active:
+            await _settle_again(ports, ref)
             return
         broadcast = now
     await settle(ports, ref, broadcast, progress, await open_work_key(ports, ref))
