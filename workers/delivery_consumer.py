@@ -16,9 +16,10 @@ from stak.chat.queued_fanout import ChatUpdate
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox.broadcast import find_broadcast
-from stak.inbox.deliver_chunks import Delivered, Early, Settled, Stale, deliver, note_failure
+from stak.inbox.deliver_chunks import Delivered, Early, Incomplete, Settled, Stale, deliver
 from stak.inbox.delivery_chunks import Chunk, RecallChunk
 from stak.inbox.entry_model import Entry
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.recall import recall_chunk
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.logs import log
@@ -228,6 +229,10 @@ async def _deliver(
                 failed[message.id] = Retry(_STALE_AGAIN_AFTER_SECONDS)
             case Stale(age_seconds):
                 failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
+            case Incomplete(reason, users):
+                log.warning("chunks_not_delivered", chunks=1, error=repr(reason))
+                failed[message.id] = await decision_for(ports, message, reason)
+                settled.append((chunk, users))
             case Settled(users, copies):
                 if copies and (decision := await join_recipients(ports, message, chunk)) is not None:
                     failed[message.id] = decision

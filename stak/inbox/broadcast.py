@@ -35,7 +35,7 @@ TRANSITIONS: Final[Mapping[Action, Mapping[Status, tuple[Status, ...]]]] = {
     "start": {"scheduled": _ACTIVE, "paused": ("paused",)},
     "plan": {"expanding": _ACTIVE},
     "send": {status: (status,) for status in _ACTIVE},
-    "settle": {"delivering": ("delivered",)},
+    "settle": {"delivering": ("delivered",), "delivered": ("delivered",)},
     "redrive": {"delivered": ("delivering",)},
     "pause": dict.fromkeys(("scheduled", *_ACTIVE), ("paused",)),
     "resume": {"paused": ("scheduled", *_ACTIVE)},
@@ -104,7 +104,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     reached: int = 0
     """Number of audience members it was expanded to so far."""
     redriven: int = 0
-    """How often failed chunks were redriven; detects a writer that settles the broadcast by an older ledger."""
+    """Changes when failed chunks are redriven or delivered; detects a writer that settles it by an older ledger."""
     withdrawn: int = 0
     """Number of copies recalled from individual recipients."""
     removing_at: int | None = None
@@ -204,7 +204,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_all_chunks(self) -> bool:
         """Whether all its recipients are planned, so that their number is known."""
-        return self.status not in ("scheduled", "expanding")
+        return not (self.is_unfinished and (self.has_pages_left or not self.has_started))
 
     def is_settled_by(self, progress: Progress) -> bool:
         """Return whether its last chunk is in the ledger, and that is not yet recorded."""

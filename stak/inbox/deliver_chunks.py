@@ -18,15 +18,16 @@ from stak.inbox.broadcast import Broadcast
 from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.entry_model import Entry
+from stak.inbox.failed_chunks import has_copies, note_stopped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
-from stak.inbox.ledger import DeliveredChunk, outcome_in, outcome_writes, record_delivered
+from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
 from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
-from stak.ports.writes import Check, Done, Key, Outcome, Present
+from stak.ports.writes import Done, Key, Outcome
 from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
@@ -57,7 +58,15 @@ class Settled(msgspec.Struct, frozen=True):
     """How many recipients have the message; 0 if it is no longer visible."""
 
 
-ChunkOutcome = Settled | Stale | Early
+class Incomplete(msgspec.Struct, frozen=True):
+    """A chunk that could not be delivered to some of its recipients; it is not in the ledger."""
+
+    error: Exception
+    shown_to: tuple[UserId, ...] = ()
+    """Recipients to notify: they have the message."""
+
+
+ChunkOutcome = Settled | Stale | Early | Incomplete
 Delivered: TypeAlias = Sequence[tuple[Chunk, tuple[UserId, ...]]]
 """Delivered chunks, each with the recipients to notify."""
 Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
@@ -66,7 +75,7 @@ Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
 async def deliver(
     ports: Ports, chunks: Sequence[Chunk], publish: Publish | None = None, *, repeated: Collection[int] = ()
 ) -> list[ChunkOutcome]:
-    """Deliver chunks; on return each is settled and in the ledger, refused as too old, or waits for its post.
+    """Deliver chunks; on return each is settled and in the ledger, refused, incomplete, or waits for its post.
 
     `repeated` are the indexes of chunks that an earlier attempt may have delivered, completely or in part.
     `publish` must not raise. It is called while the ledger is written: the recipients have the message by then, and a
@@ -107,27 +116,30 @@ async def _deliver_accepted(
     recorded: set[int] = set()
     refused: dict[int, ChunkOutcome] = {}
     for index, chunk in enumerate(chunks):
-        broadcast = broadcasts.get(chunk.ref.key)
+        broadcast, is_again = broadcasts.get(chunk.ref.key), index in repeated
         if broadcast is not None and _is_stale(chunk, now):
             refused[id(chunk)] = Stale(now - chunk.sent_at)  # chunks of unknown broadcasts are dropped, however old
         if broadcast is not None and broadcast.is_recalled:
             await recall_delivered(ports, chunk, broadcast)
         elif await _is_held_back(ports, chunk, broadcast):
             continue  # reconciliation sends it again when the tenant is resumed
-        elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
-            is_repeated = index in repeated or broadcast.outcome is not None
+        elif broadcast is not None and not _is_stale(chunk, now) and await _is_open(ports, chunk, broadcast, is_again):
+            is_repeated = is_again or broadcast.outcome is not None
             open_repeated |= {len(open_chunks)} if is_repeated else set()
             recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
             open_chunks.append(chunk)
         elif not await remove_if_gone(ports, chunk, broadcast):
             refused[id(chunk)] = Early(0)
+        elif broadcast is not None and is_again and not _is_stale(chunk, now):
+            await note_stopped(ports, chunk, broadcast)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
-    delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
+    delivered, shown, errors = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         if (change := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
             shown[index], refused[id(chunk)] = {}, change
-    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in recorded]
+    ended = recorded | errors.keys()
+    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in ended]
     to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
@@ -135,10 +147,11 @@ async def _deliver_accepted(
     finally:
         if publishing is not None:
             await publishing
-    settled = {
+    settled: dict[int, ChunkOutcome] = {
         id(chunk): Settled(tuple(users), copies)
         for chunk, users, copies in zip(open_chunks, shown, delivered, strict=True)
     }
+    settled |= {id(open_chunks[index]): Incomplete(error, tuple(shown[index])) for index, error in errors.items()}
     return [refused.get(id(chunk)) or settled.get(id(chunk), Settled()) for chunk in chunks]
 
 
@@ -157,7 +170,14 @@ async def _hide(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chun
 
 def _is_recorded(broadcast: Broadcast) -> bool:
     """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
-    return broadcast.settled is not None and "delivered" in (outcome_in(broadcast) or {})
+    settled = broadcast.settled  # one with failures is older than the outcome
+    return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
+
+
+async def _is_open(ports: Ports, chunk: Chunk, broadcast: Broadcast, is_again: bool) -> bool:
+    """Return whether a chunk is to be delivered; one that was begun is finished although its broadcast is paused."""
+    is_begun = is_again and broadcast.is_paused and await has_copies(ports, chunk)
+    return broadcast.accepts_deliveries or is_begun
 
 
 async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
@@ -169,12 +189,14 @@ async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None)
 
 async def _deliver_open(
     ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
-) -> tuple[list[int], list[dict[UserId, int]]]:
+) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception]]:
     """Return for each chunk the number of existing copies, and the recipients to notify, with the time of delivery.
 
-    The recipients of `recorded` chunks have their copies.
+    The recipients of `recorded` chunks have their copies. Also return an error of each chunk with a recipient that
+    cannot get it, for example because a counter is damaged: the others have it.
     """
     delivered = [0] * len(chunks)
+    errors: dict[int, Exception] = {}
     shown: list[dict[UserId, int]] = [{} for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
     alive = [index for index, chunk in enumerate(chunks) if not has_expired(chunk, now)]
@@ -207,12 +229,19 @@ async def _deliver_open(
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
         if number in living and item is not None and is_unread_copy(item):
             shown[number][user] = item["delivered"]
-    copies = await asyncio.gather(*(deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late))
-    for (_, (number, user)), (count, late_at) in zip(late, copies, strict=True):
-        delivered[number] += count
-        if late_at is not None:
-            shown[number][user] = late_at
-    return delivered, shown
+    waiting = (deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late)
+    copies = await asyncio.gather(*waiting, return_exceptions=True)
+    for (_, (number, user)), copy in zip(late, copies, strict=True):
+        if isinstance(copy, Exception):
+            errors.setdefault(number, copy)
+        elif isinstance(copy, BaseException):
+            raise copy
+        else:
+            count, late_at = copy
+            delivered[number] += count
+            if late_at is not None:
+                shown[number][user] = late_at
+    return delivered, shown, errors
 
 
 def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
@@ -265,16 +294,3 @@ async def _record(
 
 def _is_stale(chunk: Chunk, now: int) -> bool:
     return now - chunk.sent_at > CHUNK_REFUSED_AFTER_SECONDS
-
-
-async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
-    """Record an undeliverable chunk in the ledger, so that it is reported and not resent automatically."""
-    broadcast = (await broadcasts_of(ports, [chunk])).get(chunk.ref.key)
-    if broadcast is None:
-        return
-    item = {"failed": len(chunk.uids), "reason": reason[:500]}
-    failure = outcome_writes(chunk.ref, broadcast, chunk.number, None, item)
-    if not broadcast.is_one_row:  # a broadcast deleted with its tenant gets no ledger rows
-        failure = (*failure, Check(chunk.ref.key, when=(Present(),)))
-    await ports.table.commit([failure])
-    await settle_after_chunks(ports, chunk.ref, broadcast)

@@ -34,7 +34,7 @@ _NEWER_LOOKED_AT: Final = 100
 
 def erased_entry(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry | None:
     """Return the tombstone of an erased entry, or None if the entry already is one."""
-    is_kept_for_good = is_for_good or (entry.gone is not None and entry.ttl is None)
+    is_kept_for_good = is_for_good or (entry.gone not in (None, "muted") and entry.ttl is None)
     bare = Entry(
         id=entry.id,
         category=entry.category,

@@ -15,8 +15,9 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.entry_model import Counters, counters_of
+from stak.inbox.entry_model import Counters, Entry, counters_of
 from stak.inbox.recall import is_copy, is_unread_copy
+from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.inbox.update_entries import make_tombstone
 from stak.optimistic_retry import Attempts
@@ -153,8 +154,17 @@ async def _attempt(
     is_kept = config.muted == "read"
     arriving = msgspec.structs.replace(entry, delivered=now)
     as_read = msgspec.structs.replace(arriving, readat=now, is_muted=True)
-    muted = as_read if is_kept else make_tombstone(arriving, "muted", now)
+    muted = as_read if is_kept else _dropped(arriving, now)
     return FirstAttempt(recipient, delivery.muted(user_inbox, muted), int(is_kept), is_shown=False)
+
+
+def _dropped(entry: Entry, now: int) -> Entry:
+    """Return the tombstone of a message that is not delivered.
+
+    It ends with the recipients of its broadcast: nothing else says that this one did not get it.
+    """
+    ends_at = None if entry.expires_at is None else entry.expires_at + RECIPIENTS_KEPT_SECONDS
+    return msgspec.structs.replace(make_tombstone(entry, "muted", now), ttl=ends_at)
 
 
 def _counter_keys(user_inbox: UserInbox, chunk: Chunk) -> tuple[Key, Key]:

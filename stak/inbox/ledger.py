@@ -45,6 +45,9 @@ SUMMED_MAX_CHUNKS: Final = 16
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 _COUNTS: Final = ("delivered", "failed", "redacted", "swept")
+COPIES: Final = "copies"
+"""How many recipients of a failed chunk have the message; `delivered` would say that the chunk is delivered."""
+_COMPARED: Final = (*_COUNTS, COPIES)
 Change: TypeAlias = Callable[[Item | None], Item | None]
 """Returns the new outcome of a chunk, the same one to keep it, or None to remove it."""
 
@@ -76,7 +79,10 @@ def has_bounded_ledger(broadcast: Broadcast) -> bool:
 
 def counts_of(item: Item | None) -> tuple[int, ...]:
     """Return the counts of an outcome in the order of the fields of `Progress`."""
-    return (0,) * 5 if item is None else (1, *(item.get(name, 0) for name in _COUNTS))
+    if item is None:
+        return (0,) * 5
+    delivered, *others = (item.get(name, 0) for name in _COUNTS)
+    return (1, delivered + item.get(COPIES, 0), *others)
 
 
 def outcome_text(item: Item | None) -> str | None:
@@ -102,10 +108,10 @@ def outcome_writes(
         same = (Present(), Equals("outcome", outcome_text(before)))
         return (Update(ref.key, set={"outcome": outcome_text(after)}, when=same),)
     key, total_rows = ref.ledger(number), broadcast.total_rows
-    when: Conditions = (Absent(),) if before is None else tuple(Equals(name, before.get(name)) for name in _COUNTS)
+    when: Conditions = (Absent(),) if before is None else tuple(Equals(name, before.get(name)) for name in _COMPARED)
     row = Delete(key, when=when) if after is None else Put(key, after, when=when)
-    names = msgspec.structs.fields(Progress)
-    changes = zip(names, counts_of(before), counts_of(after), strict=True)
+    fields = msgspec.structs.fields(Progress)
+    changes = zip(fields, counts_of(before), counts_of(after), strict=True)
     added = {field.name: new - old for field, old, new in changes if new != old}
     return (row, Update(ref.total(number % total_rows), add=added)) if total_rows and added else (row,)
 

@@ -172,10 +172,12 @@ async def recall_chunk(
         "redacted": len(were_unread) + sum(map(_is_recalled, copies)),
         "swept": 1,
     }
-    if broadcast.total_rows or broadcast.is_one_row:
-        await change_outcome(ports, ref, broadcast, number, lambda _: item)
-    else:  # Counted from the stored copies, so a repetition writes the same; no condition is needed.
-        await ports.table.commit([(Put(ref.ledger(number), item),)])
+    await change_outcome(ports, ref, broadcast, number, lambda before: _with_deleted(before, item))
+
+
+def _with_deleted(before: Item | None, item: Item) -> Item:
+    """Return the outcome of a recalled chunk; one that is repeated does not find tombstones deleted by their users."""
+    return {**item, "redacted": max(item["redacted"], (before or {}).get("redacted", 0))}
 
 
 async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId]) -> set[UserId]:

@@ -7,7 +7,7 @@ states of a page costs a few rows for each of its recipients, however many other
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -23,6 +23,7 @@ from stak.inbox.read_times import read_times
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
+from stak.ports.table import TRANSACT_GET_MAX_KEYS
 from stak.ports.writes import Item, Key
 
 State = Literal["pending", "delivered", "seen", "read", "recalled", "expired", "failed"]
@@ -61,17 +62,41 @@ async def recipient_states(
 ) -> list[RecipientState]:
     """Return the states of these recipients, in order."""
     inboxes = {one.user: UserInbox(ref.tenant, one.user, ref.inbox) for one in recipients}
-    found = await ports.table.batch_get(user_inbox.entry(ref.id) for user_inbox in inboxes.values())
-    entries = {user: entry_of(found[key]) for user in inboxes if (key := inboxes[user].entry(ref.id)) in found}
+    copies = {user: user_inbox.entry(ref.id) for user, user_inbox in inboxes.items()}
+    found = await _read_copies(ports, ref, broadcast, recipients, copies)
+    entries = {user: entry_of(found[key]) for user, key in copies.items() if key in found}
     marked = await _read_by_mark(ports, [(inboxes[user], entry) for user, entry in entries.items()])
-    recalled = await _recalled_from(ports, ref, broadcast, [user for user in inboxes if user not in entries])
+    hidden = [user for user in inboxes if user not in entries or entries[user].gone == "deleted"]
+    recalled = await _recalled_from(ports, ref, broadcast, hidden)
     now = ports.clock()
     return [
         _without_copy(one, broadcast, now, is_recalled=broadcast.is_recalled or one.user in recalled)
         if one.user not in entries
-        else _of_copy(one.user, entries[one.user], broadcast, now, marked)
+        else _of_copy(one.user, entries[one.user], broadcast, now, marked, recalled)
         for one in recipients
     ]
+
+
+async def _read_copies(
+    ports: Ports,
+    ref: BroadcastRef,
+    broadcast: Broadcast,
+    recipients: Sequence[PlannedRecipient],
+    copies: Mapping[UserId, Key],
+) -> Mapping[Key, Item]:
+    """Return the copies that exist.
+
+    The transaction that accepts a small post may deliver it, and shows its rows one by one: if a broadcast of one row
+    is delivered, copies that are missing are read again, as of one moment with it.
+    """
+    found = dict(await ports.table.batch_get(copies.values()))
+    if broadcast.is_one_row:
+        delivered = [copies[one.user] for one in recipients if "delivered" in (one.outcome or {})]
+        missing = [key for key in delivered if key not in found]
+        for start in range(0, len(missing), TRANSACT_GET_MAX_KEYS - 1):
+            part = missing[start : start + TRANSACT_GET_MAX_KEYS - 1]
+            found |= await ports.table.transact_get([ref.key, *part])
+    return found
 
 
 class _Mark(NamedTuple):
@@ -119,7 +144,7 @@ def _gone_at(entry: Entry) -> float:
 async def _recalled_from(
     ports: Ports, ref: BroadcastRef, broadcast: Broadcast, users: Sequence[UserId]
 ) -> frozenset[UserId]:
-    """Return the users from which it was recalled individually, among those whose tombstone has ended."""
+    """Return the users from which it was recalled individually, among those whose tombstone does not show it."""
     if not broadcast.withdrawn or not users:
         return frozenset()
     rows = {ref.recalled_from(user): user for user in users}
@@ -127,7 +152,12 @@ async def _recalled_from(
 
 
 def _of_copy(
-    user: UserId, entry: Entry, broadcast: Broadcast, now: float, marked: Mapping[UserId, _Mark]
+    user: UserId,
+    entry: Entry,
+    broadcast: Broadcast,
+    now: float,
+    marked: Mapping[UserId, _Mark],
+    recalled: Collection[UserId],
 ) -> RecipientState:
     if entry.is_placeholder:  # it was never delivered
         is_recalled = entry.gone == "redacted"
@@ -139,7 +169,9 @@ def _of_copy(
     mark = marked.get(user)
     read_at = None if entry.is_muted else entry.readat if mark is None else mark.at
     known = RecipientState(user, "delivered", entry.delivered, entry.seen_at, read_at)
-    if entry.gone == "redacted" or (broadcast.is_recalled and not is_expired(entry, now)):
+    # Its user may have deleted what the recall left.
+    is_recalled_from_all = broadcast.is_recalled and (entry.gone == "deleted" or not is_expired(entry, now))
+    if entry.gone == "redacted" or user in recalled or is_recalled_from_all:
         return _replace(known, state="recalled")
     if is_expired(entry, now) and entry.gone != "deleted":
         return _replace(known, state="expired")

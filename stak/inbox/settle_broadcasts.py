@@ -16,6 +16,7 @@ from stak.inbox.ledger import DeliveredChunk, delivered_writes, has_bounded_ledg
 from stak.inbox.open_work import open_work_key
 from stak.inbox.recall import finish_recall
 from stak.inbox.store_recipients import index_of_settled
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import NOTHING, Conditions, Delete, Done, Equals, Group, Item, Key
 
@@ -24,20 +25,25 @@ async def settle_after_chunks(ports: Ports, ref: BroadcastRef, broadcast: Broadc
     """Settle a broadcast if the chunks that the caller has recorded were its last.
 
     `broadcast` may have been read before they were recorded. A long ledger without totals, of an earlier release, is
-    left to reconciliation.
+    left to reconciliation. One that was settled with failures is settled again: a chunk may have been delivered since.
     """
-    if not has_bounded_ledger(broadcast) or not (broadcast.is_active or broadcast.is_being_recalled):
+    if not has_bounded_ledger(broadcast):
         return
-    if broadcast.is_one_row:
+    if broadcast.is_one_row and (broadcast.is_active or broadcast.is_being_recalled):
         now = await find_broadcast(ports, ref)
-        if now is None or not (now.is_active or now.is_being_recalled):
+        if now is None:
             return
         broadcast = now
+    if _is_settled_with_failures(broadcast):
+        await _settle_again(ports, ref)
+    if not (broadcast.is_active or broadcast.is_being_recalled):
+        return
     progress = await progress_of(ports, ref, broadcast)
     if broadcast.is_expanding and progress.chunks >= broadcast.planned:
         # Its last page, without members, may have been planned since.
         now = await find_broadcast(ports, ref)
         if now is None or not now.is_active:
+            await _settle_again(ports, ref)
             return
         broadcast = now
     await settle(ports, ref, broadcast, progress, await open_work_key(ports, ref))
@@ -58,7 +64,40 @@ async def settle(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress
     (outcome,) = await ports.table.commit([settlement_writes(ref, broadcast, progress, listed, when=unchanged)])
     if isinstance(outcome, Done):
         await _audit(ports, ref, progress)
+    else:  # by another writer, perhaps by an older ledger
+        await _settle_again(ports, ref)
     return True
+
+
+def _is_settled_with_failures(broadcast: Broadcast) -> bool:
+    return broadcast.allows("redrive") and broadcast.settled is not None and broadcast.settled.failed > 0
+
+
+async def _settle_again(ports: Ports, ref: BroadcastRef) -> None:
+    """Record the progress of a broadcast that was settled with failures, if a failed chunk was delivered after all.
+
+    A writer that dies before leaves its chunk on the queue, and this is repeated with it.
+    """
+    tries = Attempts()
+    while True:
+        await tries.next()
+        broadcast = await find_broadcast(ports, ref)
+        if broadcast is None or not _is_settled_with_failures(broadcast):
+            return
+        progress = await progress_of(ports, ref, broadcast)
+        if progress == broadcast.settled or progress.chunks < broadcast.planned:  # a chunk is being redriven
+            return
+        again = transition(
+            ref,
+            "settle",
+            broadcast.status,
+            changes={"settled": msgspec.to_builtins(progress)},
+            add={"redriven": 1},
+            when=(Equals("redriven", broadcast.redriven),),  # otherwise the ledger may have changed since it was read
+        )
+        (outcome,) = await ports.table.commit([(again,)])
+        if isinstance(outcome, Done):
+            return
 
 
 async def settle_only_chunks(

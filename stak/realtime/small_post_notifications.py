@@ -9,7 +9,7 @@ from typing import Final
 
 from stak.audience.auto_join import is_joined_with_posts, join_with_post
 from stak.errors import StorageUnavailable
-from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.small_posts import end_notification, unread_recipients
 from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
@@ -43,7 +43,10 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[b
     """
     visible = await unread_recipients(ports, chunks)
     delivered = [(chunk, users) for chunk, users in visible if users]
-    await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
+    connected = await publish_deliveries(ports, delivered)
+    # The id of a webhook contains the time of sending: a worker that repeats this knows no other.
+    queued = [(at_delivery(chunk, chunk.sent_at), users) for chunk, users in delivered]
+    await notify_of_deliveries(ports, queued, connected)
     joining = {chunk for chunk, _ in visible if await _is_to_join(ports, chunk)}
     await _end(ports, [chunk for chunk in chunks if chunk not in joining])
     return [chunk in joining for chunk in chunks]

@@ -19,8 +19,9 @@ from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
 from stak.inbox.dead_letters import redrive_failed_chunks
-from stak.inbox.deliver_chunks import deliver, note_failure
+from stak.inbox.deliver_chunks import deliver
 from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
 from stak.inbox.list_messages import recalls_in_progress
 from stak.inbox.recall import finish_recall, recall, recall_from_users, recall_step

@@ -16,8 +16,9 @@ from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_progress import describe, progress_of, read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import redrive_failed_chunks
-from stak.inbox.deliver_chunks import deliver, note_failure
+from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import delivery_message_of
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.ledger import TOTAL_ROWS, forget_failures
 from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import reconcile_open_work

@@ -22,7 +22,10 @@ from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.small_posts import NOTIFIED_AFTER_SECONDS, SMALL_POST_MAX_RECIPIENTS
 from stak.ports import Ports
+from stak.ports.jobs import WEBHOOK_JOB
 from stak.realtime.small_post_notifications import notify_of_small_post, notify_of_small_posts
+from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.tenants import write_settings
 from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.broadcasts import (
     BOB,
@@ -208,6 +211,26 @@ async def test_notification_that_is_still_under_way_is_not_repeated(
     await worker.work()
     assert sorted(live.published) == sorted(SMALL)
     await check_delivered(recorded, SMALL, posted.answer.message_id)
+
+
+async def test_worker_that_repeats_a_notification_submits_the_same_webhook(
+    recorded: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    await write_settings(recorded, TENANT, TenantSettings(webhook_url="https://hooks.example/"), key_id=KEY_ID)
+
+    def tick() -> float:
+        clock.advance(1)
+        return clock.time
+
+    posted = await small_post(dataclasses.replace(recorded, clock=tick))
+    assert posted.delivered is not None
+    assert posted.delivered.entry.delivered > posted.delivered.sent_at
+    clock.advance(NOTIFIED_AFTER_SECONDS + 1)
+    await reconcile_open_work(recorded)
+    assert await worker.deliver() == 1
+    await notify_of_small_post(recorded, posted.delivered)  # its own process was only slow
+    first, second = [job.arguments for job in await worker.jobs() if job.name == WEBHOOK_JOB]
+    assert first == second
 
 
 async def test_posts_that_come_together_are_notified_of_together(recorded: Ports, live: RecordingLive) -> None:

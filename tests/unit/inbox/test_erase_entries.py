@@ -13,7 +13,6 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver_chunks import note_failure
 from stak.inbox.entry_model import Entry
 from stak.inbox.erase_entries import (
     block_delivery,
@@ -23,6 +22,7 @@ from stak.inbox.erase_entries import (
     may_still_come,
     remove_counters,
 )
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.keys import TOTAL, ledger
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
@@ -66,6 +66,9 @@ def test_tombstone_keeps_only_the_position_of_the_entry() -> None:
     assert for_good is not None
     assert for_good.ttl is None
     assert erased_entry(for_good, 300) is None, "it is permanent already"
+    muted = erased_entry(Entry("01", "news", 1, 2, "users", gone="muted"), 100)
+    assert muted is not None
+    assert muted.ttl == ttl, "what was not delivered for a muted category is not kept"
 
 
 async def test_erased_entry_leaves_the_counts(ports: Ports, worker: Worker) -> None:

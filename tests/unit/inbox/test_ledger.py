@@ -10,9 +10,11 @@ from stak.inbox.broadcast import Broadcast, Progress, broadcast_item, find_broad
 from stak.inbox.broadcast_progress import progress_of, read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import (
+    COPIES,
     SUMMED_MAX_CHUNKS,
     TOTAL_ROWS,
     DeliveredChunk,
+    counts_of,
     forget_failures,
     outcome_in,
     outcome_writes,
@@ -31,6 +33,7 @@ WITH_TOTALS = msgspec.structs.replace(SUMMED, total_rows=TOTAL_ROWS)
 ONE_ROW = msgspec.structs.replace(SUMMED, uids=(BOB,))
 COUNTS = ("delivered", "failed", "redacted", "swept")
 SWEPT = {"delivered": 100, "failed": 1, "redacted": 90, "swept": 1}
+PARTIAL = {"failed": 1, COPIES: 99}
 
 
 async def write(ports: Ports, before: Item | None, after: Item | None) -> bool:
@@ -44,18 +47,22 @@ async def total(ports: Ports) -> Progress:
 
 
 async def test_outcome_and_total_change_by_the_difference(ports: Ports) -> None:
-    outcomes: list[dict[str, Any] | None] = [None, {"failed": 100}, None, {"failed": 99}, {"delivered": 98}, SWEPT]
+    outcomes: list[dict[str, Any] | None] = [None, {"failed": 100}, None, PARTIAL, {"delivered": 98}, SWEPT]
     for before, after in itertools.pairwise(outcomes):
         assert await write(ports, before, after)
         assert await total(ports) == await read_progress(ports, REF)
 
 
-@pytest.mark.parametrize("name", SWEPT)
+@pytest.mark.parametrize("name", [*SWEPT, COPIES])
 @pytest.mark.parametrize("after", [None, {"delivered": 5}], ids=["removed", "replaced"])
 async def test_outcome_that_changed_since_it_was_read_stays(ports: Ports, name: str, after: Item | None) -> None:
     assert await write(ports, None, SWEPT)
     assert not await write(ports, {**SWEPT, name: 7}, after)
     assert await total(ports) == await read_progress(ports, REF)
+
+
+def test_copies_of_a_failed_chunk_are_delivered() -> None:
+    assert Progress(*counts_of(PARTIAL)) == Progress(chunks=1, delivered=99, failed=1)
 
 
 async def test_second_outcome_of_a_new_chunk_is_not_counted(ports: Ports) -> None:

@@ -1,6 +1,7 @@
 """The state of each recipient: from the copy, its marks and, where there is none, from the ledger and the broadcast."""
 
-from collections.abc import Awaitable, Callable
+import dataclasses
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 import pytest
 
@@ -11,17 +12,20 @@ from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver_chunks import note_failure
+from stak.inbox.change_copies import remove_copies
 from stak.inbox.erase_entries import block_delivery, erase_entries
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.list_recipients import read_recipient
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.recipient_states import RecipientState
+from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.ports import Ports
-from stak.ports.writes import Delete
+from stak.ports.writes import Delete, Item, Key
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
+from stak.testing.hooked_table import Call, HookedTable, TransactGet
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -122,6 +126,23 @@ async def test_recall_from_one_user_is_known_after_its_tombstone(ports: Ports, d
     assert await state_of(ports, message_id) == RecipientState("bob", "recalled")
 
 
+@pytest.mark.parametrize("is_from_all", [False, True])
+async def test_recalled_copy_that_its_user_deletes_stays_recalled(
+    ports: Ports, clock: ManualClock, worker: Worker, deliver: Deliver, *, is_from_all: bool
+) -> None:
+    message_id = await deliver(expires_at=int(clock.time) + 3600)
+    ref, at = BroadcastRef(TENANT, INBOX, message_id), int(clock.time)
+    if is_from_all:
+        await recall(ports, ref, key_id=KEY_ID, reason=None)
+        await worker.work()
+    else:
+        await recall_from_users(ports, ref, [BOB], key_id=KEY_ID, reason=None)
+    assert await delete(ports, BOBS, [message_id]) == 1
+    assert await state_of(ports, message_id) == RecipientState("bob", "recalled", at)
+    clock.advance(3600)
+    assert await state_of(ports, message_id) == RecipientState("bob", "recalled", at)
+
+
 async def test_recall_before_the_delivery(ports: Ports, worker: Worker) -> None:
     await create_test_tenant(ports)
     message_id = (await post(ports, [BOB])).message_id
@@ -159,6 +180,25 @@ async def test_muted(ports: Ports, clock: ManualClock, deliver: Deliver, kept: s
     await mark_unread(ports, BOBS, [message_id])
     await mark_read(ports, BOBS, [message_id])
     assert await state_of(ports, message_id) == RecipientState("bob", "read", at, None, at), "he has read it himself"
+
+
+@pytest.mark.parametrize("expires_after", [None, 600])
+async def test_tombstone_of_a_muted_category_ends_with_its_broadcast(
+    ports: Ports, clock: ManualClock, deliver: Deliver, expires_after: int | None
+) -> None:
+    await deliver()
+    config = InboxConfig.model_validate({"title": "Inbox", "muted": "dropped"})
+    await configure_inbox(ports, TENANT, INBOX, config, key_id=KEY_ID)
+    await write_muted(ports, BOBS, frozenset({NEWS}))
+    expires_at = None if expires_after is None else int(clock.time) + expires_after
+    message_id = await deliver(expires_at=expires_at)
+    item = await ports.table.get(BOBS.entry(message_id))
+    assert item is not None
+    assert item.get("ttl") == (None if expires_at is None else expires_at + RECIPIENTS_KEPT_SECONDS)
+    await remove_copies(ports, BroadcastRef(TENANT, INBOX, message_id), "news", [BOB])
+    item = await ports.table.get(BOBS.entry(message_id))
+    assert item is not None
+    assert item["ttl"] is not None, "retention ends it"
 
 
 async def test_deleted_by_its_user_keeps_what_happened_before(
@@ -209,6 +249,29 @@ async def test_dead_letter_gives_its_reason(ports: Ports, worker: Worker, recipi
     assert await state_of(ports, message_id) == RecipientState("bob", "failed", reason="the table said no")
     await worker.work()
     assert (await state_of(ports, message_id)).state == ("failed" if recipients > 1 else "delivered")
+
+
+class UnseenCopies(HookedTable):
+    """Shows no entry of an inbox, as long as its transaction is under way, except to reads as of one moment."""
+
+    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
+        found = await super().batch_get(keys, consistent=consistent)
+        return {key: item for key, item in found.items() if not key.sk.startswith("m#")}
+
+
+async def test_copy_that_is_not_visible_yet_is_read_as_of_one_moment_with_its_broadcast(
+    ports: Ports, clock: ManualClock, deliver: Deliver
+) -> None:
+    message_id, at = await deliver(), int(clock.time)
+    reads: list[tuple[Key, ...]] = []
+
+    async def note(call: Call) -> None:
+        if isinstance(call, TransactGet):
+            reads.append(call.keys)
+
+    torn = dataclasses.replace(ports, table=UnseenCopies(ports.table, before=note))
+    assert await state_of(torn, message_id) == RecipientState("bob", "delivered", at)
+    assert reads == [(BroadcastRef(TENANT, INBOX, message_id).key, BOBS.entry(message_id))]
 
 
 async def test_user_id_with_special_characters(ports: Ports, worker: Worker) -> None:
