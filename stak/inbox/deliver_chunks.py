@@ -229,19 +229,28 @@ async def _deliver_open(
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
         if number in living and item is not None and is_unread_copy(item):
             shown[number][user] = item["delivered"]
-    waiting = (deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late)
-    copies = await asyncio.gather(*waiting, return_exceptions=True)
-    for (_, (number, user)), copy in zip(late, copies, strict=True):
+    for (_, (number, user)), copy in zip(late, await _deliver_late(ports, chunks, late), strict=True):
         if isinstance(copy, Exception):
             errors.setdefault(number, copy)
-        elif isinstance(copy, BaseException):
-            raise copy
         else:
             count, late_at = copy
             delivered[number] += count
             if late_at is not None:
                 shown[number][user] = late_at
     return delivered, shown, errors
+
+
+async def _deliver_late(
+    ports: Ports, chunks: Sequence[Chunk], late: Sequence[tuple[Delivery, Recipient]]
+) -> list[tuple[int, int | None] | Exception]:
+    """Return for each recipient the copies and when it was shown, or the error."""
+    waiting = (deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late)
+    results: list[tuple[int, int | None] | Exception] = []
+    for result in await asyncio.gather(*waiting, return_exceptions=True):
+        if isinstance(result, BaseException) and not isinstance(result, Exception):
+            raise result
+        results.append(result)
+    return results
 
 
 def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
