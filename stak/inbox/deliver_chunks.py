@@ -7,7 +7,7 @@ read before and after: copies delivered during a recall are recalled before the 
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -15,9 +15,9 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
 from stak.inbox.broadcast import Broadcast
+from stak.inbox.chunk_shipments import recipients_of, shipments_of
 from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
-from stak.inbox.entry_model import Entry
 from stak.inbox.failed_chunks import has_copies, note_stopped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
@@ -203,9 +203,9 @@ async def _deliver_open(
     living = set(alive)
     unwritten = [index for index in alive if index not in recorded]
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
-    there = _recipients(chunks, [index for index in range(len(chunks)) if index not in unwritten])
+    there = recipients_of(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
-    shipments = _shipments(chunks, unwritten)
+    shipments = shipments_of(chunks, unwritten)
     attempted = await asyncio.gather(
         *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in shipments)
     )
@@ -264,27 +264,10 @@ async def _deliver_first(
 ) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
     """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
     chunk = chunks[indexes[0]]  # they carry the same entry
-    again = _recipients(chunks, [index for index in indexes if index in repeated])
-    attempts, there = await first_attempts(ports, delivery, chunk, _recipients(chunks, indexes), again)
+    again = recipients_of(chunks, [index for index in indexes if index in repeated])
+    attempts, there = await first_attempts(ports, delivery, chunk, recipients_of(chunks, indexes), again)
     outcomes = await commit_first(ports, delivery, chunk, attempts)
     return delivery, list(zip(attempts, outcomes, strict=True)), there
-
-
-def _shipments(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
-    """Group chunks that carry the same entry to different recipients, by index: each group is one commit."""
-    found: dict[tuple[str, str, Entry], list[int]] = {}
-    again: list[int] = []
-    for index in indexes:
-        chunk = chunks[index]
-        same = found.setdefault((chunk.tenant, chunk.inbox, chunk.entry), [])
-        # A duplicate chunk has the same recipients: commit it separately.
-        (again if any(chunks[other].number == chunk.number for other in same) else same).append(index)
-    groups = [*found.values(), *([index] for index in again)]
-    return [(Delivery(chunks[group[0]].entry), group) for group in groups]
-
-
-def _recipients(chunks: Sequence[Chunk], indexes: Iterable[int]) -> list[Recipient]:
-    return [Recipient(index, user) for index in indexes for user in chunks[index].uids]
 
 
 async def _record(
