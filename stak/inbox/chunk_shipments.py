@@ -21,6 +21,6 @@ def shipments_of(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[
     return [(Delivery(chunks[group[0]].entry), group) for group in groups]
 
 
-def recipients_of(chunks: Sequence[Chunk], indexes: Iterable[int]) -> list[Recipient]:
+def recipients_in(chunks: Sequence[Chunk], indexes: Iterable[int]) -> list[Recipient]:
     """Return the recipients of these chunks."""
     return [Recipient(index, user) for index in indexes for user in chunks[index].uids]

@@ -15,7 +15,7 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
 from stak.inbox.broadcast import Broadcast
-from stak.inbox.chunk_shipments import recipients_of, shipments_of
+from stak.inbox.chunk_shipments import recipients_in, shipments_of
 from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.failed_chunks import has_copies, note_stopped
@@ -203,7 +203,7 @@ async def _deliver_open(
     living = set(alive)
     unwritten = [index for index in alive if index not in recorded]
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
-    there = recipients_of(chunks, [index for index in range(len(chunks)) if index not in unwritten])
+    there = recipients_in(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
     shipments = shipments_of(chunks, unwritten)
     attempted = await asyncio.gather(
@@ -264,8 +264,8 @@ async def _deliver_first(
 ) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
     """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
     chunk = chunks[indexes[0]]  # they carry the same entry
-    again = recipients_of(chunks, [index for index in indexes if index in repeated])
-    attempts, there = await first_attempts(ports, delivery, chunk, recipients_of(chunks, indexes), again)
+    again = recipients_in(chunks, [index for index in indexes if index in repeated])
+    attempts, there = await first_attempts(ports, delivery, chunk, recipients_in(chunks, indexes), again)
     outcomes = await commit_first(ports, delivery, chunk, attempts)
     return delivery, list(zip(attempts, outcomes, strict=True)), there
 
