@@ -114,7 +114,7 @@ async def commit_first(
 async def deliver_all_late(
     ports: Ports, chunks: Sequence[Chunk], recipients: Sequence[tuple[Delivery, Recipient]]
 ) -> tuple[dict[Recipient, tuple[int, int | None]], dict[int, Exception]]:
-    """Deliver to recipients one by one; return what `deliver_late` returns for each, and an error of each failed chunk.
+    """Deliver to recipients concurrently; return what `deliver_late` returns, and an error of each failed chunk.
 
     A recipient whose rows are damaged does not keep the others from getting the message.
     """
