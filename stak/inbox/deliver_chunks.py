@@ -20,7 +20,7 @@ from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.failed_chunks import has_copies, note_stopped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
-from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
+from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
 from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
@@ -196,7 +196,6 @@ async def _deliver_open(
     cannot get it, for example because a counter is damaged: the others have it.
     """
     delivered = [0] * len(chunks)
-    errors: dict[int, Exception] = {}
     shown: list[dict[UserId, int]] = [{} for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
     alive = [index for index, chunk in enumerate(chunks) if not has_expired(chunk, now)]
@@ -229,28 +228,12 @@ async def _deliver_open(
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
         if number in living and item is not None and is_unread_copy(item):
             shown[number][user] = item["delivered"]
-    for (_, (number, user)), copy in zip(late, await _deliver_late(ports, chunks, late), strict=True):
-        if isinstance(copy, Exception):
-            errors.setdefault(number, copy)
-        else:
-            count, late_at = copy
-            delivered[number] += count
-            if late_at is not None:
-                shown[number][user] = late_at
+    copies, errors = await deliver_all_late(ports, chunks, late)
+    for (number, user), (count, late_at) in copies.items():
+        delivered[number] += count
+        if late_at is not None:
+            shown[number][user] = late_at
     return delivered, shown, errors
-
-
-async def _deliver_late(
-    ports: Ports, chunks: Sequence[Chunk], late: Sequence[tuple[Delivery, Recipient]]
-) -> list[tuple[int, int | None] | Exception]:
-    """Return for each recipient the copies and when it was shown, or the error."""
-    waiting = (deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late)
-    results: list[tuple[int, int | None] | Exception] = []
-    for result in await asyncio.gather(*waiting, return_exceptions=True):
-        if isinstance(result, BaseException) and not isinstance(result, Exception):
-            raise result
-        results.append(result)
-    return results
 
 
 def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:

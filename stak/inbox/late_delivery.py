@@ -111,6 +111,26 @@ async def commit_first(
     return [outcomes[index] for index in range(len(attempts))]
 
 
+async def deliver_all_late(
+    ports: Ports, chunks: Sequence[Chunk], recipients: Sequence[tuple[Delivery, Recipient]]
+) -> tuple[dict[Recipient, tuple[int, int | None]], dict[int, Exception]]:
+    """Deliver to recipients concurrently; return what `deliver_late` returns, and an error of each failed chunk.
+
+    A recipient whose rows are damaged does not keep the others from getting the message.
+    """
+    delivered: dict[Recipient, tuple[int, int | None]] = {}
+    errors: dict[int, Exception] = {}
+    waiting = (deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in recipients)
+    for (_, one), copy in zip(recipients, await asyncio.gather(*waiting, return_exceptions=True), strict=True):
+        if isinstance(copy, Exception):
+            errors.setdefault(one.number, copy)
+        elif isinstance(copy, BaseException):
+            raise copy
+        else:
+            delivered[one] = copy
+    return delivered, errors
+
+
 async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient: Recipient) -> tuple[int, int | None]:
     """Deliver to one recipient according to its current counters.
 
