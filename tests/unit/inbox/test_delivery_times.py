@@ -1,6 +1,7 @@
 """`delivered` is the time of the delivery, however long a message was queued; counters have the time of each change."""
 
 import dataclasses
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -164,7 +165,7 @@ async def test_every_change_of_a_count_sets_its_time(
     two, three, four, five = [await deliver() for _ in range(4)]
     assert await times(ports) == UnreadTimes(int(clock.time), {"news": int(clock.time), "offers": offers_at})
     ref = BroadcastRef(TENANT, INBOX, four)
-    changes = {
+    changes: dict[str, Callable[[], Awaitable[object]]] = {
         "read": lambda: mark_read(ports, BOBS, [one]),
         "unread": lambda: mark_unread(ports, BOBS, [one]),
         "archive": lambda: archive(ports, BOBS, [two]),
