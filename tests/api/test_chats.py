@@ -28,9 +28,12 @@ CHAT = {
     "last_message_preview",
     "last_message_sender",
     "last_sequence",
+    "message_count",
     "unread_count",
     "read_sequence",
     "delivered_sequence",
+    "delivered_at",
+    "last_read_at",
     "role",
     "muted_until",
 }
