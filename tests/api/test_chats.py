@@ -115,8 +115,9 @@ def test_owner_and_admins_add_members_who_see_the_history(chat_users: ChatUsers)
     ann.send_text(chat, "one")
     assert_problem(bob.put(chat, "cat"), 403, "not_allowed")
     added = ok(ann.put(chat, "cat"), 201)
-    names = {"display_name", "avatar_url"}
-    assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence", *names}
+    watermarks = {"delivered_sequence", "read_sequence"}
+    times = {"delivered_at", "read_at", "last_read_at", "last_seen_at"}
+    assert added.keys() == {"user_id", "role", "joined_at", "display_name", "avatar_url", *watermarks, *times}
     assert (added["user_id"], added["role"], added["read_sequence"]) == ("cat", "member", 1)
     assert ok(ann.put(chat, "cat")) == added
     assert cat.contents(chat) == ["one"]
@@ -205,7 +206,8 @@ def test_mute_applies_to_the_user_alone(chat_users: ChatUsers) -> None:
     me = ok(bob.call("PATCH", f"chats/{chat}/me", json={"muted_until": until}))
     assert me == ok(bob.call("GET", f"chats/{chat}/me"))
     watermarks = {"read_sequence", "delivered_sequence", "last_sequence", "unread_count"}
-    assert me.keys() == {"user_id", "role", "joined_at", "muted_until", *watermarks}
+    times = {"delivered_at", "last_read_at", "last_seen_at"}
+    assert me.keys() == {"user_id", "role", "joined_at", "muted_until", *watermarks, *times}
     assert (me["user_id"], me["muted_until"], me["unread_count"]) == ("bob", until, 1)
     assert bob.chat(chat)["muted_until"] == bob.entry(chat)["muted_until"] == until
     assert ann.chat(chat)["muted_until"] is ann.entry(chat)["muted_until"] is None
