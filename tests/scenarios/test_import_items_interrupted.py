@@ -79,12 +79,8 @@ async def test_two_imports_at_once_count_once(
         items = [message(user, f"m{number}", readat=readat) for user in users for number, readat in ((1, None), (2, 9))]
         file = ItemFile(write_lines(path, *items), ports.clock())
         contents = file.check()
-        was_interrupted = await interrupted(
-            ports,
-            call,
-            partial(import_items, file=file, contents=contents),
-            elsewhere(partial(import_items, file=file, contents=contents)),
-        )
+        work = partial(import_items, file=file, contents=contents)
+        was_interrupted = await interrupted(other_process(ports), call, work, elsewhere(work))
         assert await unread_total(ports, UserId(users[0])) == 1
         for number in (1, 2):
             broadcast = await status_of(ports, id_of(message(source_id=f"m{number}")))
