@@ -15,7 +15,15 @@ from stak.inbox.broadcast_progress import progress_of, read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import TOTAL_ROWS
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
-from stak.installation.data_format import COMPACT_FORMAT, FIRST_FORMAT, SEALED_FORMAT, TOTALS_FORMAT, read_format_now
+from stak.installation.data_format import (
+    COMPACT_FORMAT,
+    COUNTED_FORMAT,
+    FIRST_FORMAT,
+    NEWEST_FORMAT,
+    SEALED_FORMAT,
+    TOTALS_FORMAT,
+    read_format_now,
+)
 from stak.installation.keys import FORMAT
 from stak.migration.export_file import VERSION
 from stak.migration.export_tenant import export_tenant
@@ -75,21 +83,26 @@ async def test_unfinished_broadcast_moves_with_totals_of_its_ledger(
         assert await ports.table.get(listed) is None
 
 
+@pytest.mark.parametrize("version", [COMPACT_FORMAT, COUNTED_FORMAT])
 @pytest.mark.parametrize("count", [3, 250], ids=["one row", "three chunks"])
-async def test_broadcast_of_format_four_moves_unfinished(tmp_path: Path, clock: ManualClock, count: int) -> None:
+async def test_broadcast_of_format_four_moves_unfinished(
+    tmp_path: Path, clock: ManualClock, count: int, version: int
+) -> None:
     path = tmp_path / "acme.stak"
     async with _installation(tmp_path / "one", clock) as one:
         await create_test_tenant(one.ports)
+        await set_format(one.ports, version)
         ref = BroadcastRef(TENANT, INBOX, (await post(one.ports, users(count))).message_id)
         await export_tenant(
             one.ports, one.rows, TENANT, path, engine="embedded", is_replaced=False, on_progress=lambda _: None
         )
     async with _installation(tmp_path / "two", clock) as two:
         ports = two.ports
-        await set_format(ports, TOTALS_FORMAT)
-        with pytest.raises(InvalidInput, match="stak upgrade"):
-            await import_tenant(ports, open_file(path), is_resumed=False, on_progress=lambda _: None)
-        await set_format(ports, COMPACT_FORMAT)
+        for older in range(TOTALS_FORMAT, version):
+            await set_format(ports, older)
+            with pytest.raises(InvalidInput, match=f"format {version}.*stak upgrade"):
+                await import_tenant(ports, open_file(path), is_resumed=False, on_progress=lambda _: None)
+        await set_format(ports, version)
         await import_tenant(ports, open_file(path), is_resumed=False, on_progress=lambda _: None)
         clock.advance(STALLED_AFTER_SECONDS)
         await reconcile_open_work(ports)
@@ -121,7 +134,7 @@ class _UpgradedTable(HookedTable):
     async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
         item = await super().get(key, consistent=consistent)
         if key == FORMAT:
-            await self.commit([(Update(FORMAT, set={"version": COMPACT_FORMAT}),)])
+            await self.commit([(Update(FORMAT, set={"version": NEWEST_FORMAT}),)])
         return item
 
 
