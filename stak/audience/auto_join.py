@@ -12,17 +12,17 @@ from typing import Final
 from stak.audience import keys
 from stak.audience.audience_members import members_counted
 from stak.audience.removed_members import AUTO
-from stak.errors import NotFound, QuotaExceeded, StakError
+from stak.errors import QuotaExceeded, StakError
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.logs import log
 from stak.metrics import auto_joins
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Check, Done, Group, Item, Put, Update
-from stak.tenancy.auto_join_inboxes import inboxes_joined_on_token, is_joined_on_post
-from stak.tenancy.inbox_configs import read_inbox
+from stak.tenancy.auto_join_inboxes import inboxes_joined_on_post, inboxes_joined_on_token
 from stak.tenancy.quota_usage import reserve
 from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes, require_bytes
+from stak.tenancy.tenant_cache import read_tenant
 
 _JOINS_PER_GROUP: Final = 41
 """Two writes each, plus the counts of at most 16 shards of one inbox and the usage: 99 of the 100 of a group."""
@@ -48,15 +48,16 @@ async def join_with_token(
 
 
 async def is_joined_with_posts(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> bool:
-    """Return whether the recipients of posts join an inbox's audience, by its cached configuration."""
-    try:
-        return is_joined_on_post((await read_inbox(ports, tenant, inbox)).config.auto_join)
-    except NotFound:
-        return False  # deleted with its tenant
+    """Return whether the recipients of posts join an inbox's audience, by the tenant's cached settings.
+
+    Every delivery has them in its cache, so it costs no further read.
+    """
+    settings = await read_tenant(ports, tenant)
+    return settings is not None and inbox in inboxes_joined_on_post(settings)
 
 
 async def join_with_post(ports: Ports, tenant: TenantKey, inbox: InboxKey, users: Collection[UserId]) -> None:
-    """Make the recipients of a delivered post members of the inbox's audience, if its configuration says so."""
+    """Make the recipients of a delivered post members of the inbox's audience, if the tenant's settings say so."""
     if await is_joined_with_posts(ports, tenant, inbox):
         await _join(ports, tenant, [(inbox, user) for user in users])
 

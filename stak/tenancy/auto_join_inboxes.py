@@ -1,13 +1,14 @@
 """Which inboxes of a tenant users join by themselves, and when.
 
-An inbox stores its own setting. The tenant's settings row, which every request has in its cache, lists all inboxes that
-have one, so that a token costs no further read where none is set. Both are written in one transaction.
+An inbox stores its own setting. The tenant's settings row, which every request and every delivery has in its cache,
+lists all inboxes that have one, so that neither costs a further read where none is set. Both are written in one
+transaction.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import islice
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -34,7 +35,13 @@ def auto_join_in(item: Item) -> AutoJoin:
 def inboxes_joined_on_token(settings: Item) -> tuple[InboxKey, ...]:
     """Return the inboxes whose audience a user joins with a token, from a tenant's settings row."""
     stored = settings.get(AUTO_JOIN)
-    return () if stored is None else _joined_on_token(stored)
+    return () if stored is None else _joined(stored, "on_token")
+
+
+def inboxes_joined_on_post(settings: Item) -> tuple[InboxKey, ...]:
+    """Return the inboxes whose audience users join with the first post to them, from a tenant's settings row."""
+    stored = settings.get(AUTO_JOIN)
+    return () if stored is None else _joined(stored, "on_post")
 
 
 def validate_listed(settings: Item) -> None:
@@ -44,11 +51,6 @@ def validate_listed(settings: Item) -> None:
         raise ValueError(f"{AUTO_JOIN} lists more than {AUTO_JOIN_INBOXES_MAX} inboxes")
     for name in listed:
         inbox_key(name)
-
-
-def is_joined_on_post(mode: AutoJoin) -> bool:
-    """Return whether users join an audience with the first post to them."""
-    return mode in ("on_post", "on_token_or_post")
 
 
 async def index_writes(
@@ -80,9 +82,9 @@ async def index_writes(
 
 
 @lru_cache(maxsize=4096)
-def _joined_on_token(stored: str) -> tuple[InboxKey, ...]:
+def _joined(stored: str, occasion: Literal["on_token", "on_post"]) -> tuple[InboxKey, ...]:
     listed = _decode(stored).items()
-    joined = (InboxKey(name) for name, mode in listed if mode in ("on_token", "on_token_or_post"))
+    joined = (InboxKey(name) for name, mode in listed if mode in (occasion, "on_token_or_post"))
     return tuple(islice(joined, AUTO_JOIN_INBOXES_MAX))  # whatever the row lists: a token must not read thousands
 
 

@@ -7,7 +7,8 @@ from stak.audience.list_members import list_members, read_member
 from stak.identifiers import UserId
 from stak.identity.user_tokens import issue_token
 from stak.ports import Ports
-from stak.tenancy.inbox_configs import configure_inbox
+from stak.tenancy.inbox_configs import configure_inbox, forget_inbox
+from stak.tenancy.tenant_cache import invalidate_tenant
 from stak.tenancy.tenant_model import InboxConfig
 from tests.access_patterns.bobs_inbox import ACME, INBOX
 from tests.support.recording_table import record_calls
@@ -51,6 +52,14 @@ async def test_members_cost_one_batch_of_reads_and_no_write(ports: Ports) -> Non
     assert [call[0] for call in table.calls] == ["batch_get"]
     assert len(table.reads) == 1
     assert table.is_consistent == [False]
+
+
+async def test_post_takes_no_read_of_the_inbox_to_know_whether_recipients_join(ports: Ports) -> None:
+    invalidate_tenant(ports, ACME)
+    forget_inbox(ports, ACME, INBOX)
+    watched, table = record_calls(ports)
+    await join_with_post(watched, ACME, INBOX, [ANN])
+    assert table.calls == [("get", "t#acme", "st#tenant_settings", True)]  # every delivery has it in its cache
 
 
 async def test_removal_writes_a_marker_with_each_member(ports: Ports) -> None:

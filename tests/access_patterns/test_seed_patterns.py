@@ -67,7 +67,8 @@ async def test_delivery_writes_message_and_both_counters_in_one_group(ports: Por
     ]
     read, settings, *delivering = [asked[0] for asked in table.calls]
     assert (read, delivering) == ("batch_get", ["commit", "batch_get", "commit"])
-    assert settings == "get"  # whether the tenant is suspended, and has a webhook: cached for seconds
+    # Whether the tenant is suspended, has a webhook, and in which inboxes recipients join: cached for seconds.
+    assert settings == "get"
 
 
 async def test_post_to_everyone_plans_chunks_together_with_the_cursor(ports: Ports) -> None:
