@@ -119,7 +119,7 @@ KINDS: Final = (
     Kind("chat message", "C#{chat}", "m#{number}", check_message),
     Kind("answer to a send", "C#{chat}", "k#{hash}", check_nothing),
     Kind("gap in a chat", "C#{chat}", "x#{number}", holds(Gap)),
-    Kind("expiring messages of a chat", "C#{chat}", "e#{number}", holds(Expiring)),
+    Kind("expiring messages of a chat", "C#{chat}", "e#{second}", holds(Expiring)),
     Kind("end of a chat message", "K#{number}", "{any}", check_nothing),
     Kind("job", "O#", "{any}", check_nothing),
     Kind("file of a job", "F#{any}", "{any}", check_nothing),
