@@ -16,6 +16,7 @@ from stak.chat.history import find_message, read_history, read_message
 from stak.chat.list_chats import list_chats
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.send_batch import SENDS_BATCH_SIZE
+from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Equals, Present, Put, Update
 from tests.access_patterns.chat_group import (
@@ -24,7 +25,9 @@ from tests.access_patterns.chat_group import (
     CONSISTENT,
     EVENTUAL,
     NOW,
+    GroupState,
     Pattern,
+    Read,
     create_group,
     gaps,
     is_member,
@@ -153,19 +156,29 @@ async def test_expiries_and_tombstones_are_recorded_in_the_same_transaction(port
     assert items == [{"expires_at": sent.expires_at, "counted": True}, {"counted": True}]
 
 
-async def test_count_of_messages_takes_no_read_unless_some_expire(ports: Ports) -> None:
+async def test_count_of_messages_takes_no_read_unless_some_expire(ports: Ports, clock: ManualClock) -> None:
     """Then it takes one Query of the seconds that have passed, and one read of them together with the head."""
     state = await create_group(ports)
     watched, table = record_calls(ports)
     assert (await describe_chat(watched, BOB, state.chat)).message_count == 1
-    described = [is_member(state, "bob"), ("GetItem", state.pk, "#meta"), ("GetItem", state.pk, "#head", CONSISTENT)]
+    described = PATTERNS["AP1 conversation metadata"].reads(state)
     assert table.reads == described
-    await say(ports, ANN, state.chat, "brief", ttl_seconds=60)
+    await say(ports, ANN, state.chat, "brief", ttl_seconds=2)
     await raise_mark(ports, BOB, state.chat, "read", 2)
     watched, table = record_calls(ports)
     assert (await describe_chat(watched, BOB, state.chat)).message_count == 2
-    query, whole = table.reads[3:]
-    assert (query[0], whole[0]) == ("Query", "TransactGetItems")
+    head = (state.pk, "#head")
+    assert table.reads == [*described, expired_by(state, NOW), ("TransactGetItems", head)]
+    clock.advance(2)
+    watched, table = record_calls(ports)
+    assert (await describe_chat(watched, BOB, state.chat)).message_count == 1
+    second = (state.pk, f"e#{NOW + 2}")
+    assert table.reads == [*described, expired_by(state, NOW + 2), ("TransactGetItems", head, second)]
+
+
+def expired_by(group: GroupState, now: int) -> Read:
+    """Return the query of the seconds that have passed and are not settled yet."""
+    return ("Query", "table", group.pk, (("l", "e#"), ("h", f"e#{now}")), "in order", 1000, CONSISTENT, None)
 
 
 async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tuple[Ports, list[Request]]) -> None:
@@ -181,7 +194,7 @@ async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tup
     assert [write.when for write in group] == [
         (Equals("sequence", 1), Equals("gaps_to", 0), Equals("listed_hour", NOW // 3600)),
         (),  # what was to be told before is part of what is to be told now
-        (Present(), Below("read_at", NOW + 1), Below("delivered_at", NOW + 1)),
+        (Present(), Below("delivered_at", NOW + 1), Below("read_at", NOW + 1)),
         (),  # the view comes and goes together with the member's row
         (),  # the head says that the place is free
         (Absent(),),

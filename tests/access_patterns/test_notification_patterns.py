@@ -3,7 +3,7 @@
 from stak.chat.notification_claims import Notification, claim_unreceived
 from stak.chat.receipts import raise_mark
 from stak.ports import Ports
-from stak.ports.writes import Equals
+from stak.ports.writes import Absent, Equals
 from stak.realtime.messages_since import CHATS_MAX, read_messages_since
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import write_settings
@@ -46,7 +46,7 @@ async def test_notification_is_claimed_with_one_read_and_one_write_for_each_memb
     assert table.written() == [
         [("Update", "t#acmeU#bob", f"d#{state.chat}"), ("Put", "t#acmeU#bob", f"n#{NOTIFICATION}")]
     ]
-    assert [write.when for write in table.groups[0]] == [(Equals("notified", 0),), ()]
+    assert [write.when for write in table.groups[0]] == [(Equals("notified", 0),), (Absent(),)]
     watched, table = record_calls(ports)
     await claim_unreceived(watched, notification)
     assert (table.reads, table.written()) == ([("BatchGetItem", *rows, CONSISTENT)], []), "it has its claims already"
