@@ -192,9 +192,9 @@ class Client:
             unread=None if unread is None else str(unread).lower(),
         )
 
-    async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.Unread:
-        """Return the unread counts of an inbox."""
-        return await self._call("GET", f"/{_part(inbox)}/messages/unread", responses.Unread)
+    async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.UnreadCounts:
+        """Return the unread counts of an inbox, and when they last changed."""
+        return await self._call("GET", f"/{_part(inbox)}/messages/unread", responses.UnreadCounts)
 
     async def mark_inbox_read(self, message_ids: Iterable[str], inbox: str = DEFAULT_INBOX) -> responses.Marked:
         """Mark messages read."""

@@ -38,14 +38,17 @@ class InboxMessage(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """Unread counts of an inbox, without categories at zero.
-
-    `Client.unread` also returns when each count last changed, in Unix seconds, for categories at zero too.
-    """
+    """Unread counts of an inbox, without categories at zero."""
 
     total: int
     categories: dict[str, int]
+
+
+class UnreadCounts(Unread, frozen=True):
+    """Unread counts of an inbox, and when each last changed, in Unix seconds; categories at zero have a time too."""
+
     last_updated: int | None = None
+    """None if it never changed; absent from servers of an earlier release, as the next one."""
     categories_last_updated: dict[str, int] = {}
 
 

@@ -27,7 +27,7 @@ SAME_NAME = {
     user_api.chats: ("Chat", "Chats", "State", "States"),
     user_api.contacts: ("Contact", "Contacts"),
     user_api.current_user: ("Me",),
-    user_api.inbox: ("Marked",),
+    user_api.inbox: ("Marked", "UnreadCounts"),
     presenters: ("Audiences", "InboxMessage", "ChatMessage", "ListedChat"),
 }
 SHAPES = [
