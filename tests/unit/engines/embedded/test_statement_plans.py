@@ -15,6 +15,7 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.engines import embedded
+from stak.engines.embedded import partition_sizes
 from stak.engines.embedded.backup import back_up
 from stak.engines.embedded.checks import examine, shared_rows
 from stak.engines.embedded.process_liveness import ProcessLiveness
@@ -27,6 +28,7 @@ from stak.settings import load_settings
 
 MAY_SCAN: Final = {
     "SELECT 1 FROM item LIMIT 1": "whether there is any row: the first one answers that",
+    partition_sizes._SIZES: "the sizes of all partitions, for `stak doctor`: in the order of the table, for a limited time",
 }
 STATEMENT: Final = re.compile(r"\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH) ")
 SCAN: Final = re.compile(r"SCAN (\w+)")
@@ -127,6 +129,7 @@ async def statements(tmp_path: Path, clock: ManualClock, monkeypatch: pytest.Mon
             await engine.checkpoint()
             examine(tmp_path / "data")
             shared_rows(tmp_path / "data", 10)
+            assert partition_sizes.measure_partitions(tmp_path / "data", None)
             back_up(tmp_path / "data", tmp_path / "copy", lambda _copied, _total: None)
     return found
 
