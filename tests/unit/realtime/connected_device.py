@@ -35,8 +35,12 @@ class ConnectedDevice:
         """Return all frames of this type once there are at least so many."""
         async with asyncio.timeout(seconds):
             while len(found := self.of_type(frame_type)) < count:
-                self.frames += map(msgspec.json.decode, await self.connection.outbox.take())
+                await self.take()
         return found
+
+    async def take(self) -> None:
+        """Wait until there are frames, and read them."""
+        self.frames += map(msgspec.json.decode, await self.connection.outbox.take())
 
     def of_type(self, frame_type: str) -> list[Frame]:
         return [frame for frame in self.frames if frame["type"] == frame_type]
