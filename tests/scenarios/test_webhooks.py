@@ -19,6 +19,7 @@ from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_direct, start_group
 from stak.chat.delete_messages import delete_message
 from stak.chat.group_members import mute
+from stak.chat.queued_fanout import ChatUpdate
 from stak.chat.receipts import raise_mark
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
@@ -36,6 +37,7 @@ from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.live import Push
+from stak.ports.queue import Received
 from stak.settings import load_settings
 from stak.tenancy.keys import tenant_settings
 from stak.tenancy.secrets import rotate_secret, webhook_secrets
@@ -60,7 +62,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.webhook_receiver import Receiver, webhook_receiver
-from workers.delivery_consumer import handle_batch
+from workers.delivery_consumer import decode_delivery, handle_batch
 from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
 from workers.retry_decision import TRIES_MAX, Retry
@@ -417,7 +419,7 @@ FAULTS = [StorageUnavailable("away"), ConnectionError("gone"), RuntimeError("a m
 async def test_delivery_survives_failing_and_hanging_live_port(
     embedded: Engine, port: str, error: Exception | None
 ) -> None:
-    """A hanging port is waited for once, not for each user. Only the update of a chat is repeated, without jobs."""
+    """A hanging port is waited for once, not for each user. An update of a chat is queued again, once, without jobs."""
     ports = embedded.ports
     async with backend(ports) as (receiver, _):
         chat, _ = await start_direct(ports, user(ANN), BOB)
@@ -431,14 +433,30 @@ async def test_delivery_survives_failing_and_hanging_live_port(
             await say(ports, ANN, chat, f"message {number}")
             await ports.background_tasks.drain()
             received, updates = await drain_queue(ports.deliveries), await drain_queue(ports.chat_updates)
-            assert (len(received), len(updates)) == (1, 1)
-            ended = await handle_batch(faulty, [*received, *updates])
-            assert ended == {} if port == "live" else isinstance(ended.pop(updates[0].id), Retry) and ended == {}
+            are_repeated = [decode_update(update).is_repeated for update in updates]
+            assert (len(received), sorted(are_repeated)) == (1, [False, True] if port == "jobs" and number else [False])
+            assert await handle_batch(faulty, [*received, *updates]) == {}
             assert posted.message_id in await visible_ids(ports, users(1, number)[0])
         assert time.monotonic() - began < (8 if error is None else 4)
-        if port == "jobs":
-            assert await handle_batch(ports, updates) == {}
+        if port == "live":
+            assert await drain_queue(ports.chat_updates) == []
+            return
+        (repeated,) = await drain_queue(ports.chat_updates)
+        assert decode_update(repeated).is_repeated
+        ended = await handle_batch(faulty, [repeated])
+        assert isinstance(ended.pop(repeated.id), Retry)
+        assert ended == {}
+        assert await drain_queue(ports.chat_updates) == [], "now the queue repeats it"
+        for _ in range(2):
+            assert await handle_batch(ports, [repeated]) == {}
             await Worker.of(embedded).work()
-            (request,) = receiver.requests
-            said = [one["message"]["content"] for one in request.content["data"]["messages"]]
-            assert said == [f"message {number}" for number in range(5)], "once the port works, each of them"
+        (request,) = receiver.requests
+        said = [one["message"]["content"] for one in request.content["data"]["messages"]]
+        assert said == [f"message {number}" for number in range(5)], "once the port works, each of them once"
+        assert {tuple(one["user_ids"]) for one in request.content["data"]["messages"]} == {(BOB,)}
+
+
+def decode_update(received: Received) -> ChatUpdate:
+    update = decode_delivery(received.body)
+    assert isinstance(update, ChatUpdate)
+    return update
