@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
@@ -77,7 +78,7 @@ class InboxMachine(RuleBasedStateMachine):
         self.clock = self.world.clock
         self.inboxes = {user: Inbox() for user in USERS}
         self.messages: list[Message] = []
-        self.chunks: dict[str, Received] = {}
+        self.chunks: dict[str, list[Received]] = {}
         self.sweeps: list[tuple[Message, Received]] = []
         self.handled: set[str] = set()
         self.steps = 0
@@ -106,9 +107,10 @@ class InboxMachine(RuleBasedStateMachine):
         expires_at = None if ttl is None else self.now + ttl
         accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
         assert accepted.recipients == len(to)
-        (self.chunks[accepted.message_id],) = self.run(drain_queue(self.ports.deliveries))
         message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
         self.messages.append(message)
+        self.receive()
+        assert len(self.chunks[message.id]) == 1
         if not is_late:
             self.deliver([message])
 
@@ -117,17 +119,31 @@ class InboxMachine(RuleBasedStateMachine):
         """Chunks come late, repeated, and several at once."""
         self.deliver([self.messages[number % len(self.messages)] for number in numbers])
 
+    def receive(self) -> None:
+        """Take what is queued: chunks, of which open work sends some again, and recalls of chunks."""
+        messages = {message.id: message for message in self.messages}
+        for received in self.run(drain_queue(self.ports.deliveries)):
+            delivery = delivery_message_of(received.body)
+            if isinstance(delivery, Chunk):
+                self.chunks.setdefault(delivery.entry.id, []).append(received)
+            else:
+                self.sweeps.append((messages[delivery.message_id], received))
+
     def deliver(self, messages: list[Message]) -> None:
-        plans = self.run(handle_batch(self.ports, [self.chunks[message.id] for message in messages]))
-        for message in messages:
+        """Deliver a chunk of each message: the first one, or one that was sent again."""
+        chunks = [self.chunks[message.id][self.steps % len(self.chunks[message.id])] for message in messages]
+        plans = self.run(handle_batch(self.ports, chunks))
+        for message, received in zip(messages, chunks, strict=True):
             self.handled.add(message.id)
-            is_stale = self.now - message.sent_at > CHUNKS_REFUSED_AFTER_SECONDS
-            assert isinstance(plans.get(self.chunks[message.id].id), Bury) == is_stale
+            chunk = delivery_message_of(received.body)
+            assert isinstance(chunk, Chunk)
+            is_stale = self.now - chunk.sent_at > CHUNKS_REFUSED_AFTER_SECONDS
+            assert isinstance(plans.get(received.id), Bury) == is_stale
             for user in message.uids:
                 if message.is_recalled:
                     self.of(user).recall(message, self.now)
                 else:
-                    self.of(user).deliver(message, self.now, drops_muted=self.drops_muted)
+                    self.of(user).deliver(message, chunk.sent_at, self.now, drops_muted=self.drops_muted)
 
     # What users do
 
@@ -200,7 +216,7 @@ class InboxMachine(RuleBasedStateMachine):
         """Queue the chunks of a recalled message, and handle one of all queued, possibly again."""
         message = self.message(number)
         self.run(recall_step(self.ports, BroadcastRef(TENANT, INBOX, message.id)))
-        self.sweeps += [(message, queue_message) for queue_message in self.run(drain_queue(self.ports.deliveries))]
+        self.receive()
         if self.sweeps:
             message, queue_message = self.sweeps[number % len(self.sweeps)]
             assert self.run(handle_batch(self.ports, [queue_message])) == {}
@@ -228,6 +244,7 @@ class InboxMachine(RuleBasedStateMachine):
         for inbox in self.inboxes.values():
             inbox.expire(self.now)
         self.run(reconcile_open_work(self.ports))
+        self.receive()
         if seconds >= DAY:
             self.run(_coroutine(self.world.engine.remove_expired()))
             self.forget_removed()
