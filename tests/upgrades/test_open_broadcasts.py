@@ -15,7 +15,7 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, find_broadcast, read_broadcast
 from stak.inbox.broadcast_control import resume
-from stak.inbox.broadcast_progress import describe, progress_of, read_progress
+from stak.inbox.broadcast_progress import describe, progress_of
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.ledger import TOTAL_ROWS
@@ -23,6 +23,7 @@ from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.installation.data_format import (
+    COMPACT_FORMAT,
     NEWEST_FORMAT,
     SEALED_FORMAT,
     SETTLED_AFTER_SECONDS,
@@ -34,8 +35,8 @@ from stak.ports import Ports
 from stak.ports.table import Row
 from stak.settings import load_settings
 from stak.upgrade.upgrade_data import upgrade_step
-from tests.support.broadcasts import Worker, post, unread_total, users
-from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_TOTALS, unpacked
+from tests.support.broadcasts import Worker, post, progress_now, unread_total, users
+from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, unpacked
 from tests.upgrades.first_release_content import TIME
 
 TENANT, INBOX = TenantKey("acme"), InboxKey("DEFAULT")
@@ -51,8 +52,8 @@ class Release(NamedTuple):
 
 @pytest.fixture(
     scope="module",
-    params=[(BEFORE_TOTALS, SEALED_FORMAT), (BEFORE_COMPACT, TOTALS_FORMAT)],
-    ids=["format 2", "format 3"],
+    params=[(BEFORE_TOTALS, SEALED_FORMAT), (BEFORE_COMPACT, TOTALS_FORMAT), (BEFORE_COUNTED, COMPACT_FORMAT)],
+    ids=["format 2", "format 3", "format 4"],
 )
 def release(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Release]:
     commit, version = request.param
@@ -62,12 +63,13 @@ def release(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         yield Release(code, version)
 
 
-def written_by(code: Path, directory: Path) -> list[BroadcastRef]:
-    """Let the release before write its broadcasts; return them."""
+def written_by(release: Release, directory: Path) -> list[BroadcastRef]:
+    """Let an earlier release write its broadcasts; return them."""
     command = [sys.executable, str(SCRIPT), str(directory), str(TIME)]
-    environment = {**os.environ, "PYTHONPATH": str(code)}
-    written = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=code).stdout
-    return [BroadcastRef(TENANT, INBOX, message_id).former for message_id in written.split()[-4:]]
+    environment = {**os.environ, "PYTHONPATH": str(release.code)}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=release.code)
+    is_sharded = release.version >= COMPACT_FORMAT
+    return [BroadcastRef(TENANT, INBOX, message_id, is_sharded) for message_id in done.stdout.split()[-4:]]
 
 
 async def open_rows(ports: Ports) -> list[Row]:
@@ -97,12 +99,12 @@ async def finish(engine: Engine, clock: ManualClock) -> None:
 async def seen(ports: Ports, ref: BroadcastRef) -> Broadcast:
     """Return a broadcast as its sender sees it, after asserting that its progress is what its ledger says."""
     stored = await read_broadcast(ports, ref)
-    assert await progress_of(ports, ref, stored) == await read_progress(ports, ref)
+    assert await progress_of(ports, ref, stored) == await progress_now(ports, ref)
     return await describe(ports, ref, stored)
 
 
 async def test_raise_of_the_format_rewrites_nothing(release: Release, tmp_path: Path, clock: ManualClock) -> None:
-    written_by(release.code, tmp_path / "data")
+    written_by(release, tmp_path / "data")
     async with open_engine(load_settings(data=tmp_path / "data"), clock) as engine:
         before = {row.key: row.item for row in await open_rows(engine.ports)}
         assert len(before) == 3
@@ -118,7 +120,7 @@ async def test_raise_of_the_format_rewrites_nothing(release: Release, tmp_path: 
 async def test_unfinished_broadcasts_end_exactly(
     release: Release, tmp_path: Path, clock: ManualClock, is_raised: bool
 ) -> None:
-    half, paused, recalled, scheduled = written_by(release.code, tmp_path / "data")
+    half, paused, recalled, scheduled = written_by(release, tmp_path / "data")
     async with open_engine(load_settings(data=tmp_path / "data"), clock) as engine:
         ports = engine.ports
         if is_raised:
@@ -137,7 +139,8 @@ async def test_unfinished_broadcasts_end_exactly(
         assert (await seen(ports, paused)).status == "delivered"
         assert await open_rows(ports) == []
         assert [await unread_total(ports, UserId(f"u{number:05d}")) for number in (5, 25, 2_000)] == [3, 2, 1]
-        new = BroadcastRef(TENANT, INBOX, (await post(ports, users(1_700))).message_id, is_raised)
+        is_sharded = is_raised or release.version >= COMPACT_FORMAT
+        new = BroadcastRef(TENANT, INBOX, (await post(ports, users(1_700))).message_id, is_sharded)
         await finish(engine, clock)
         assert (await seen(ports, new)).delivered == 1_700
         has_totals = is_raised or release.version >= TOTALS_FORMAT

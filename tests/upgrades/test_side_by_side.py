@@ -16,7 +16,7 @@ from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUser, eventually
 from tests.support.services import Services
-from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_TOTALS, FIRST_RELEASE, unpacked
+from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, FIRST_RELEASE, unpacked
 
 pytestmark = pytest.mark.check_all
 
@@ -42,10 +42,12 @@ RELEASES = [
     ("aws", FIRST_RELEASE),
     ("embedded", BEFORE_TOTALS),
     ("embedded", BEFORE_COMPACT),
+    ("embedded", BEFORE_COUNTED),
 ]
+IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4))]
 
 
-@pytest.fixture(params=RELEASES, ids=["embedded", "aws", "embedded, data format 2", "embedded, data format 3"])
+@pytest.fixture(params=RELEASES, ids=IDS)
 def sides(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> Iterator[tuple[Side, Side]]:
     """Start the old release, which creates the installation and the tenant, and the new one next to it."""
     engine, release = request.param
