@@ -97,7 +97,7 @@ class InboxWorkload:
         self.messages += sorted(messages, key=lambda message: message.id)
         for message in messages:
             for user in message.uids:
-                self._of(user).deliver(message, self.now, drops_muted=self._drops_muted)
+                self._of(user).deliver(message, message.sent_at, self.now, drops_muted=self._drops_muted)
                 await self._note_born_read(UserId(user), message)
         self._clock.advance(1)
         await asyncio.gather(*(self._live(user, acts) for user in USERS))

@@ -113,9 +113,10 @@ MISSING_SAFEGUARDS: Final = (
     MissingSafeguard(
         "register: devices as they were read",
         GuardCondition("devices", lambda write, _, __: isinstance(write, Put) and write.key.sk == identity.DEVICES),
+        first_found=128,
     ),
     MissingSafeguard("tell: pending and view together", PENDING_AND_ENTRY_IN_TWO_COMMITS),
-    MissingSafeguard("fetch: told until it is acknowledged", RESYNC_REQUESTED_ONCE, first_found=52),
+    MissingSafeguard("fetch: told until it is acknowledged", RESYNC_REQUESTED_ONCE, first_found=1063),
     MissingSafeguard("signals: only what follows on what was shown", SIGNALLED_MESSAGES_SENT_WITHOUT_CHECK),
 )
 """One safeguard is not listed because no schedule can detect it: `Check(devices, Absent())` when a user without devices
