@@ -16,7 +16,7 @@ from tests.support.drill_report import report_drill
 
 GOOD = {200, 201, 202, 204, 409}
 MALLORY = "mallory"
-LEAKED_IDS = (*FOREIGN_IDS, "message_ids", "refresh_token")
+LEAKED_IDS = (*FOREIGN_IDS, "message_ids", "refresh_token", "last_seen_message_id")
 """Values that an attacker may have learned from an owner."""
 
 

@@ -185,15 +185,23 @@ class Victim:
         self.direct = ann.direct(self.bob)
         self.group = ann.group(self.bob, self.secret("cat"), name=self.secret("group"))
         self.secrets += [self.direct, self.group]
+        sent: list[str] = []
         for talker in (ann, bob, ann):
             for chat in (self.direct, self.group):
                 said = talker.send_text(chat, self.secret("said"), name=self.secret("client"))
-                self.secrets.append(said["message_id"])
+                sent.append(said["message_id"])
+        self.secrets += sent
         for chat in (self.direct, self.group):
             for talker in (ann, bob):
                 eventually(lambda talker=talker, chat=chat: talker.outdated_fields(chat), {})  # type: ignore[misc]
-        self.chat_message_id = said["message_id"]
-        self.ids |= {"chat_id": self.group, "sequence": 1, "participants": ["zoe"], "content_type": "text/plain"}
+        self.chat_message_id = sent[-1]
+        self.ids |= {
+            "chat_id": self.group,
+            "sequence": 1,
+            "participants": ["zoe"],
+            "content_type": "text/plain",
+            "last_seen_message_id": sent[0],  # the later ones follow
+        }
 
     def _sign_in(self) -> None:
         talkers = [self.chat_client(uid) for uid in (self.ann, self.ann, self.bob, self.bob)]
@@ -231,6 +239,7 @@ class Victim:
         ann = self.chat_client(self.ann)
         for asked, answer in (
             ("messages", self.inbox.call("GET", "messages?limit=1")),
+            ("members", self.inbox.call("GET", "audience/members?limit=1")),
             ("recipients", self.inbox.call("GET", f"messages/{self.ids['message_id']}/recipients?limit=1")),
             ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
