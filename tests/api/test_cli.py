@@ -332,7 +332,9 @@ def test_message_is_recalled_from_some_users_and_from_all(stak: Stak) -> None:
     assert taken["message_id"] == message_id
     stak.good("broadcast", "follow", message_id)
     assert stak.good("user", "unread", "bob", "--json").json["total"] == 0
-    assert stak("broadcast", "recall", message_id, "--yes").code == 1
+    recalled = stak.good("broadcast", "show", message_id, "--json").json
+    assert stak.good("broadcast", "recall", message_id, "--yes", "--reason", "another", "--json").json == taken
+    assert stak.good("broadcast", "show", message_id, "--json").json == recalled
 
 
 # Users

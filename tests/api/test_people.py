@@ -184,7 +184,8 @@ def test_chat_is_started_by_number_only_with_discoverable_users(chat_users: Chat
 )
 def test_invalid_start_by_number_is_400(chat_users: ChatUsers, body: Json, field: str) -> None:
     ann = chat_users.one("ann")
-    chat_users.admin.put(f"/stack/admin/v1/{ann.tenant}/users/zoe", json={"phone_number": NUMBER, "discoverable": True})
+    zoe = {"phone_number": NUMBER, "phone_verified": True, "discoverable": True}
+    assert chat_users.admin.put(f"/stack/admin/v1/{ann.tenant}/users/zoe", json=zoe).is_success
     problem = assert_problem(ann.call("POST", "chats", json=body), 400, "invalid_input")
     assert field in str(problem["detail"])
 
