@@ -96,6 +96,10 @@ FAULTS: Final[dict[str, Metrics]] = {
 }
 QUIET_MINUTES: Final = 60
 """After a fault, without any data: within this time the alarm is off again."""
+QUIET_MINUTES_OF_THE_LARGEST_CHAT: Final = 180
+"""A chat stays large. Its alarm has periods of an hour, of which CloudWatch looks at three: it does not end and fire
+again whenever such a chat gets no messages for some time.
+"""
 
 
 @pytest.fixture(params=["zero", "nothing"])
@@ -124,7 +128,8 @@ def test_every_alarm_fires_on_its_fault_only_and_ends_with_it(
 ) -> None:
     assert set(FAULTS) == set(alarms)
     for fault, metrics in FAULTS.items():
-        minutes = max(len(series) for series in metrics.values()) + QUIET_MINUTES
+        quiet = QUIET_MINUTES_OF_THE_LARGEST_CHAT if fault == "largest-chat" else QUIET_MINUTES
+        minutes = max(len(series) for series in metrics.values()) + quiet
         found = {name: states(alarm, metrics, minutes, reading=reading, late=late) for name, alarm in alarms.items()}
         assert [name for name, each in found.items() if "ALARM" in each] == [fault]
         assert found[fault][-1] == "OK", fault
@@ -179,6 +184,15 @@ def _written() -> dict[str, list[str]]:
 
 def test_largest_chat_alarm_starts_at_the_size_of_the_doctors_warning(alarms: dict[str, dict[str, Any]]) -> None:
     assert alarms["largest-chat"]["Threshold"] == ALARM_MESSAGES
+
+
+def test_largest_chat_alarm_fires_once_while_the_chat_grows_slowly(
+    alarms: dict[str, dict[str, Any]], reading: Reading, late: int
+) -> None:
+    """The metric is written every thousand messages, here every two hours."""
+    metrics = {"stak_largest_chat_messages": [ALARM_MESSAGES + 1_000, *[None] * 119] * 12}
+    found = states(alarms["largest-chat"], metrics, 24 * 60, reading=reading, late=late)
+    assert found == ["OK"] * late + ["ALARM"] * (24 - late)
 
 
 def test_backup_is_made_weekly_and_kept(resources: dict[str, Any]) -> None:
