@@ -202,6 +202,21 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "The supervisor is a third process: all three together need more than the limit of one.",
         ),
     ),
+    "start": Benchmark(
+        "start",
+        "`stak up` until it is ready, and `stak --help`, compared with a bare application and a bare command.",
+        Statement(
+            "The time from starting `stak up`, with default settings and a new data directory, until `/readyz` returns "
+            "200, with a limit, and with a trivial Litestar application on the same HTTP server until its first "
+            "response; the time of `stak --help` with a limit, and with that of a bare `click` command. All run in "
+            "turns, by the same interpreter.",
+            "The first start after an installation, which compiles all modules: here they are compiled, and in the "
+            "file cache of the operating system. Starts on existing data, with the demo and on the aws engine. The "
+            "bare application opens no storage and is one process.",
+            "The server is ready when its first HTTP process responds: the worker and the other HTTP processes are "
+            "still starting. They start on several cores at once; on one core, a start takes longer.",
+        ),
+    ),
     "chat": Benchmark(
         "chat",
         "Chat sends over eight connections, and pages of history and of chat lists, compared with Matrix Synapse.",
