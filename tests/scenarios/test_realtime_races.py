@@ -104,8 +104,10 @@ def test_missing_safeguard_is_detected(
     world: World, monkeypatch: pytest.MonkeyPatch, missing: MissingSafeguard
 ) -> None:
     wrapped = missing.remove(monkeypatch)
+    if not missing.is_roomy:
+        monkeypatch.setattr(fanout, "PENDING_MAX", ROOM)
     for seed in range(missing.first_found, missing.first_found + SCHEDULES_UNTIL_DETECTED):
-        if RealtimeSchedule(*world, seed).play(wrapped) is not None:
+        if RealtimeSchedule(*world, seed, is_roomy=missing.is_roomy).play(wrapped) is not None:
             return
     pytest.fail("nobody has noticed")
 
