@@ -21,7 +21,7 @@ from stak.errors import Misconfigured
 from stak.ports.installation import RestoreSource
 from stak.ports.writes import Delete
 from stak.settings import Settings, load_settings
-from tests.api.stak_command import Stak, StakInProcess
+from tests.api.stak_command import Stak
 from tests.support.broadcasts import BOB, EVE, Worker, create_test_tenant, post, user_inbox_of
 from tests.support.services import Services
 
@@ -134,7 +134,7 @@ def test_missing_backup_is_an_error_that_says_what_to_do(tmp_path: Path) -> None
         newest_backup(tmp_path)
     with pytest.raises(FailedError, match="does not exist"):
         newest_backup(tmp_path / "nowhere")
-    assert StakInProcess({})("recovery-drill").code == 2
+    assert Stak({})("recovery-drill").code == 2
 
 
 @pytest.fixture
