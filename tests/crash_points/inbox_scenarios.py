@@ -290,6 +290,9 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "workers.periodic_task_registry._collect_dead_letters: queue.collect": "it runs on AWS only",
     "inbox.dispatch_chunks._stop_if_ended: table.commit": "only 120 days after a message has expired",
     "inbox.ledger.note_ended: table.commit": "only 120 days after a message has expired",
+    "inbox.settle_broadcasts._settle_again: table.commit": (
+        "only for a failed chunk that is delivered after all: tests/scenarios/test_settle_again.py"
+    ),
     "inbox.change_copies._remove_orphan: table.commit": (
         "only for a copy whose broadcast is gone: tests/scenarios/test_announced_chunks.py"
     ),

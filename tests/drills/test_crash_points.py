@@ -142,7 +142,7 @@ def test_drill_detects_each_break(tmp_path: Path, broken: str, point: str, compl
 def _kill_in_broken(installation: Installation, point: str) -> None:
     """Run a scenario undisturbed, where nobody notices unless a lease ends on a busy machine, and then killed."""
     undisturbed = {"post_to_users": run_undisturbed("post_to_users", installation)}
-    installation.timeout_seconds = 6
+    installation.timeout_seconds = 12
     kill_at(point, ["post_to_users"], undisturbed, installation)
 
 
