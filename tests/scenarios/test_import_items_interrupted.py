@@ -114,11 +114,13 @@ async def test_recall_during_an_import_hides_every_copy(
         await import_lines(ports, path, message("bob", source_id))
         file = ItemFile(write_lines(path, message("eve", source_id)), ports.clock())
         contents = file.check()
+
+        async def recall_to_the_end(elsewhere: Ports, ref: BroadcastRef = ref) -> None:
+            await recall(other_process(elsewhere), ref, key_id=KEY_ID, reason=None)
+            await worker.work()
+
         was_interrupted = await interrupted(
-            ports,
-            call,
-            partial(import_items, file=file, contents=contents),
-            elsewhere(partial(recall, ref=ref, key_id=KEY_ID, reason=None)),
+            ports, call, partial(import_items, file=file, contents=contents), recall_to_the_end
         )
         await worker.work()
         assert await visible_ids(ports, BOB) == await visible_ids(ports, EVE) == []
@@ -165,7 +167,8 @@ async def test_content_erased_during_an_import_is_not_missing_in_a_copy(
             await run_to_end(ports, await start_erasure(ports, TENANT, BOB, key_id=KEY_ID), clock)
 
         was_interrupted = await interrupted(ports, call, partial(import_items, file=file, contents=contents), erase)
-        (shown,) = (await list_messages(ports, user_inbox_of(UserId(f"eve{call}")), limit=9)).messages
+        eve = user_inbox_of(UserId(f"eve{call}"))
+        (shown,) = (await list_messages(other_process(ports), eve, limit=9)).messages
         assert shown.message is not None
         if not was_interrupted:
             break

@@ -32,6 +32,9 @@ def elsewhere(work: Work) -> Work:
     return lambda ports: work(other_process(ports))
 
 
-def losing_race(ports: Ports, other: Callable[[], Awaitable[object]]) -> Ports:
-    """Return ports of another process that loses the race: `other` runs after its reads and before its first write."""
-    return dataclasses.replace(other_process(ports), table=InterruptedTable(ports.table, other))
+def losing_race(ports: Ports, other: Callable[[], Awaitable[object]], *, written: str = "") -> Ports:
+    """Return ports of another process that loses the race: `other` runs after its reads and before its first write.
+
+    With `written`, before its first write of a row whose sort key begins so.
+    """
+    return dataclasses.replace(other_process(ports), table=InterruptedTable(ports.table, other, written=written))

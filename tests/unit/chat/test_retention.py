@@ -203,7 +203,7 @@ async def test_concurrent_receipt_is_kept(ports: Ports, clock: ManualClock) -> N
     await send_text(ports, ANN, chat, "b")
     faster = other_process(ports)
     (row,) = await listed(ports)
-    late = losing_race(ports, lambda: raise_mark(faster, BOB, chat, "read", 2))
+    late = losing_race(ports, lambda: raise_mark(faster, BOB, chat, "read", 2), written="p#")
     await remove_old_messages(late, ACME, row, int(clock() - DAY))
     assert (await read_standing(ports, BOB, chat)).unread_count == 0
 
