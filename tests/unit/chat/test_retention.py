@@ -189,7 +189,7 @@ async def test_member_who_left_meanwhile_stays_removed(ports: Ports, clock: Manu
     clock.advance(2 * DAY)
     faster = other_process(ports)
     (row,) = await listed(ports)
-    late = losing_race(ports, lambda: remove_member(faster, BOB, chat, BOB.user))
+    late = losing_race(ports, lambda: remove_member(faster, BOB, chat, BOB.user), written="p#")
     await remove_old_messages(late, ACME, row, int(clock() - DAY))
     assert await ports.table.get(keys.participant(ACME, chat, BOB.user)) is None
     assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) is None
