@@ -8,9 +8,11 @@ import pytest
 from stak.inbox import ledger
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.dead_letters import redrive_failed_chunks
 from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.failed_chunks import note_failure
+from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.ports import Ports
 from stak.ports.queue import Received
@@ -18,6 +20,7 @@ from stak.ports.writes import Update, Write
 from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.broadcasts import (
     INBOX,
+    KEY_ID,
     TENANT,
     Worker,
     create_test_tenant,
@@ -140,3 +143,23 @@ async def test_failure_that_is_recorded_during_the_delivery_is_corrected(
     await deliver(slow, [chunk])
     assert done
     await assert_settled(ports, ref, delivered=recipients, failed=0)
+
+
+async def test_settlement_by_an_older_ledger_does_not_end_a_redriven_broadcast(ports: Ports, worker: Worker) -> None:
+    """Otherwise it would show failures, and leave the open work, while its chunk is on the queue again."""
+    await create_test_tenant(ports)
+    ref = BroadcastRef(TENANT, INBOX, (await post(ports, users(60))).message_id)
+    await worker.run_jobs()
+    (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
+    await record_outcome(ports, ref, {"failed": 60, "reason": "poison"})  # its writer died before it settled
+    await ports.deliveries.bury(received, "poison")
+    late, done = before_commit(
+        ports,
+        lambda write: settles_again(ref, write),
+        lambda: redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID),
+    )
+    await reconcile_open_work(late)
+    assert done
+    assert (await status_of(ports, ref.id)).status == "delivering"
+    await worker.work()
+    await assert_settled(ports, ref, delivered=60, failed=0)
