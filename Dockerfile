@@ -11,15 +11,15 @@ FROM ${BASE} AS build
 WORKDIR /src
 RUN python -m venv /opt/stak
 COPY requirements/aws.txt requirements/aws.txt
-RUN /opt/stak/bin/pip install --no-cache-dir --only-binary :all: --require-hashes -r requirements/aws.txt
+RUN /opt/stak/bin/pip install --no-cache-dir --no-compile --only-binary :all: --require-hashes -r requirements/aws.txt
 COPY pyproject.toml README.md ./
 COPY stak stak
 COPY workers workers
 COPY admin_api admin_api
 COPY user_api user_api
 COPY serverless serverless
-RUN /opt/stak/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
-RUN /opt/stak/bin/python -m compileall -q /opt/stak/lib
+RUN /opt/stak/bin/pip install --no-cache-dir --no-compile --no-deps --no-build-isolation .
+RUN /opt/stak/bin/python -m compileall -q -j 0 /opt/stak/lib
 
 FROM ${BASE}
 RUN groupadd --gid 10001 stak && useradd --uid 10001 --gid stak --no-create-home --home-dir /tmp stak \

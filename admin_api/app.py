@@ -12,6 +12,7 @@ from admin_api.erasure_and_export import JobController, PrivacyController
 from admin_api.inbox_config import InboxConfigController, list_all_inboxes
 from admin_api.maintenance import AuditLogController, OperationsController
 from admin_api.quotas import QuotaController
+from admin_api.recipients import RecipientController
 from admin_api.tenants import SettingsController, TenantController
 from admin_api.user_sessions import UserSessionController
 from admin_api.users import UserController
@@ -41,6 +42,7 @@ def create_app(engine: Engine) -> Litestar:
             PrivacyController,
             JobController,
             MessageController,
+            RecipientController,
             AudienceController,
             OperationsController,
             AuditLogController,

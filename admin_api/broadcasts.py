@@ -15,14 +15,17 @@ from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
 from stak.identifiers import inbox_key
 from stak.inbox.broadcast import broadcast_of, read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
-from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_progress import describe, describe_all
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.keys import BROADCASTS, broadcasts
-from stak.inbox.post import Accepted, DryRun, PostRequest, estimate_post, post_message
+from stak.inbox.dry_run import DryRun, estimate_post
+from stak.inbox.find_broadcasts import find_ref
+from stak.inbox.keys import former_broadcasts
+from stak.inbox.list_broadcasts import read_broadcasts
+from stak.inbox.post import Accepted, PostRequest, post_message
 from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
-from stak.ports.table import position
+from stak.ports.table import Position, position
 from stak.realtime.small_post_notifications import notify_of_small_post
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inbox_configs import read_inbox
@@ -137,42 +140,37 @@ class MessageController(Controller):
         await read_inbox(ports, caller.tenant, key)
         question = (caller.tenant, key, "broadcasts")
         after = ports.cursors.open(cursor, question)
-        page = await ports.table.query(
-            broadcasts(caller.tenant, key),
-            BROADCASTS,
-            limit=limit,
-            reverse=True,
-            after=None if after is None else position(after),
-        )
-        kept = [row.item for row in page.rows if "removing_at" not in row.item]
-        found = [
-            await describe(ports, BroadcastRef(caller.tenant, key, one.message_id), one)
-            for one in map(broadcast_of, kept)
-        ]
-        return Broadcasts([status_of(one) for one in found], ports.cursors.seal(page.next, question))
+        last = None if after is None else position(after).sk
+        page = await read_broadcasts(ports, caller.tenant, key, limit=limit, reverse=True, after=last)
+        kept = [row for row in page.rows if "removing_at" not in row.item]
+        stored = [(BroadcastRef.of_key(caller.tenant, key, row.key), broadcast_of(row.item)) for row in kept]
+        found = await describe_all(ports, caller.tenant, key, stored)
+        # The partition is for processes of the release before: this one continues in all partitions.
+        following = None if page.next is None else Position(former_broadcasts(caller.tenant, key), page.next)
+        return Broadcasts([status_of(one) for one in found], ports.cursors.seal(following, question))
 
     @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Return a broadcast and its progress, which is always exact: a chunk counts once, even if delivered again."""
-        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
         return status_of(await describe(ports, ref, await read_broadcast(ports, ref)))
 
     @post("/{message_id:str}/pause", summary="Pause a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def pause(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Pause a broadcast; undelivered messages wait."""
-        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
         return status_of(await describe(ports, ref, await pause(ports, ref, key_id=caller.key_id)))
 
     @post("/{message_id:str}/resume", summary="Resume a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def resume(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Resume a broadcast; every recipient gets the message exactly once."""
-        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
         return status_of(await describe(ports, ref, await resume(ports, ref, key_id=caller.key_id)))
 
     @post("/{message_id:str}/stop", summary="Stop a broadcast", status_code=202, guards=[requires(Scope.POST)])
     async def stop(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Stop a broadcast; undelivered messages are never delivered."""
-        ref = BroadcastRef(caller.tenant, inbox_key(inbox), message_id)
+        ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
         return status_of(await describe(ports, ref, await stop(ports, ref, key_id=caller.key_id)))
 
     @delete(
@@ -190,18 +188,20 @@ class MessageController(Controller):
         data: Redact | None = None,
         message_id: str | None = None,
     ) -> Redacted:
-        """Recall a message; all readers stop seeing it before this returns. The unread counts follow."""
+        """Recall a message; all readers stop seeing it before this returns. The unread counts follow.
+
+        Recalling it again changes nothing and returns the same response.
+        """
         asked = data or Redact()
         named = {name for name in (asked.message_id, message_id) if name}
         if len(named) != 1:
             problem = "set the message id either in the body or as ?message_id="
             raise invalid_field("message_id", problem)
         (wanted,) = named
-        ref = BroadcastRef(caller.tenant, inbox_key(inbox), wanted)
+        ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
-            await recall(ports, ref, key_id=caller.key_id, reason=asked.reason)
             # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            return Redacted(wanted, (await read_broadcast(ports, ref)).status)
+            return Redacted(wanted, await recall(ports, ref, key_id=caller.key_id, reason=asked.reason))
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)

@@ -11,7 +11,13 @@ from admin_api.authentication import requires
 from stak.identifiers import inbox_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inbox_configs import InboxEntry, configure_inbox, list_inboxes, patch_inbox, read_inbox
+from stak.tenancy.inbox_configs import (
+    InboxEntry,
+    configure_inbox,
+    list_inboxes,
+    patch_inbox,
+    read_inbox,
+)
 from stak.tenancy.merge_patch import InboxConfigPatch
 from stak.tenancy.tenant_model import InboxConfig, Scope
 
@@ -58,11 +64,13 @@ class InboxConfigController(Controller):
         responses={201: ResponseSpec(InboxConfig, description="The inbox is new.")},
     )
     async def write(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfig) -> Response[InboxConfig]:
-        """Create or replace an inbox; 201 if it is new."""
-        is_new = await configure_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)
+        """Create or replace an inbox; 201 if it is new. A change of `auto_join` needs the scope `audience` too."""
+        is_new = await configure_inbox(
+            ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id, caller=caller
+        )
         return Response(data, status_code=201 if is_new else 200)
 
     @patch(summary="Change some of an inbox's configuration", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfigPatch) -> InboxConfig:
         """Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
-        return await patch_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id)
+        return await patch_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id, caller=caller)

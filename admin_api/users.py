@@ -3,24 +3,27 @@
 from typing import Annotated, ClassVar
 
 import msgspec
-from litestar import Controller, Response, delete, get, post, put
+from litestar import Controller, Response, delete, get, patch, post, put
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter, QueryParameter
+from msgspec import UNSET, UnsetType
 
 from admin_api.authentication import requires
 from stak.errors import NotFound
 from stak.identifiers import USER_MAX_CHARACTERS, user_id
+from stak.identity.profile_model import (
+    PHONE_PATTERN,
+    AvatarUrl,
+    Discoverable,
+    DisplayName,
+    Locale,
+    PhoneNumber,
+    Profile,
+    ProfilePatch,
+)
 from stak.identity.sessions import end_all_sessions
 from stak.identity.user_directory import list_users
-from stak.identity.user_profiles import (
-    NAME_MAX_CHARACTERS,
-    PHONE_PATTERN,
-    Profile,
-    find_by_phone,
-    read_profile,
-    remove_profile,
-    write_profile,
-)
+from stak.identity.user_profiles import find_by_phone, patch_profile, read_profile, remove_profile, write_profile
 from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
@@ -36,13 +39,14 @@ class CreateToken(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
-    """A user's profile; omitted fields are removed."""
+    """A user's profile. An omitted name or number is removed; what users choose themselves stays if it is omitted."""
 
-    phone_number: (
-        Annotated[str, msgspec.Meta(pattern=PHONE_PATTERN, description="E.164, as in +4930123456.")] | None
-    ) = None
+    phone_number: PhoneNumber | None = None
     phone_verified: bool = False
-    display_name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX_CHARACTERS)] | None = None
+    display_name: DisplayName | None = None
+    avatar_url: AvatarUrl | UnsetType | None = UNSET
+    locale: Locale | UnsetType | None = UNSET
+    discoverable: Discoverable | UnsetType | None = UNSET
     more_json_schema: ClassVar = {
         "anyOf": [
             {"properties": {"phone_verified": {"const": False}}},
@@ -106,7 +110,11 @@ class UserController(Controller):
         responses={201: ResponseSpec(Profile, description="The profile is new.")},
     )
     async def write(self, ports: Ports, caller: Caller, uid: str, data: WriteProfile) -> Response[Profile]:
-        """Create or replace a user's profile; 409 if the phone number belongs to another user."""
+        """Create or replace a user's profile; 409 if the phone number belongs to another user.
+
+        `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. Use PATCH to
+        change single fields.
+        """
         profile, is_new = await write_profile(
             ports,
             caller.tenant,
@@ -114,9 +122,21 @@ class UserController(Controller):
             phone_number=data.phone_number,
             phone_verified=data.phone_verified,
             display_name=data.display_name,
+            avatar_url=data.avatar_url,
+            locale=data.locale,
+            discoverable=data.discoverable,
             key_id=caller.key_id,
         )
         return Response(profile, status_code=201 if is_new else 200)
+
+    @patch("/{uid:str}", summary="Change some of a user's profile", guards=[requires(Scope.USERS)])
+    async def change(self, ports: Ports, caller: Caller, uid: str, data: ProfilePatch) -> Profile:
+        """Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
+
+        Another `phone_number` is not verified, unless the patch also sets `phone_verified`. 404 if there is no profile,
+        409 if the phone number belongs to another user.
+        """
+        return await patch_profile(ports, caller.tenant, user_id(uid), data, key_id=caller.key_id)
 
     @delete(
         "/{uid:str}",

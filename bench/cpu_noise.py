@@ -46,11 +46,15 @@ def read_cpu_times() -> CpuTimes | None:
     user, nice, system, _idle, _waiting, interrupts, soft_interrupts, stolen = ticks
     # Time stolen by other virtual machines delays us like time used by other processes.
     machine = user + nice + system + interrupts + soft_interrupts + stolen
-    return CpuTimes(machine / ticks_per_second, _own_ticks() / ticks_per_second, os.times().elapsed)
+    return CpuTimes(
+        machine / ticks_per_second, sum(process_tree_ticks(os.getpid()).values()) / ticks_per_second, os.times().elapsed
+    )
 
 
-def _own_ticks() -> int:
-    """Return the CPU time of this process and its descendants, including those that have ended and were waited for."""
+def process_tree_ticks(pid: int) -> dict[int, int]:
+    """Return the CPU time of a process and of its descendants by pid, including descendants that have ended and were
+    waited for. It is empty on systems without `/proc`, and for a process that has ended.
+    """
     ticks: dict[int, int] = {}
     children: defaultdict[int, list[int]] = defaultdict(list)
     for path in _PROC.glob("[0-9]*/stat"):
@@ -58,12 +62,14 @@ def _own_ticks() -> int:
             fields = path.read_text().rsplit(")", 1)[1].split()  # the name before may contain spaces
         except OSError:  # it has just ended
             continue
-        pid = int(path.parent.name)
-        children[int(fields[1])].append(pid)
-        ticks[pid] = sum(map(int, fields[11:15]))
-    total, waiting = 0, [os.getpid()]
+        found = int(path.parent.name)
+        children[int(fields[1])].append(found)
+        ticks[found] = sum(map(int, fields[11:15]))
+    tree: dict[int, int] = {}
+    waiting = [pid]
     while waiting:
-        pid = waiting.pop()
-        total += ticks.get(pid, 0)
-        waiting += children[pid]
-    return total
+        found = waiting.pop()
+        if found in ticks:
+            tree[found] = ticks[found]
+        waiting += children[found]
+    return tree

@@ -97,11 +97,11 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "user each at a steady rate, a broadcast to a new table, and one with 5% muted and 2% late recipients and "
             "1% of requests throttled at random. Chat with limits: 120 messages per second, ten times the load of "
             "10,000 users a day, to one group of 20 whose members send in turn, and to 1,000 chats of two; then the "
-            "rate on the group is raised until messages are late or refused, and doubled once more. Load and capacity "
-            "are scaled down together, except for the group.",
+            "rate on the group is raised until messages are late or refused, and doubled for two seconds. Load and "
+            "capacity are scaled down together, except for the group.",
             "AWS itself: the limits are those that it documents, its adaptive capacity is not. HTTP, connected "
             "devices, reads of chats, several processes that send to one chat, and the CPU of several machines: one "
-            "process sends and runs the whole fleet.",
+            "process sends, and one runs the whole fleet.",
             "Capacity sets the time here, so a slower program would do as well as a fast one. A new table is slow: "
             "one that has had such traffic before accepts a multiple. But a chat stays in one partition, and no warm "
             "table raises its ceiling; messages above 1 KB, or with an expiry, lower it. Steps of some seconds say "
@@ -200,6 +200,21 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "members of a large audience.",
             "Connected devices and other requests. The page cache of the operating system is not counted.",
             "The supervisor is a third process: all three together need more than the limit of one.",
+        ),
+    ),
+    "start": Benchmark(
+        "start",
+        "`stak up` until it is ready, and `stak --help`, compared with a bare application and a bare command.",
+        Statement(
+            "The time from starting `stak up`, with default settings and a new data directory, until `/readyz` returns "
+            "200, with a limit, and with a trivial Litestar application on the same HTTP server until its first "
+            "response; the time of `stak --help` with a limit, and with that of a bare `click` command. All run in "
+            "turns, by the same interpreter.",
+            "The first start after an installation, which compiles all modules: here they are compiled, and in the "
+            "file cache of the operating system. Starts on existing data, with the demo and on the aws engine. The "
+            "bare application opens no storage and is one process.",
+            "The server is ready when its first HTTP process responds: the worker and the other HTTP processes are "
+            "still starting. They start on several cores at once; on one core, a start takes longer.",
         ),
     ),
     "chat": Benchmark(

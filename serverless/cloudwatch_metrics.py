@@ -17,6 +17,7 @@ from stak.metrics import (
     frames_dropped,
     items_expired,
     jobs_run,
+    largest_chat,
     recipients_delivered,
     throttled_writes,
     unread_drift,
@@ -35,7 +36,8 @@ COUNTERS: Final = (
     cancelled_packs,
 )
 """Few, because CloudWatch charges by name and label. Metrics of API Gateway and Lambda are not repeated."""
-GAUGES: Final = (write_rate,)
+GAUGES: Final = {write_rate: "Count/Second", largest_chat: "Count"}
+"""Gauges and their units."""
 
 INSTALLATION: Final = "installation"
 """The dimension that tells installations of one account apart."""
@@ -64,9 +66,9 @@ class CounterWriter:
                 if increase := count - self._seen.get((name, labels), 0):
                     self._write(name, labels, increase, "Count")
             values = _gauges()
-            for name, value in values.items():
-                if value != self._gauges.get(name):
-                    self._write(name, (), value, "Count/Second")
+            for (name, unit), value in values.items():
+                if value != self._gauges.get((name, unit)):
+                    self._write(name, (), value, unit)
             sys.stdout.flush()
             self._seen, self._gauges = now, values
 
@@ -84,8 +86,10 @@ def _counts() -> dict[tuple[str, _Labels], float]:
     }
 
 
-def _gauges() -> dict[str, float]:
-    return {family.name: family.samples[0].value for gauge in GAUGES for family in gauge.collect()}
+def _gauges() -> dict[tuple[str, str], float]:
+    return {
+        (family.name, unit): family.samples[0].value for gauge, unit in GAUGES.items() for family in gauge.collect()
+    }
 
 
 def _line(name: str, labels: _Labels, value: float, unit: str) -> str:

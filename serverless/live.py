@@ -30,9 +30,12 @@ from stak.ports.live import Push, Sockets
 from stak.realtime.best_effort import call_best_effort, is_circuit_open
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
+from stak.realtime.queued_resend import resend_later
 from stak.realtime.remote_connection import EphemeralConnection
 from stak.realtime.signals import (
     ChatDetailsChanged,
+    ChatMessagesPending,
+    ChatMessagesUnacknowledged,
     CountsChanged,
     InboxMessageArrived,
     SendFrame,
@@ -89,7 +92,8 @@ class SocketLive:
     async def _publish_elsewhere(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
         """Publish to gateways. They have a circuit breaker of their own: without them, devices here are reached."""
         gateways = self._ports.live
-        if is_circuit_open(gateways):
+        pushes = [push for push in pushes if not isinstance(signal_of(push.payload), ChatMessagesUnacknowledged)]
+        if not pushes or is_circuit_open(gateways):
             return frozenset()
         publish = call_best_effort(gateways, "publish", lambda: gateways.publish(pushes), TIMEOUT_SECONDS)
         return await publish or frozenset()
@@ -108,7 +112,18 @@ class SocketLive:
             log.warning("socket_lookup_failed", error=repr(error))
             self._missed.mark_users(signals)
             return frozenset()
-        return await self._send_to_all(found, signals, deadline)
+        reached = await self._send_to_all(found, signals, deadline)
+        await self._resend_later(pushes, reached)
+        return reached
+
+    async def _resend_later(self, pushes: Sequence[Push], reached: frozenset[UserKey]) -> None:
+        """Send the chat messages again to devices that do not acknowledge them: no process remembers it."""
+        for push in pushes:
+            signal = signal_of(push.payload)
+            users = tuple(UserId(user) for user in push.users if (push.tenant, user) in reached)
+            if users and isinstance(signal, ChatMessagesPending):
+                span = (signal.chat, signal.first, signal.last)
+                await resend_later(self._ports, TenantKey(push.tenant), [span], users)
 
     async def _send_to_all(
         self,

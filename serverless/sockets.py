@@ -36,6 +36,7 @@ from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import CloseConnection
 from stak.realtime.frames import Ack, ClientFrame, Hello, Ping, Pong, text_of
 from stak.realtime.handshake import authenticate, closing_if_unauthenticated, decode_frame, require_hello, second_hello
+from stak.realtime.queued_resend import resend_later, sent_spans
 from stak.realtime.remote_connection import EphemeralConnection
 from stak.task_limits import interactive_work
 from stak.tenancy.allowed_origins import is_origin_allowed
@@ -136,7 +137,8 @@ async def _handle_hello(ports: Ports, sender: SocketSender, socket_id: str, call
     user_key = (user.tenant, user.user)
     if not await record_hello(ports, socket_id, user, device):
         raise second_hello()
-    connection = EphemeralConnection(ports, ChatMessageReader(ports), user, device)
+    messages = ChatMessageReader(ports)
+    connection = EphemeralConnection(ports, messages, user, device, last_seen=hello.last_seen_message_id)
     await connection.catch_up()
     # Other functions publish to it from here on. It resyncs only now and checks again, so no message is missed in
     # between.
@@ -145,7 +147,8 @@ async def _handle_hello(ports: Ports, sender: SocketSender, socket_id: str, call
     await connection.send_missed()
     if connection.resync != socket.resync:
         await sender.register(user_key, socket_id, msgspec.structs.replace(socket, resync=connection.resync))
-    await sender.send_frames(user_key, socket_id, connection)
+    if await sender.send_frames(user_key, socket_id, connection):
+        await resend_later(ports, user.tenant, sent_spans(connection.unacknowledged), (user.user,))
 
 
 async def _handle_frame(
@@ -179,7 +182,8 @@ async def _send_missed(ports: Ports, sender: SocketSender, socket_id: str, calle
         fresh = Socket(caller.device, int(ports.clock()), user.expires_at, user.session_id, connection.resync)
         socket = fresh if known is None else msgspec.structs.replace(known, resync=connection.resync)
         await sender.register(user_key, socket_id, socket)
-    await sender.send_frames(user_key, socket_id, connection)
+    if await sender.send_frames(user_key, socket_id, connection):
+        await resend_later(ports, user.tenant, sent_spans(connection.unacknowledged), (user.user,))
 
 
 async def _require_active_session(ports: Ports, user: User) -> None:

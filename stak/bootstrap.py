@@ -1,9 +1,8 @@
 """Chooses the engine and wires it to the ports.
 
-Only this module and `engine_maintenance` import engines or depend on which one is chosen.
+Only this module, `engine_maintenance` and `installation_setup` import engines or depend on which one is chosen.
 """
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -12,10 +11,10 @@ from typing import TYPE_CHECKING, Literal
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
 from stak.engines.embedded.open_engine import Embedded, open_embedded
-from stak.engines.embedded.secret_files import MASTER_KEY_NAME, new_operator_key
+from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
-from stak.http_processes import http_process_count, http_process_names
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
+from stak.installation_setup import prepare_data_directory
 from stak.paging_cursors import Cursors
 from stak.ports import Ports
 from stak.ports.installation import MasterKeys, Processes
@@ -84,10 +83,15 @@ class Engine:
 
 
 @contextlib.asynccontextmanager
-async def open_engine(settings: Settings, clock: Clock = system_clock) -> AsyncIterator[Engine]:
-    """Open the engine that the settings choose, until the block ends."""
+async def open_engine(
+    settings: Settings, clock: Clock = system_clock, table_name: str | None = None
+) -> AsyncIterator[Engine]:
+    """Open the engine that the settings choose, until the block ends.
+
+    `table_name` opens a restored copy of the table on AWS instead; nothing must be posted to it.
+    """
     if settings.engine == "aws":
-        async with _open_aws(settings, clock) as engine:
+        async with _open_aws(settings, clock, table_name) as engine:
             yield engine
         return
     prepare_data_directory(settings)
@@ -119,30 +123,6 @@ async def find_job_queue(settings: Settings) -> str:
     raise Misconfigured("Celery runs the jobs of the aws engine only: set STAK_ENGINE=aws.")
 
 
-def processes_of(settings: Settings) -> tuple[str, ...]:
-    """Return the processes that `stak up` runs: on AWS, Celery as the control plane too."""
-    others = ("worker", "control") if settings.engine == "aws" else ("worker",)
-    return (*http_process_names(http_process_count(settings)), *others)
-
-
-def describe_storage(settings: Settings) -> str:
-    """Return where the data is stored, for people."""
-    if settings.engine == "embedded":
-        return str(settings.data.resolve())
-    where = settings.aws_endpoint or settings.aws_region or "AWS"
-    return f"DynamoDB table {settings.aws_prefix}, its queues and bucket, at {where}"
-
-
-def prepare_data_directory(settings: Settings) -> None:
-    """Create the data directory of the embedded engine."""
-    try:
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise Misconfigured(
-            f"Cannot create the data directory {settings.data}: {error.strerror}. Choose another with --data."
-        ) from error
-
-
 async def _verify(engine: Engine, advice: str) -> None:
     """Raise Misconfigured for an installation that this process must not write to."""
     await validate_data_format(engine.ports)
@@ -156,19 +136,14 @@ async def _finish(ports: Ports) -> None:
     ports.schema_processes.close()
 
 
-async def _prepare_aws(settings: Settings) -> str | None:
-    async with open_engine(settings) as engine:
-        return engine.new_operator_key
-
-
 @contextlib.asynccontextmanager
-async def _open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Engine]:
+async def _open_aws(settings: Settings, clock: Clock, table_name: str | None) -> AsyncIterator[Engine]:
     # Imported here so that installations with the embedded engine need none of the AWS packages.
     try:
         from stak.engines.aws.open_engine import open_aws
     except ImportError as error:
         raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
-    async with open_aws(settings, clock) as aws:
+    async with open_aws(settings, clock, table_name) as aws:
         engine = _on_aws(settings, aws, clock)
         await _verify(engine, "Restore the table, or its row sys#installation, from the backup that goes with it.")
         try:
@@ -235,9 +210,10 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         cursors=Cursors(keys),
         cache=TtlCache(clock, settings.cache_seconds, memory),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
-        # In DynamoDB, the transaction would conflict with other writers of a recipient's counter, and the post wait.
-        delivers_small_posts=settings.engine == "embedded",
+        delivers_small_posts=True,
+        announces_small_posts=settings.engine == "aws",  # a row that guarantees the notification takes write units
         shares_transactions=settings.engine == "aws",
+        acknowledge_seconds=settings.acknowledge_seconds,
         prices=settings.prices,
         partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,
         rows=parts.rows,
@@ -248,13 +224,3 @@ def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:
     if settings.operator_key is not None:
         return fingerprint(settings.operator_key.get_secret_value())
     return settings.operator_fingerprint or parts.operator_fingerprint
-
-
-def ensure_operator_key(settings: Settings) -> str | None:
-    """Create an operator key if there is none, and on aws, with `create`, missing resources. Return the new key."""
-    if settings.engine == "aws":
-        return asyncio.run(_prepare_aws(settings))
-    if settings.operator_key is not None or settings.operator_fingerprint is not None:
-        return None
-    prepare_data_directory(settings)
-    return new_operator_key(settings.data)

@@ -1,28 +1,35 @@
-"""Checks an installation, backs it up, and accepts damage, without opening its engine."""
+"""Checks an installation, backs it up, restores copies, and accepts damage, without opening its engine."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from stak.engines.embedded.backup import back_up as back_up_embedded
 from stak.engines.embedded.checks import examine as examine_embedded
 from stak.engines.embedded.checks import shared_rows
 from stak.engines.embedded.damaged_wal import accept_damage
+from stak.engines.embedded.partition_sizes import measure_partitions as measure_embedded
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME
 from stak.errors import Misconfigured
-from stak.ports.installation import Finding
+from stak.ports.installation import Finding, RestoredCopy, RestoreSource
 from stak.settings import Settings
 
 EXAMINED_ROWS_MAX = 10_000  # keeps the doctor's run within seconds
+PARTITIONS_SECONDS = 1.5
+"""How long the doctor reads to find the largest partitions, unless it is asked to measure all."""
 
 
 async def examine(settings: Settings) -> list[Finding]:
     """Return the findings of the engine's doctor within ten seconds, whatever is wrong."""
     if settings.engine == "embedded":
-        from stak.migration.unreadable_rows import examine_rows  # used only here, and it imports all models
+        from stak.migration.largest_partitions import examine_partitions  # these two are used only here,
+        from stak.migration.unreadable_rows import examine_rows  # and they import all models
 
         found = examine_embedded(settings.data)
         if any(one.check == "integrity" and one.state == "ok" for one in found):
             found.append(examine_rows(shared_rows(settings.data, EXAMINED_ROWS_MAX)))
+            largest = measure_embedded(settings.data, PARTITIONS_SECONDS)
+            found += [] if largest is None else [examine_partitions(largest)]
         return found
     try:
         from stak.engines.aws.checks.doctor import examine as examine_aws
@@ -32,9 +39,17 @@ async def examine(settings: Settings) -> list[Finding]:
     return await examine_aws(settings)
 
 
-async def examine_before_start(settings: Settings) -> list[Finding]:
-    """Return the findings that can prevent a start; none for the embedded engine, which is checked when it opens."""
-    return await examine(settings) if settings.engine == "aws" else []
+async def examine_all_partitions(settings: Settings) -> list[Finding]:
+    """Return the finding about the largest partitions; reads the whole table, however long that takes."""
+    from stak.migration.largest_partitions import examine_partitions, measure_partitions
+
+    if settings.engine == "embedded":
+        largest = measure_embedded(settings.data, None)
+        return [] if largest is None else [examine_partitions(largest)]
+    from stak.bootstrap import open_engine
+
+    async with open_engine(settings) as engine:
+        return [examine_partitions(await measure_partitions(engine.rows))]
 
 
 def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], None]) -> int:
@@ -45,6 +60,19 @@ def back_up(settings: Settings, target: Path, on_progress: Callable[[int, int], 
             f"restore-table-to-point-in-time --source-table-name {settings.aws_prefix} (see docs/decisions)."
         )
     return back_up_embedded(settings.data, target, on_progress)
+
+
+@contextlib.asynccontextmanager
+async def restored_table(
+    settings: Settings, source: RestoreSource, on_wait: Callable[[float], None], *, is_kept: bool
+) -> AsyncIterator[RestoredCopy]:
+    """Restore the table of an installation on AWS into a temporary one, until the block ends."""
+    try:
+        from stak.engines.aws.restored_table import restored_table as restored_on_aws
+    except ImportError as error:
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
+    async with restored_on_aws(settings, source, on_wait, is_kept=is_kept) as copy:
+        yield copy
 
 
 def accept_wal_damage(settings: Settings) -> Path | None:

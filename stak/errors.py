@@ -116,10 +116,6 @@ class AlreadyExists(StakError):
     code = "already_exists"
 
 
-class AlreadyRecalled(AlreadyExists):
-    code = "already_recalled"
-
-
 class IdempotencyMismatch(StakError):
     code = "idempotency_mismatch"
 

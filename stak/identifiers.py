@@ -42,6 +42,9 @@ RESERVED_LATER: Final = frozenset(
 )
 """Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
 
+OLDER_NAME_MARK: Final = "~"
+"""Precedes such a name in a path that belongs to an inbox (`stak.http.older_inbox_names`); no name contains it."""
+
 USER_MAX_CHARACTERS: Final = 128
 DOT_SEGMENTS: Final = frozenset((".", ".."))  # RFC 3986: clients remove these segments from a path
 _PLAIN_CHARACTERS: Final = bytes(code for code in range(0x20, 0x7F) if code != ord("/"))
@@ -64,6 +67,8 @@ def tenant_key(text: str) -> TenantKey:
 
 def inbox_key(text: str) -> InboxKey:
     """Return an inbox's key. Raises InvalidName."""
+    if text.startswith(OLDER_NAME_MARK) and text[1:] in RESERVED_LATER:
+        text = text[1:]
     if text in RESERVED_INBOX_NAMES:
         raise InvalidName("inbox", f"{text!r} is reserved by the API; choose another name")
     return InboxKey(_name("inbox", text))

@@ -6,11 +6,21 @@ variables.
 
 import logging
 import sys
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import structlog
+if TYPE_CHECKING:
+    from stak.settings import Settings
 
-from stak.settings import Settings
+# structlog imports rich, if it is installed, for coloured tracebacks. Stak does not use them, and the import would take
+# a tenth of the start of each process. A module that is None counts as not installed.
+_rich = sys.modules.get("rich")
+sys.modules["rich"] = None  # type: ignore[assignment]
+try:
+    import structlog
+finally:
+    del sys.modules["rich"]
+    if _rich is not None:
+        sys.modules["rich"] = _rich
 
 log: Any = structlog.get_logger("stak")
 _TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
@@ -18,7 +28,7 @@ _TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
 )
 
 
-def configure_logs(settings: Settings, process: str) -> None:
+def configure_logs(settings: "Settings", process: str) -> None:
     """Configure logging for this process; every line names the process."""
     for_people = settings.log_format == "console" or (settings.log_format == "auto" and sys.stderr.isatty())
     renderer = (

@@ -23,12 +23,21 @@ http_seconds = Histogram(
 jobs_run = Counter("stak_jobs", "Control-plane jobs that were run, by how they ended.", ["name", "outcome"])
 recipients_delivered = Counter("stak_recipients", "Recipients whose chunk was worked on, by how it ended.", ["outcome"])
 chunks_seen = Counter("stak_chunks", "Chunks taken from the delivery queue, by how they ended.", ["outcome"])
+auto_joins = Counter("stak_auto_joins", "Users that joined an audience by themselves, or could not.", ["outcome"])
 unread_drift = Counter("stak_unread_drift", "By how much unread counts were found wrong; anything but 0 is a defect.")
 connections_open = Gauge(
     "stak_connections", "Devices that are connected to this installation now.", multiprocess_mode="livesum"
 )
+largest_chat = Gauge(
+    "stak_largest_chat_messages",
+    "Messages ever sent to the largest of the chats that got one since the process started, in whole thousands.",
+    multiprocess_mode="livemax",
+)
 frames_dropped = Counter(
     "stak_frames_dropped", "Connections of API Gateway to which frames were not sent; they get the state at a ping."
+)
+frames_resent = Counter(
+    "stak_frames_resent", "Chat messages sent again because a device had not acknowledged them in time."
 )
 rows_failed = Counter(
     "stak_rows_failed", "Rows and messages that a loop over all tenants could not work on and passed over.", ["loop"]

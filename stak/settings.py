@@ -71,6 +71,13 @@ class Settings(BaseSettings):
     )
     demo: bool = Field(False, description="Serve a demo tenant; anyone can sign in as its users.")
     demo_users: int = Field(50, ge=4, le=1_000_000, description="Number of users of the demo tenant.")
+    acknowledge_seconds: int = Field(
+        10,
+        ge=1,
+        le=300,  # the offline notification waits twice as long in a queue: SQS allows 900 seconds
+        description="Time a device has to acknowledge a chat message; then it is sent again, and after the same time "
+        "the user counts as offline for this message.",
+    )
     webhook_private: bool = Field(
         False, description="Allow webhooks to private addresses and over plain HTTP, for tests."
     )

@@ -19,6 +19,8 @@ class TaskLimits(NamedTuple):
     """In seconds of `time.monotonic`: what cannot end by then is not started, and its message returns to the queue."""
     is_bulk: bool = False
     """Whether no user waits for it: its writes wait for their share of the table's capacity."""
+    attempts: int | None = None
+    """How often a transaction is sent at most; None if only the time is limited."""
 
     def seconds_left(self) -> float | None:
         """Return the seconds until the deadline, at least 0; None without a deadline."""
@@ -56,13 +58,15 @@ def bulk_work(seconds: float | None = None) -> Iterator[TaskLimits]:
 
 
 @contextlib.contextmanager
-def interactive_work(seconds: float | None = None, *, keeps_deadline: bool = True) -> Iterator[None]:
-    """Treat the block as work that users wait for, which has to end within this time.
+def interactive_work(
+    seconds: float | None = None, *, attempts: int | None = None, keeps_deadline: bool = True
+) -> Iterator[None]:
+    """Treat the block as work that users wait for, which has to end within this time and so many attempts.
 
     The deadline of an enclosing block holds too, unless it is dropped.
     """
     outer = _current.get().deadline if keeps_deadline else None
-    token = _current.set(TaskLimits(_earlier(outer, seconds)))
+    token = _current.set(TaskLimits(_earlier(outer, seconds), attempts=attempts))
     try:
         yield
     finally:

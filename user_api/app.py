@@ -10,7 +10,8 @@ from user_api.authentication import user_of
 from user_api.chat_members import ParticipantController
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
-from user_api.current_user import me
+from user_api.contacts import lookup_contacts
+from user_api.current_user import change_me, me
 from user_api.demo_sign_in import DEMO
 from user_api.gateway.app import gateway_routes
 from user_api.gateway.handshake_limits import HandshakeLimits
@@ -39,6 +40,8 @@ def create_app(
         schema_path="/stack/users/schema",
         routes=[
             me,
+            change_me,
+            lookup_contacts,
             InboxController,
             SessionController,
             ChatController,

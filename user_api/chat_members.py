@@ -3,14 +3,17 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, Response, delete, get, patch, put
+from litestar import Controller, Response, delete, get, patch, post, put
 from litestar.openapi.datastructures import ResponseSpec
 
-from stak.chat.chat_access import chat_id_of
-from stak.chat.chat_model import Member, Role
+from stak.chat.chat_access import chat_id_of, membership
+from stak.chat.chat_model import ChatId, Member, Role
 from stak.chat.group_members import list_members, mute, put_member, remove_member
 from stak.chat.receipts import Standing, read_standing
-from stak.identifiers import user_id
+from stak.identifiers import UserId, user_id
+from stak.identity.display_names import PublicProfile, read_names
+from stak.identity.find_contacts import users_by_phone
+from stak.identity.profile_model import PhoneNumber
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.publish_changes import publish_chat_changed
@@ -26,6 +29,16 @@ class Participant(msgspec.Struct):
     joined_at: int
     delivered_sequence: int
     read_sequence: int
+    delivered_at: int | None
+    """When the member received the message of `delivered_sequence`; null before the first one, and if not known."""
+    read_at: int | None
+    """When the member read the message of `read_sequence`; null before the first one, and if not known."""
+    last_read_at: int | None
+    """When the member last read new messages: the same as `read_at`. In receipts, `read_at` is that of one message."""
+    last_seen_at: int | None
+    """When the member last received, read or sent a message of this chat."""
+    display_name: str | None
+    avatar_url: str | None
 
 
 class Participants(msgspec.Struct):
@@ -37,6 +50,13 @@ class Participants(msgspec.Struct):
 class PutParticipant(msgspec.Struct, forbid_unknown_fields=True):
     """The member's role; a user added without a role becomes a member."""
 
+    role: Role | None = None
+
+
+class AddByPhone(msgspec.Struct, forbid_unknown_fields=True):
+    """A user to add by phone number, and their role; a member if it is omitted."""
+
+    phone_number: PhoneNumber
     role: Role | None = None
 
 
@@ -57,6 +77,9 @@ class Me(msgspec.Struct):
     delivered_sequence: int
     last_sequence: int
     unread_count: int
+    delivered_at: int | None
+    last_read_at: int | None
+    last_seen_at: int | None
 
 
 class ParticipantController(Controller):
@@ -68,9 +91,26 @@ class ParticipantController(Controller):
 
     @get("/participants", summary="Members of a chat")
     async def participants(self, ports: Ports, user: User, chat_id: str) -> Participants:
-        """Return all members with their roles and watermarks."""
+        """Return all members with their roles, their watermarks, and when they moved these."""
         members = await list_members(ports, user, chat_id_of(chat_id))
-        return Participants([_participant(member) for member in members])
+        names = await read_names(ports, user.tenant, (member.user_id for member in members))
+        return Participants([_participant(member, names[member.user_id]) for member in members])
+
+    @post(
+        "/participants",
+        summary="Add a member by phone number",
+        responses={200: ResponseSpec(Participant, description="A member already")},
+    )
+    async def add_by_phone(self, ports: Ports, user: User, chat_id: str, data: AddByPhone) -> Response[Participant]:
+        """Add the user with this phone number (owner and admins).
+
+        404 if nobody has the number, if it is not verified, or if its user is not discoverable: these cannot be told
+        apart. The number counts towards the caller's limit of looked up numbers.
+        """
+        chat = chat_id_of(chat_id)
+        await membership(ports, user, chat)
+        (uid,) = await users_by_phone(ports, user, [data.phone_number], "phone_number")
+        return await _put(ports, user, chat, uid, data.role)
 
     @put(
         "/participants/{uid:str}",
@@ -85,9 +125,7 @@ class ParticipantController(Controller):
 
         A new owner makes the previous owner an admin.
         """
-        role = data.role if data else None
-        member, is_new = await put_member(ports, user, chat_id_of(chat_id), user_id(uid), role)
-        return Response(_participant(member), status_code=201 if is_new else 200)
+        return await _put(ports, user, chat_id_of(chat_id), user_id(uid), data.role if data else None)
 
     @delete("/participants/{uid:str}", summary="Remove a member, or leave")
     async def remove_participant(self, ports: Ports, user: User, chat_id: str, uid: str) -> None:
@@ -113,9 +151,27 @@ class ParticipantController(Controller):
         return _me(user, await read_standing(ports, user, chat))
 
 
-def _participant(member: Member) -> Participant:
+async def _put(ports: Ports, user: User, chat: ChatId, uid: UserId, role: Role | None) -> Response[Participant]:
+    member, is_new = await put_member(ports, user, chat, uid, role)
+    names = await read_names(ports, user.tenant, [uid])
+    return Response(_participant(member, names[uid]), status_code=201 if is_new else 200)
+
+
+def _participant(member: Member, shown: PublicProfile) -> Participant:
     known = member.participant
-    return Participant(member.user_id, known.role, known.joined_at, known.delivered, known.read)
+    return Participant(
+        member.user_id,
+        known.role,
+        known.joined_at,
+        known.delivered,
+        known.read,
+        delivered_at=known.delivered_at,
+        read_at=known.read_at,
+        last_read_at=known.read_at,
+        last_seen_at=known.last_seen_at,
+        display_name=shown.display_name,
+        avatar_url=shown.avatar_url,
+    )
 
 
 def _me(user: User, standing: Standing) -> Me:
@@ -129,4 +185,7 @@ def _me(user: User, standing: Standing) -> Me:
         known.delivered,
         standing.last_sequence,
         standing.unread_count,
+        delivered_at=known.delivered_at,
+        last_read_at=known.read_at,
+        last_seen_at=known.last_seen_at,
     )

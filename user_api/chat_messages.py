@@ -14,15 +14,18 @@ from stak.chat.chat_model import (
     SEQUENCE_MAX,
     TTL_MAX_SECONDS,
     ChatId,
+    DeliveryStatus,
     Message,
 )
 from stak.chat.delete_messages import delete_message
 from stak.chat.history import Shown, find_message, read_history, read_message, read_since
 from stak.chat.list_chats import read_state
+from stak.chat.lowest_watermarks import read_delivery_status
 from stak.chat.receipts import Kind, Receipt, Standing, raise_mark, read_receipts, read_standing
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
 from stak.errors import FieldError, InvalidInput, NotFound, invalid_field
+from stak.identity.display_names import PublicProfile, read_names
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.realtime.presenters import ChatMessage, chat_message
@@ -55,10 +58,27 @@ class ChatMessages(msgspec.Struct):
     next_sequence: int | None
 
 
+class ReceiptOf(msgspec.Struct):
+    """The delivery status of a message for one member."""
+
+    user_id: str
+    delivery_status: DeliveryStatus
+    delivered_at: int | None
+    """When the message was delivered, at the latest; null before, and if it is not known."""
+    read_at: int | None
+    """When the message was read, at the latest; null before, and if it is not known."""
+    last_read_at: int | None
+    """When the member last read new messages of this chat."""
+    last_seen_at: int | None
+    """When the member last received, read or sent a message of this chat."""
+    display_name: str | None
+    avatar_url: str | None
+
+
 class Receipts(msgspec.Struct):
     """The delivery status of a message for each member except its sender."""
 
-    receipts: list[Receipt]
+    receipts: list[ReceiptOf]
 
 
 class Mark(msgspec.Struct, forbid_unknown_fields=True):
@@ -98,7 +118,7 @@ class ChatMessageController(Controller):
         """Send a message; it gets the next sequence in the chat, without gaps.
 
         With `ttl_seconds`, the message expires after that time for all members. Sending it again returns the message in
-        its current state: without content if it was deleted or has expired.
+        its current state: with its current delivery status, without content if it was deleted or has expired.
 
         A chat that gets more messages than it can store refuses those that have waited for five seconds, with 503
         `overloaded` and `Retry-After`. Nothing was written: send the message again with the same `client_message_id`.
@@ -151,8 +171,13 @@ class ChatMessageController(Controller):
 
     @get("/messages/{sequence:int}/receipts", summary="Who has a message?")
     async def receipts(self, ports: Ports, user: User, chat_id: str, sequence: int) -> Receipts:
-        """Return the delivery status for each member except the sender."""
-        return Receipts(await read_receipts(ports, user, chat_id_of(chat_id), sequence))
+        """Return the delivery status for each member except the sender, and since when.
+
+        One time is stored for each watermark of a member: for an earlier message it is the latest possible time.
+        """
+        found = await read_receipts(ports, user, chat_id_of(chat_id), sequence)
+        names = await read_names(ports, user.tenant, (one.user_id for one in found))
+        return Receipts([_receipt(one, names[one.user_id]) for one in found])
 
     @get("/delivered", summary="How far have I got?")
     async def state(self, ports: Ports, user: User, chat_id: str) -> State:
@@ -187,15 +212,23 @@ async def message_by_id(ports: Ports, user: User, message_id: str) -> ChatMessag
     return _message(await find_message(ports, user, message_id))
 
 
+def _receipt(receipt: Receipt, shown: PublicProfile) -> ReceiptOf:
+    known = msgspec.structs.asdict(receipt)
+    return ReceiptOf(**known, display_name=shown.display_name, avatar_url=shown.avatar_url)
+
+
 async def _sent_before(ports: Ports, user: User, chat: ChatId, sent: Sent, data: SendMessage) -> ChatMessage:
     """Return the current state of a message that was sent before."""
     try:
         return _message(await read_message(ports, user, chat, sent.sequence))
-    except NotFound:  # it has expired or was removed
-        return _sent(user, chat, sent, data, None)
+    except NotFound:  # it has expired or was removed; the members' watermarks still tell who had it
+        receipts = await read_delivery_status(ports, user.tenant, chat, sent.sequence)
+        return _sent(user, chat, sent, data, None, receipts.status(sent.sequence, user.user))
 
 
-def _sent(user: User, chat: ChatId, sent: Sent, data: SendMessage, content: str | None) -> ChatMessage:
+def _sent(
+    user: User, chat: ChatId, sent: Sent, data: SendMessage, content: str | None, status: DeliveryStatus = "SENT"
+) -> ChatMessage:
     message = Message(
         id=sent.message_id,
         sender=user.user,
@@ -204,7 +237,7 @@ def _sent(user: User, chat: ChatId, sent: Sent, data: SendMessage, content: str 
         created=sent.created_at,
         expires_at=sent.expires_at,
     )
-    return chat_message(chat, sent.sequence, message, content)
+    return chat_message(chat, sent.sequence, message, content, status)
 
 
 async def _raised(ports: Ports, user: User, chat_id: str, kind: Kind, sequence: int) -> Marks:

@@ -13,7 +13,7 @@ from stak.inbox.archive_and_delete import archive, unarchive
 from stak.inbox.archive_and_delete import delete as delete_messages
 from stak.inbox.categories import require_categories
 from stak.inbox.entry_model import Unread
-from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread
+from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread, read_unread_and_times
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import read_muted, write_muted
 from stak.inbox.unread_counts import UserInbox
@@ -69,6 +69,15 @@ class Marked(msgspec.Struct):
     unread: Unread
 
 
+class UnreadCounts(msgspec.Struct):
+    """The unread counts, without categories at zero, and when each count last changed, those at zero included."""
+
+    total: int
+    categories: dict[str, int]
+    last_updated: int | None
+    categories_last_updated: dict[str, int]
+
+
 class Preferences(msgspec.Struct, forbid_unknown_fields=True):
     """The categories that the user has muted; their messages are not counted as unread."""
 
@@ -108,9 +117,11 @@ class InboxController(Controller):
         return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread)
 
     @get("/messages/unread", summary="Unread counts")
-    async def unread(self, ports: Ports, user: User, inbox: str) -> Unread:
+    async def unread(self, ports: Ports, user: User, inbox: str) -> UnreadCounts:
         """Return the unread counts, in total and by category; they are always exact."""
-        return await read_unread(ports, await _require_user_inbox(ports, user, inbox))
+        user_inbox = await _require_user_inbox(ports, user, inbox)
+        unread, times = await read_unread_and_times(ports, user_inbox)
+        return UnreadCounts(unread.total, unread.categories, times.total, times.categories)
 
     @get("/messages/{message_id:str}", summary="One message")
     async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> InboxMessage:

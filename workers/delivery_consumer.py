@@ -12,13 +12,14 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.chat.queued_fanout import ChatUpdate, fan_out_update, merge_updates
+from stak.chat.queued_fanout import ChatUpdate
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox.broadcast import find_broadcast
-from stak.inbox.deliver_chunks import Delivered, Settled, Stale, deliver, note_failure
+from stak.inbox.deliver_chunks import Delivered, Early, Incomplete, Settled, Stale, deliver
 from stak.inbox.delivery_chunks import Chunk, RecallChunk
 from stak.inbox.entry_model import Entry
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.recall import recall_chunk
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.logs import log
@@ -26,11 +27,14 @@ from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
 from stak.realtime.best_effort import ConnectedUsers
-from stak.realtime.offline_notifications import notify_of_chat_update, notify_of_deliveries
-from stak.realtime.publish_changes import publish_chat_update, publish_deliveries, publish_recalled
+from stak.realtime.offline_notifications import notify_of_deliveries
+from stak.realtime.publish_changes import publish_deliveries, publish_recalled
+from stak.realtime.queued_resend import Resend
 from stak.task_limits import TaskLimits, bulk_work, interactive_work
+from workers.chat_update_handler import fan_out_all, resend_all
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
+from workers.join_recipients import join_recipients
 from workers.lease_extension import keep_leased
 from workers.queue_polls import QueuePolls
 from workers.retry_decision import Bury, Retry, RetryDecision
@@ -45,8 +49,8 @@ BATCH_SECONDS_MAX: Final = 60
 _STALE_AGAIN_AFTER_SECONDS: Final = 30
 _NOT_STARTED_AGAIN_AFTER_SECONDS: Final = 1
 
-Delivery: TypeAlias = Chunk | RecallChunk | ChatUpdate
-"""A message of the delivery queue: a chunk of a broadcast, a chunk of a recall, or an update of a chat."""
+Delivery: TypeAlias = Chunk | RecallChunk | ChatUpdate | Resend
+"""A queue message: a chunk of a broadcast, a chunk of a recall, an update of a chat, or messages to send again."""
 
 INVALID_BODY: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """The errors that decoding raises for an invalid body."""
@@ -98,6 +102,7 @@ async def handle_batch(
     chunks: list[tuple[Received, Chunk]] = []
     recalls: list[tuple[Received, RecallChunk]] = []
     updates: list[tuple[Received, ChatUpdate]] = []
+    resends: list[Resend] = []
     for message in received:
         try:
             delivery = decode_delivery(message.body)
@@ -109,12 +114,15 @@ async def handle_batch(
                 recalls.append((message, delivery))
             case ChatUpdate():
                 updates.append((message, delivery))
+            case Resend():
+                resends.append(delivery)
             case Chunk():
                 chunks.append((message, delivery))
     # Process one kind at a time, because each kind alone saturates the storage; messages of a kind run concurrently.
     with bulk_work(seconds) as limits:
         with interactive_work():  # chats come first: users wait for them
-            failed |= await _fan_out_all(ports, updates)
+            failed |= await fan_out_all(ports, updates)
+            await resend_all(ports, resends)
         for ended in await asyncio.gather(*(_recall(ports, message, delivery) for message, delivery in recalls)):
             failed |= ended
         return failed | await _deliver_in_time(ports, chunks, is_clock_trusted, limits, pace or DeliveryPace())
@@ -195,7 +203,7 @@ async def _deliver(
     async def publish(delivered: Delivered) -> None:
         nonlocal connected
         try:
-            connected = await publish_deliveries(ports, delivered)
+            connected = (connected or frozenset()) | await publish_deliveries(ports, delivered)
         except Exception as error:  # noqa: BLE001 - they are delivered: connected users find them in the inbox
             log.error("deliveries_not_published", chunks=len(delivered), error=repr(error))
             rows_failed.labels("deliveries").inc(len(delivered))
@@ -215,11 +223,20 @@ async def _deliver(
     settled: list[tuple[Chunk, tuple[UserId, ...]]] = []
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
         match outcome:
+            case Early(age_seconds):
+                failed[message.id] = Retry(max(1, age_seconds))
             case Stale() if not is_clock_trusted:
                 failed[message.id] = Retry(_STALE_AGAIN_AFTER_SECONDS)
             case Stale(age_seconds):
                 failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
-            case Settled(users):
+            case Incomplete(reason, users):
+                log.warning("chunks_not_delivered", chunks=1, error=repr(reason))
+                failed[message.id] = await decision_for(ports, message, reason)
+                settled.append((chunk, users))
+            case Settled(users, copies):
+                if copies and (decision := await join_recipients(ports, message, chunk)) is not None:
+                    failed[message.id] = decision
+                    continue
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
                 settled.append((chunk, users))
@@ -230,31 +247,6 @@ async def _deliver(
             log.error("offline_users_not_notified", chunks=len(settled), error=repr(error))
             rows_failed.labels("deliveries").inc(len(settled))
     return failed
-
-
-async def _fan_out_all(ports: Ports, updates: list[tuple[Received, ChatUpdate]]) -> dict[str, RetryDecision]:
-    """Fan out updates to members of chats; updates of one chat to the same members are merged."""
-    merged = merge_updates([update for _, update in updates])
-    ends = await asyncio.gather(*(_fan_out(ports, one) for one in merged), return_exceptions=True)
-    failed: dict[str, RetryDecision] = {}
-    for one, end in zip(merged, ends, strict=True):
-        if isinstance(end, Exception):
-            log.warning("chat_fanout_failed", tenant=one.tenant, chat=one.chat, error=repr(end))
-            failed |= {
-                message.id: await decision_for(ports, message, end)
-                for message, update in updates
-                if (update.tenant, update.chat, update.after) == (one.tenant, one.chat, one.after)
-            }
-        elif isinstance(end, BaseException):
-            raise end
-    chunks_seen.labels("announced").inc(len(updates) - len(failed))
-    return failed
-
-
-async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
-    results = await fan_out_update(ports, update)
-    connected = await publish_chat_update(ports, update, results)
-    await notify_of_chat_update(ports, update.tenant, update.chat, results, connected)
 
 
 async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dict[str, RetryDecision]:
@@ -270,8 +262,7 @@ async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dic
             kind="users",
             expires_at=broadcast.expires_at,
         )
-        rows = broadcast.total_rows
-        await recall_chunk(ports, delivery.ref, entry, delivery.number, delivery.uids, total_rows=rows)
+        await recall_chunk(ports, delivery.ref, broadcast, entry, delivery.number, delivery.uids)
         await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
         await settle_after_chunks(ports, delivery.ref, broadcast)
     except Exception as error:  # noqa: BLE001 - as above

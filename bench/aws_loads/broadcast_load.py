@@ -25,7 +25,8 @@ from stak.inbox.broadcast_progress import describe
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.muted_categories import mute
 from stak.inbox.post import Post, accept_post
-from stak.inbox.unread_counts import UserInbox, mark_all
+from stak.inbox.replace_counts import mark_all
+from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import read_counters
 from stak.ports import Ports
 from stak.settings import Settings

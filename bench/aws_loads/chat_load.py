@@ -47,6 +47,8 @@ _LOOK_SECONDS: Final = 0.2
 _LISTED_MAX_SECONDS: Final = 60.0
 _GROWTH: Final = 1.15
 _STEPS_MAX: Final = 8
+_ABOVE: Final = 2
+_ABOVE_SECONDS: Final = 2.0  # short: what is refused only after its timeout would take many times as long
 
 T = TypeVar("T")
 
@@ -134,6 +136,10 @@ class ChatLoads:
                 break
             below = load
         return below, load
+
+    async def run_above(self, ceiling: ChatLoad) -> ChatLoad:
+        """Send at twice the ceiling for a short time."""
+        return await self.run(_ABOVE * ceiling.per_second, _ABOVE_SECONDS)
 
     def _units_of_first_chat(self) -> float:
         """Return the write units of its partition so far, if it is among those with the most."""

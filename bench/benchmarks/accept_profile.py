@@ -13,9 +13,8 @@ from admin_api.broadcasts import PostMessage, ToUsers
 from bench.benchmark_results import Figure, WrongResultError
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey
-from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.idempotency import idempotency_key
-from stak.inbox.post import Post, accept_post
+from stak.inbox.post import Post, accept_post, new_broadcast
 from stak.inbox.post_recipients import distinct_users
 from stak.inbox.store_recipients import chunk_writes
 from stak.ports import Ports
@@ -70,9 +69,9 @@ async def _time_one(ports: Ports, body: bytes, watch: _Watch) -> None:
     key = await idempotency_key(_INBOX, "bench", None, data)
     watch.taken["hash (only with a key)"].append((time.perf_counter() - began) * 1000)
     post = Post(_INBOX, "users", users, "news", bytes(data.message).decode(), idempotency_key=key)
-    ref = BroadcastRef(_TENANT, _INBOX, ports.ids.new())
+    new = await new_broadcast(ports, _TENANT, post, len(users), "bench")
     began = time.perf_counter()
-    batches = [groups async for groups in chunk_writes(ref, users)]
+    batches = [groups async for groups in chunk_writes(new.ref, new.broadcast, users)]
     watch.taken["sort, split, encode"].append((time.perf_counter() - began) * 1000)
     began = time.perf_counter()
     for groups in batches:

@@ -20,8 +20,9 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.mark_read import mark_read_before
-from stak.inbox.post import Post, accept_post
+from stak.inbox.post import Post, accept_or_deliver
 from stak.inbox.recall import recall
+from stak.inbox.small_posts import is_small_post
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import configure_logs
 from stak.settings import load_settings
@@ -38,14 +39,16 @@ _PREFIX: Final = "stak-cost"
 _MILLION: Final = 1_000_000
 
 
-class _Size(NamedTuple):
+class Size(NamedTuple):
+    """How much is counted."""
+
     recipients: tuple[int, int]
     """Of the two broadcasts whose difference is the cost of a recipient."""
     idle_seconds: float
 
 
-_FULL: Final = _Size((2_000, 4_000), 30.0)
-_TINY: Final = _Size((100, 200), 6.0)
+_FULL: Final = Size((2_000, 4_000), 30.0)
+_TINY: Final = Size((100, 200), 6.0)
 
 
 class _Broadcasts(NamedTuple):
@@ -55,13 +58,17 @@ class _Broadcasts(NamedTuple):
 
 def run(*, is_tiny: bool) -> Result:
     """Run all parts."""
-    size = _TINY if is_tiny else _FULL
+    return run_size(_TINY if is_tiny else _FULL)
+
+
+def run_size(size: Size) -> Result:
+    """Run all parts in this size."""
     configure_logs(load_settings(log_level="error"), "bench")
     with tempfile.TemporaryDirectory() as name, limited_aws(UNLIMITED) as aws, uvloop_runner() as runner:
         return runner.run(_measure(aws, Path(name), size))
 
 
-async def _measure(aws: LimitedAws, directory: Path, size: _Size) -> Result:
+async def _measure(aws: LimitedAws, directory: Path, size: Size) -> Result:
     async with counted_aws(aws, directory, _PREFIX) as installation:
         await create_tenant(installation.ports, TENANT, TenantSettings())
         await installation.count(lambda: _post(installation, "first", 40))  # registers the category, fills caches
@@ -78,11 +85,12 @@ async def _measure(aws: LimitedAws, directory: Path, size: _Size) -> Result:
 
 async def _post(installation: CountedAws, name: str, count: int) -> BroadcastRef:
     uids = tuple(UserId(f"{name}-{number:0{23 - len(name)}d}") for number in range(count))
-    accepted = await accept_post(installation.ports, TENANT, Post(INBOX, "users", uids, "news", _TEXT), key_id="bench")
-    return BroadcastRef(TENANT, INBOX, accepted.message_id)
+    ports, post = installation.ports, Post(INBOX, "users", uids, "news", _TEXT)
+    posted = await accept_or_deliver(ports, TENANT, post, key_id="bench", is_small=is_small_post(ports, count))
+    return BroadcastRef(TENANT, INBOX, posted.answer.message_id)
 
 
-async def _count_broadcasts(installation: CountedAws, size: _Size) -> _Broadcasts:
+async def _count_broadcasts(installation: CountedAws, size: Size) -> _Broadcasts:
     """Count two broadcasts of different sizes, then their recalls while all copies are unread."""
     posts: list[Counted] = []
     recalls: list[Counted] = []
@@ -117,7 +125,7 @@ async def _count_chat(installation: CountedAws) -> Counted:
     return await installation.count(lambda: send(ports, ada, chat, Draft("second", "A sentence or two. " * 5)))
 
 
-def _result(size: _Size, operations: Mapping[str, Counted], broadcasts: _Broadcasts, idle: Idle) -> Result:
+def _result(size: Size, operations: Mapping[str, Counted], broadcasts: _Broadcasts, idle: Idle) -> Result:
     figures: list[Figure] = []
     targets: list[Target] = []
     for name, counted in operations.items():
@@ -152,7 +160,7 @@ def _result(size: _Size, operations: Mapping[str, Counted], broadcasts: _Broadca
     return Result(tuple(figures), tuple(targets), (f"broadcasts to {size.recipients[0]:,} and {size.recipients[1]:,}",))
 
 
-def _each(size: _Size, small: Counted, large: Counted) -> Counts:
+def _each(size: Size, small: Counted, large: Counted) -> Counts:
     """Return what one more recipient costs."""
     more = size.recipients[1] - size.recipients[0]
     return {name: (amount - _billed(small)[name]) / more for name, amount in _billed(large).items()}

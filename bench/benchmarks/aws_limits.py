@@ -52,7 +52,7 @@ class _Size(NamedTuple):
     """Of each load on one chat."""
 
 
-_FULL: Final = _Size(0.1, 45, 25, 5_000, 0.25, 65, 1_000, 0.25, 15.0, 6.0)
+_FULL: Final = _Size(0.1, 45, 25, 5_000, 0.25, 60, 1_000, 0.25, 15.0, 6.0)
 _TINY: Final = _Size(0.1, 1, 60, 250, 1.0, 60, 20, 0.25, 1.0, 0.25)
 
 
@@ -108,7 +108,7 @@ async def _one_chat(aws: LimitedAws, settings: Settings, size: _Size) -> _OneCha
     async with chat_loads(aws, settings, 1, GROUP_MEMBERS) as loads:
         at_load = await loads.run(LOAD_PER_SECOND, size.chat_seconds)
         below, above = await loads.raise_rate(at_load, size.chat_seconds)
-        return _OneChat(at_load, below, above, await loads.run(2 * below.per_second, size.chat_seconds))
+        return _OneChat(at_load, below, above, await loads.run_above(below))
 
 
 async def _many_chats(aws: LimitedAws, settings: Settings, size: _Size) -> ChatLoad:

@@ -96,7 +96,7 @@ class ToldByTheWorker:
             for start in range(0, len(everybody), CHUNK_MAX_RECIPIENTS)
         ]
         self._deliveries = [
-            (Chunk(self._tenant, InboxKey("DEFAULT"), number, uids, entry, 0), uids)
+            (Chunk(self._tenant, InboxKey("DEFAULT"), number, uids, entry, 0, is_sharded=True), uids)
             for number, uids in enumerate(parts)
         ]
         self._clients.wait_for(block)

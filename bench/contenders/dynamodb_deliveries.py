@@ -48,7 +48,15 @@ async def deliver_all(ports: Ports, message: Entry, uids: Sequence[str]) -> None
     """Deliver as the worker does, in batches of chunks."""
     now = int(ports.clock())
     chunks = [
-        Chunk(TENANT, INBOX, start // CHUNK, tuple(map(UserId, uids[start : start + CHUNK])), message, now)
+        Chunk(
+            TENANT,
+            INBOX,
+            start // CHUNK,
+            tuple(map(UserId, uids[start : start + CHUNK])),
+            message,
+            now,
+            is_sharded=True,
+        )
         for start in range(0, len(uids), CHUNK)
     ]
     for start in range(0, len(chunks), CHUNKS_AT_ONCE):
@@ -117,27 +125,27 @@ def operations(message: Entry, uid: str) -> list[dict[str, Any]]:
         "kind": {"S": "users"},
         "message": {"S": message.message},
     }
-    is_below = "(attribute_not_exists(#w) OR #w < :id)"
+    is_below, now = "(attribute_not_exists(#w) OR #w < :id)", {"N": str(message.delivered)}
     return [
         {"Put": {"TableName": TABLE, "Item": item, "ConditionExpression": "attribute_not_exists(pk)"}},
         {
             "Update": {
                 "TableName": TABLE,
                 "Key": {"pk": pk, "sk": {"S": "c#*"}},
-                "UpdateExpression": "ADD #c :one, #r :one",
+                "UpdateExpression": "SET #u = :now ADD #c :one, #r :one",
                 "ConditionExpression": is_below,
-                "ExpressionAttributeNames": {"#w": "wm", "#c": "count", "#r": "rev"},
-                "ExpressionAttributeValues": {":id": {"S": message.id}, ":one": {"N": "1"}},
+                "ExpressionAttributeNames": {"#w": "wm", "#c": "count", "#r": "rev", "#u": "last_updated"},
+                "ExpressionAttributeValues": {":id": {"S": message.id}, ":one": {"N": "1"}, ":now": now},
             }
         },
         {
             "Update": {
                 "TableName": TABLE,
                 "Key": {"pk": pk, "sk": {"S": f"c#{message.category}"}},
-                "UpdateExpression": "ADD #c :one",
+                "UpdateExpression": "SET #u = :now ADD #c :one",
                 "ConditionExpression": f"{is_below} AND attribute_not_exists(#m)",
-                "ExpressionAttributeNames": {"#w": "wm", "#c": "count", "#m": "muted"},
-                "ExpressionAttributeValues": {":id": {"S": message.id}, ":one": {"N": "1"}},
+                "ExpressionAttributeNames": {"#w": "wm", "#c": "count", "#m": "muted", "#u": "last_updated"},
+                "ExpressionAttributeValues": {":id": {"S": message.id}, ":one": {"N": "1"}, ":now": now},
             }
         },
     ]

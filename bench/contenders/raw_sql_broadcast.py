@@ -62,8 +62,8 @@ class SameRows:
         }
         self._rows = (
             (f"m#{message_id}", msgspec.json.encode(entry)),
-            ("c#*", msgspec.json.encode({"count": self._posts, "rev": self._posts})),
-            (f"c#{CATEGORY}", msgspec.json.encode({"count": self._posts})),
+            ("c#*", msgspec.json.encode({"count": self._posts, "rev": self._posts, "last_updated": now})),
+            (f"c#{CATEGORY}", msgspec.json.encode({"count": self._posts, "last_updated": now})),
         )
 
     def prepare_part(self, block: Sequence[str]) -> None:

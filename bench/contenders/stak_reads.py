@@ -59,7 +59,7 @@ class InboxReads:
 
     def _unread(self, index: int) -> Read:
         request = self.client.request("GET", "DEFAULT/messages/unread", self._uids[index])
-        return Read(request, whole, unread(**{CATEGORY: self._count(index)}))
+        return Read(request, _counts, unread(**{CATEGORY: self._count(index)}))
 
     def _page(self, index: int) -> Read:
         request = self.client.request("GET", f"DEFAULT/messages/last/{PAGE}", self._uids[index])
@@ -165,6 +165,11 @@ def post_messages(up: Up, uids: Sequence[str], count: int) -> list[str]:
 
 def _member(number: int) -> str:
     return f"member-{number:05d}"
+
+
+def _counts(found: Json) -> object:
+    """Return the counts without the times of their last changes."""
+    return {"total": found["total"], "categories": found["categories"]}
 
 
 def _ids_and_total(page: Json) -> object:

@@ -8,6 +8,7 @@ from typing import Final
 from bench.growth.inbox_axes import PAGE
 from bench.growth.operations import INBOX, KEY_ID, TENANT, Axis, Installation, Operation, always
 from bench.growth.orders import Order
+from bench.growth.recipient_operations import recipient_operations
 from bench.growth.sample_data import post, run_concurrently, run_workers, uids
 from stak.audience.audience_members import change_audience, estimate
 from stak.audience.expand_everyone import AudienceReader
@@ -20,13 +21,12 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import LETTERS_READ_MAX, list_failed_chunks, redrive_failed_chunks
 from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
-from stak.inbox.keys import BROADCASTS, broadcasts
 from stak.inbox.ledger import outcome_writes
+from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
-from stak.ports.table import Position
 
 _CHANGED: Final = 10
 _OTHER_INBOX: Final = InboxKey("other")
@@ -42,13 +42,8 @@ async def _status(ports: Ports, ref: BroadcastRef) -> tuple[str, int]:
 
 async def _listed(ports: Ports, after: str | None = None) -> list[str]:
     """Return the ids on a page of the list of posts, with their progress, as the admin API lists them."""
-    page = await ports.table.query(
-        broadcasts(TENANT, INBOX),
-        BROADCASTS,
-        limit=PAGE,
-        reverse=True,
-        after=None if after is None else Position(*BroadcastRef(TENANT, INBOX, after).key),
-    )
+    last = None if after is None else BroadcastRef(TENANT, INBOX, after).key.sk
+    page = await read_broadcasts(ports, TENANT, INBOX, limit=PAGE, reverse=True, after=last)
     found = [broadcast_of(row.item) for row in page.rows]
     described = [await describe(ports, BroadcastRef(TENANT, INBOX, one.message_id), one) for one in found]
     return [one.message_id for one in described]
@@ -136,10 +131,16 @@ async def build_audience(installation: Installation, size: int) -> list[Operatio
             always(("delivered", size)),
             prepare=lambda _: reconcile_open_work(ports),
         ),
+        *recipient_operations(ports, settled, members),
         Operation(
             "recall until hidden",
             lambda repeat: recall(ports, accepted[repeat], key_id=KEY_ID, reason=None),
-            always(None),
+            always("redacting"),
+        ),
+        Operation(
+            "recall again",
+            lambda repeat: recall(ports, accepted[repeat], key_id=KEY_ID, reason=None),
+            always("redacting"),
         ),
         Operation(
             "recall until all copies are removed",
@@ -162,7 +163,7 @@ async def build_audience(installation: Installation, size: int) -> list[Operatio
 async def _reopen(ports: Ports, ref: BroadcastRef) -> None:
     """Take the first chunk of a delivered post out of its ledger, as if it had not been delivered."""
     broadcast, first = await read_broadcast(ports, ref), await ports.table.get(ref.ledger(0))
-    forgotten = outcome_writes(ref, broadcast.total_rows, 0, first, None)
+    forgotten = outcome_writes(ref, broadcast, 0, first, None)
     reopened = transition(ref, "redrive", broadcast.status, remove=("settled",))
     await ports.table.commit([(*forgotten, reopened, ref.list_open_work())])
 
@@ -248,7 +249,9 @@ async def build_dead_letters(installation: Installation, size: int) -> list[Oper
 
     async def bury(inbox: InboxKey, count: int) -> None:
         entry = Entry(ports.ids.new(), "news", received=now, delivered=now, kind="users")
-        chunks = [Chunk(TENANT, inbox, number, (UserId("bob"),), entry, now) for number in range(count)]
+        chunks = [
+            Chunk(TENANT, inbox, number, (UserId("bob"),), entry, now, is_sharded=True) for number in range(count)
+        ]
         await queue.send([encode_delivery(chunk) for chunk in chunks])
         while received := await queue.receive(_LETTERS_RECEIVED, wait_seconds=0, lease_seconds=_LEASE_SECONDS):
             await asyncio.gather(*(queue.bury(message, "the test says so") for message in received))

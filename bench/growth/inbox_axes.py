@@ -232,7 +232,7 @@ async def build_recalls(installation: Installation, size: int) -> list[Operation
         _read_of_recalls(f"page of {PAGE}", lambda _: page_ids(ports, reader), ids[::-1]),
         _read_of_recalls("one message", lambda _: _is_unread(ports, reader, ids[0]), True),
         _read_of_recalls(
-            "recall another", lambda repeat: recall(ports, others[repeat], key_id="growth", reason=None), None
+            "recall another", lambda repeat: recall(ports, others[repeat], key_id="growth", reason=None), "redacting"
         ),
     ]
 

@@ -66,8 +66,7 @@ class AudienceReader:
         With `reads_ahead`, the shards are read on while the caller works on this page.
         """
         self._start_reading()
-        # A join time in the future was recorded by a wrong clock: such members are included.
-        future = last_at(int((self._clock() + SKEW_SECONDS) * 1000))
+        future = _future(self._clock())
         await asyncio.gather(*(shard.receive(self._cutoff, future) for shard in self._shards))
         # Stop at the end of the shard that is read least far: behind it, there may be more in that shard.
         end = min((shard.read_to for shard in self._shards if shard.read_to is not None), default=None)
@@ -121,9 +120,8 @@ class _Shard:
             return
         page = await self._reading
         self._reading = None
-        self._members += [
-            row.key.sk for row in page.rows if row.item["joined"] <= cutoff or row.item["joined"] > future
-        ]
+        joined = [(row.key.sk, row.item.get("joined", "")) for row in page.rows]
+        self._members += [key for key, moment in joined if _has_joined_before(moment, cutoff, future)]
         self._next, self._is_read = page.next, page.next is None
 
     def up_to(self, end: str | None) -> list[str]:
@@ -138,6 +136,20 @@ class _Shard:
         if self._reading is not None:
             self._reading.cancel()
             await asyncio.gather(self._reading, return_exceptions=True)
+
+
+def is_recipient(joined: str, cutoff: str, now: float) -> bool:
+    """Return whether a member with this join time gets a post with this cutoff."""
+    return _has_joined_before(joined, cutoff, _future(now))
+
+
+def _future(now: float) -> str:
+    return last_at(int((now + SKEW_SECONDS) * 1000))
+
+
+def _has_joined_before(joined: str, cutoff: str, future: str) -> bool:
+    # A join time in the future was recorded by a wrong clock: such members are included.
+    return joined <= cutoff or joined > future
 
 
 def _fitting(members: list[str], most_bytes: int | None) -> int:

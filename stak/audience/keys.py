@@ -11,6 +11,7 @@ SHARDS: Final = 16
 """Number of partitions of an audience, so that writes and reads do not hit a single one."""
 
 MEMBERS: Final = Span(prefix="u#")
+_REMOVED: Final = "x#"
 
 
 def shard_of(user: UserId) -> int:
@@ -26,6 +27,11 @@ def shard(tenant: TenantKey, inbox: InboxKey, number: int) -> str:
 def member(tenant: TenantKey, inbox: InboxKey, user: UserId) -> Key:
     """Return the key of a member of an inbox's audience."""
     return Key(shard(tenant, inbox, shard_of(user)), f"u#{user_part(user)}")
+
+
+def removed_member(tenant: TenantKey, inbox: InboxKey, user: UserId) -> Key:
+    """Return the key of the marker that keeps a removed user from joining by themselves."""
+    return Key(shard(tenant, inbox, shard_of(user)), f"{_REMOVED}{user_part(user)}")
 
 
 def shard_count(tenant: TenantKey, inbox: InboxKey, number: int) -> Key:

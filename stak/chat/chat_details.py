@@ -7,6 +7,8 @@ from stak.chat.chat_access import existing_chat, membership, no_such_chat
 from stak.chat.chat_codec import head_of
 from stak.chat.chat_model import Chat, ChatId, Head, Participant, is_expired
 from stak.chat.content_encryption import open_preview, sealed_texts, with_name
+from stak.chat.count_older_chats import count_older_chat
+from stak.chat.message_count import read_count
 from stak.chat.receipts import count_unread
 from stak.identity.user_tokens import User
 from stak.ports import Ports
@@ -22,6 +24,8 @@ class Described(msgspec.Struct, frozen=True):
     me: Participant
     preview: str | None
     unread_count: int
+    message_count: int | None
+    """Messages that exist; None if the chat's messages are not counted yet."""
 
 
 async def describe_chat(ports: Ports, user: User, chat_id: ChatId) -> Described:
@@ -42,4 +46,6 @@ async def describe_chat(ports: Ports, user: User, chat_id: ChatId) -> Described:
         chat = with_name(sealer, user.tenant, chat_id, chat)
         preview = None if preview is None else open_preview(sealer, user.tenant, chat_id, preview)
     unread = await count_unread(ports, user.tenant, chat_id, read=me.read, last=head.sequence, gaps_to=head.gaps_to)
-    return Described(chat_id, chat, head, me, preview, unread)
+    counted = await count_older_chat(ports, user.tenant, chat_id, head)
+    message_count = await read_count(ports, user.tenant, chat_id, counted)
+    return Described(chat_id, chat, head, me, preview, unread, message_count)

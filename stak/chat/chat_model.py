@@ -67,6 +67,14 @@ class Head(msgspec.Struct, frozen=True):
     last_expires_at: int | None = None
     listed_hour: int | None = None
     """The hour by which the chat is listed for retention; None without messages, or before such lists existed."""
+    floor: int | None = None
+    """Retention has removed all messages up to this sequence; None if the chat's messages are not counted."""
+    removed: int = 0
+    """Messages above the floor that are gone, except those whose second of expiry still has a row."""
+    uncounted_from: int | None = None
+    """Gaps from this sequence on may not be counted yet: set while the messages of an older chat are counted."""
+    has_expiring: bool = False
+    """Whether there may be rows that count the messages by their second of expiry."""
 
 
 class Participant(msgspec.Struct, frozen=True):
@@ -77,6 +85,14 @@ class Participant(msgspec.Struct, frozen=True):
     read: int = 0
     delivered: int = 0
     muted_until: int | None = None
+    delivered_at: int | None = None
+    """When the member last moved the watermark; None if an earlier release did, or the member never has."""
+    read_at: int | None = None
+
+    @property
+    def last_seen_at(self) -> int | None:
+        """When the member last received, read or sent a message of this chat."""
+        return max(self.delivered_at or 0, self.read_at or 0) or None
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -117,6 +133,8 @@ class ChatListEntry(msgspec.Struct, frozen=True):
     last: int = 0
     fanned_out_through: int = msgspec.field(default=0, name="told")
     """Messages up to this sequence have been handed to the member's devices, or are pending for them."""
+    notified_through: int | None = msgspec.field(default=None, name="notified")
+    """Up to this sequence it is decided whether the member gets an offline notification; None if nothing is open."""
     ver: int = 0
     gaps_to: int = 0
     read: int = 0
@@ -135,6 +153,12 @@ class ChatListEntry(msgspec.Struct, frozen=True):
     def last_known(self) -> int:
         """The minimum last sequence of the chat: a member may have read messages not yet fanned out to their list."""
         return max(self.last, self.read, self.delivered)
+
+    @property
+    def received_through(self) -> int:
+        """The member has received the messages up to this sequence, or was notified of them."""
+        notified = self.fanned_out_through if self.notified_through is None else self.notified_through
+        return max(notified, self.read, self.delivered)
 
 
 def list_entry_of_new_member(

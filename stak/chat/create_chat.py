@@ -28,6 +28,7 @@ from stak.crypto import fingerprint
 from stak.errors import IdempotencyMismatch, QuotaExceeded, invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity.user_tokens import User
+from stak.installation.data_format import counts_chat_messages
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
@@ -109,7 +110,7 @@ async def finish_group_creation(ports: Ports, tenant: TenantKey, chat_id: ChatId
     if not chat.is_forming:
         return
     future = await _future_members(ports, tenant, chat_id)
-    head = _new_head(ports, chat)
+    head = await _new_head(ports, chat)
     members = [UserId(uid) for row in future.values() for uid in row["uids"]]
     for start in range(0, len(members), MEMBERS_BATCH_SIZE):
         # Only during creation: a slow writer must not restore a member that has been removed since.
@@ -130,7 +131,7 @@ async def finish_group_creation(ports: Ports, tenant: TenantKey, chat_id: ChatId
 
 
 async def _start(ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, members: Sequence[UserId]) -> bool:
-    head = _new_head(ports, chat)
+    head = await _new_head(ports, chat)
     writes: list[Write] = [
         # The first condition decides for all: the other rows exist only together with it.
         Put(keys.meta(tenant, chat_id), stored(chat), when=(Absent(),)),
@@ -222,8 +223,9 @@ def _publish(ports: Ports, update: ChatUpdate) -> bool:
     return True
 
 
-def _new_head(ports: Ports, chat: Chat) -> Head:
-    return Head(last_at=max(int(ports.clock() * 1000), chat.created * 1000))
+async def _new_head(ports: Ports, chat: Chat) -> Head:
+    floor = 0 if await counts_chat_messages(ports) else None
+    return Head(last_at=max(int(ports.clock() * 1000), chat.created * 1000), floor=floor)
 
 
 def _member(

@@ -7,35 +7,21 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.chat_codec import entry_update, list_entry_of, message_of
-from stak.chat.chat_model import Chat, ChatId, Head, is_expired
+from stak.chat.chat_model import Chat, ChatId, ChatListEntry, Head, is_expired
 from stak.chat.pending_for_devices import FANOUT_MAX_MESSAGES, PENDING_MAX, PENDING_SECONDS, put_pending
 from stak.chat.whole_reads import with_hidden
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
-from stak.identity.devices import devices_of
+from stak.identity.devices import devices_of, put_waiting
 from stak.identity.keys import user_partition
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import (
-    Absent,
-    Below,
-    Check,
-    Condition,
-    Done,
-    Equals,
-    Group,
-    Item,
-    Key,
-    Present,
-    Put,
-    Update,
-    Write,
-)
+from stak.ports.writes import Below, Condition, Done, Equals, Group, Item, Key, Present, Put, Update, Write
 
 _MESSAGES_BATCH_SIZE: Final = FANOUT_MAX_MESSAGES
 
-Waiting = Literal["nobody", "devices", "behind"]
-"""Which devices wait for messages: none, some, or ones that have to fetch everything anyway."""
+Waiting = Literal["first", "devices", "behind"]
+"""Which devices wait for messages: the user's first, known ones, or ones that have to fetch everything anyway."""
 
 
 class FanoutResult(msgspec.Struct, frozen=True):
@@ -44,8 +30,8 @@ class FanoutResult(msgspec.Struct, frozen=True):
     users: tuple[UserId, ...]
     first: int
     last: int
-    quiet: frozenset[UserId] = frozenset()
-    """Members not to alert: those that muted the chat, and the sender."""
+    unreceived: frozenset[UserId] = frozenset()
+    """Members that may need an offline notification: they have not received the last message, as far as is known."""
 
 
 class _EntryState(msgspec.Struct, frozen=True):
@@ -57,18 +43,23 @@ class _EntryState(msgspec.Struct, frozen=True):
     is_older: bool
     """Whether the entry shows an older state of the chat."""
     waiting: Waiting
+    is_tracked: bool
+    """Whether the entry has the sequence up to which offline notifications are decided."""
 
 
 class MemberFanout:
     """The fan-out of one state of a chat to its members."""
 
-    def __init__(self, ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, head: Head) -> None:
+    def __init__(
+        self, ports: Ports, tenant: TenantKey, chat_id: ChatId, chat: Chat, head: Head, *, notifies: bool = False
+    ) -> None:
         self._ports = ports
         self._tenant = tenant
         self._chat_id = chat_id
         self._head = head
         self._update = entry_update(chat_id, chat, head)
-        self._muted: set[UserId] = set()
+        self._notifies = notifies
+        self._unreceived: set[UserId] = set()
 
     async def fan_out(self, users: Sequence[UserId]) -> list[FanoutResult]:
         """Update these members' list entries; return the members grouped by what is new to them."""
@@ -83,14 +74,9 @@ class MemberFanout:
         for user, since in new_from.items():
             alike.setdefault(since, []).append(user)
         return [
-            FanoutResult(tuple(those), since, self._head.sequence, self._quiet_of(those, since))
+            FanoutResult(tuple(those), since, self._head.sequence, frozenset(self._unreceived.intersection(those)))
             for since, those in sorted(alike.items())
         ]
-
-    def _quiet_of(self, users: Sequence[UserId], since: int) -> frozenset[UserId]:
-        quiet = frozenset(self._muted.intersection(users))
-        sender = self._head.last_sender
-        return quiet | {sender} if sender is not None and since == self._head.sequence else quiet
 
     async def _fan_out_once(self, users: Sequence[UserId], new_from: dict[UserId, int]) -> list[UserId]:
         """Try once; return the members that are not up to date yet."""
@@ -103,9 +89,11 @@ class MemberFanout:
             if item is None:
                 new_from.pop(user, None)  # not a member any more
                 continue
-            if (item.get("muted_until") or 0) > self._ports.clock():
-                self._muted.add(user)
-            state = self._state(item, found.get(devices[user]))
+            entry = list_entry_of(item)
+            # Also what an earlier attempt has fanned out: it may have crashed before it notified anybody.
+            if self._notifies and entry.received_through < self._head.sequence:
+                self._unreceived.add(user)
+            state = self._state(item, entry, found.get(devices[user]))
             new_from[user] = min(new_from[user], state.fanned_out + 1)
             if state.is_older or state.fanned_out < self._head.sequence:
                 alike.setdefault(state, []).append(user)
@@ -119,14 +107,17 @@ class MemberFanout:
                     left.append(user)
         return left
 
-    def _state(self, entry_item: Item, devices_item: Item | None) -> _EntryState:
-        entry = list_entry_of(entry_item)
-        waiting: Waiting = "nobody"
+    def _state(self, entry_item: Item, entry: ChatListEntry, devices_item: Item | None) -> _EntryState:
+        waiting: Waiting = "first"
         if devices_item is not None:
             waiting = "devices" if devices_of(devices_item).pending < PENDING_MAX else "behind"
         is_older = entry.ver < self._head.ver and entry.last <= self._head.sequence
         return _EntryState(
-            min(entry.fanned_out_through, self._head.sequence), entry_item.get("told"), is_older, waiting
+            min(entry.fanned_out_through, self._head.sequence),
+            entry_item.get("told"),
+            is_older,
+            waiting,
+            entry.notified_through is not None,
         )
 
     async def _group(self, state: _EntryState, user: UserId) -> tuple[int, Group]:
@@ -135,18 +126,22 @@ class MemberFanout:
         entry, devices = Key(partition, keys.list_entry_sort(self._chat_id)), Key(partition, identity.DEVICES)
         reached = self._head.sequence
         puts: list[Put] = []
-        if state.waiting == "devices" and state.fanned_out < reached:
+        if state.waiting != "behind" and state.fanned_out < reached:
             reached = min(reached, state.fanned_out + _MESSAGES_BATCH_SIZE)
             puts = await self._pending(partition, state.fanned_out + 1, reached)
         conditions: list[Condition] = [Present(), Equals("told", state.stored)]
         if state.is_older:
             # An entry that is already further stays unchanged.
             conditions += [Below("ver", self._head.ver), Below("last", self._head.sequence + 1)]
-        changes = self._update if state.is_older else {}
-        writes: list[Write] = [Update(entry, set={**changes, "told": reached}, when=tuple(conditions))]
+        changes = {**(self._update if state.is_older else {}), "told": reached}
+        if state.is_tracked and not self._notifies:
+            changes["notified"] = None
+        elif self._notifies and not state.is_tracked and state.fanned_out < reached:
+            changes["notified"] = state.fanned_out
+        writes: list[Write] = [Update(entry, set=changes, when=tuple(conditions))]
         match state.waiting:
-            case "nobody":
-                writes.append(Check(devices, when=(Absent(),)))
+            case "first" if puts:
+                writes.append(put_waiting(devices, len(puts), int(self._ports.clock()) + PENDING_SECONDS))
             case "behind" if state.fanned_out < reached:
                 writes.append(Update(devices, set={"is_behind": True}, add={"rev": 1}, when=(Present(),)))
             case "devices" if puts:

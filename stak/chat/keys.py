@@ -16,8 +16,11 @@ from stak.ports.writes import Key
 PARTICIPANTS: Final = Span(prefix="p#")
 FUTURE_MEMBERS: Final = Span(prefix="f#")
 LISTED: Final = Span(prefix="l#")
+LISTED_END: Final = "l#~"
+"""Above the index sort keys of all chats of a list."""
 LIST_ENTRIES: Final = Span(prefix="d#")
 PENDING: Final = Span(prefix="q#")
+CLAIMS: Final = Span(prefix="n#")
 LEFT: Final = Span(prefix="h#")
 LISTED_SHARDS: Final = 16
 """Number of partitions over which a tenant's chats, by the hour of their oldest message, are spread."""
@@ -109,6 +112,16 @@ def gaps(first: int, last: int) -> Span:
     return Span(low=f"x#{first:016d}", high=f"x#{last:016d}")
 
 
+def expiring(tenant: TenantKey, chat: ChatId, second: int) -> Key:
+    """Return the key that counts a chat's messages that expire in a second."""
+    return Key(chat_partition(tenant, chat), f"e#{second:010d}")
+
+
+def expiring_until(second: int) -> Span:
+    """Return the span of such rows up to a second."""
+    return Span("e#", f"e#{second:010d}")
+
+
 def gap_of(key: Key) -> int:
     """Return the sequence of such a marker."""
     return int(key.sk.removeprefix("x#"))
@@ -185,6 +198,11 @@ def pending_sort(message_id: str) -> SortKey:
 def pending_of(key: Key) -> SortKey:
     """Return the message id of a pending row."""
     return SortKey(key.sk.removeprefix("q#"))
+
+
+def claim(tenant: TenantKey, user: UserId, notification_id: str) -> Key:
+    """Return the key of the messages that an offline notification has claimed for a user."""
+    return Key(user_partition(tenant, user), f"n#{notification_id}")
 
 
 def listed(at_milliseconds: int, chat: ChatId) -> SortKey:

@@ -1,6 +1,8 @@
-"""List a user's chats by activity: one Query of the list entries, plus the names and members of groups."""
+"""List a user's chats by activity: one Query of the list entries, plus groups, and names of some members."""
 
 import asyncio
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 import msgspec
 
@@ -13,12 +15,19 @@ from stak.chat.group_cache import entries_with_groups
 from stak.chat.receipts import count_unread
 from stak.crypto import Sealer
 from stak.identifiers import UserId
+from stak.identity.display_names import PublicProfile, read_names
 from stak.identity.keys import user_partition
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import INDEX_SK
 from stak.tenancy.data_keys import data_sealer
+
+NAMED_MEMBERS_MAX: Final = 4
+"""How many members a list entry shows with name and avatar, besides the sender of the last message.
+
+A page of a hundred chats reads at most five hundred profiles, most of them from the cache.
+"""
 
 
 class ListedChat(msgspec.Struct, frozen=True):
@@ -29,6 +38,8 @@ class ListedChat(msgspec.Struct, frozen=True):
     preview: str | None
     unread_count: int
     other_participants: list[UserId]
+    profiles: list[PublicProfile]
+    """The first NAMED_MEMBERS_MAX other members, and the sender of the last message."""
 
 
 async def list_chats(
@@ -52,8 +63,9 @@ async def list_chats(
     )
     unread |= {chat: count for (chat, _), count in zip(gone, counted, strict=True)}
     sealer = await data_sealer(ports, user.tenant, [entry.preview for _, entry in entries if entry.preview])
+    names = await _read_names(ports, user, (entry for _, entry in entries))
     now = ports.clock()
-    return [_listed(user, chat, entry, unread[chat], sealer, now) for chat, entry in entries], page.next
+    return [_listed(user, chat, entry, unread[chat], sealer, names, now) for chat, entry in entries], page.next
 
 
 async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | None:
@@ -64,7 +76,8 @@ async def read_listed(ports: Ports, user: User, chat: ChatId) -> ListedChat | No
     ((_, entry),) = await entries_with_groups(ports, user.tenant, [(chat, item)], consistent=True)
     unread = await count_unread(ports, user.tenant, chat, read=entry.read, last=entry.last, gaps_to=entry.gaps_to)
     sealer = await data_sealer(ports, user.tenant, [entry.preview] if entry.preview else [])
-    return _listed(user, chat, entry, unread, sealer, ports.clock())
+    names = await _read_names(ports, user, [entry])
+    return _listed(user, chat, entry, unread, sealer, names, ports.clock())
 
 
 async def list_states(
@@ -90,9 +103,27 @@ async def read_state(ports: Ports, user: User, chat: ChatId) -> ChatListEntry:
     return list_entry_of(item)
 
 
+async def _read_names(ports: Ports, user: User, entries: Iterable[ChatListEntry]) -> Mapping[UserId, PublicProfile]:
+    return await read_names(ports, user.tenant, (one for entry in entries for one in _named(user, entry)))
+
+
+def _named(user: User, entry: ChatListEntry) -> list[UserId]:
+    """Return the members that a list entry shows with their names."""
+    named = others_of(entry.people, user.user)[:NAMED_MEMBERS_MAX]
+    sender = entry.last_sender
+    return named if sender is None or sender in (*named, user.user) else [*named, sender]
+
+
 def _listed(
-    user: User, chat: ChatId, entry: ChatListEntry, unread_count: int, sealer: Sealer, now: float
+    user: User,
+    chat: ChatId,
+    entry: ChatListEntry,
+    unread_count: int,
+    sealer: Sealer,
+    names: Mapping[UserId, PublicProfile],
+    now: float,
 ) -> ListedChat:
     is_shown = entry.preview is not None and not is_expired(entry.last_expires_at, now)
     preview = open_preview(sealer, user.tenant, chat, entry.preview or "") if is_shown else None
-    return ListedChat(chat, entry, preview, unread_count, others_of(entry.people, user.user))
+    profiles = [names[one] for one in _named(user, entry)]
+    return ListedChat(chat, entry, preview, unread_count, others_of(entry.people, user.user), profiles)

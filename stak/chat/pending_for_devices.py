@@ -45,6 +45,8 @@ class Pending(msgspec.Struct, frozen=True):
     sequence: int
     acked: tuple[str, ...] = ()
     rev: int = 1
+    pended_at: float = 0
+    """When it became pending, at the earliest: a message that expires sooner than its row would has an earlier TTL."""
 
 
 def put_pending(partition: str, chat: ChatId, sequence: int, message_id: str, ends_at: int) -> Put:
@@ -69,23 +71,13 @@ async def read_pending(
     now = ports.clock()
     found = [row async for row in rows if row.item[TTL] > now]
     pending = [_pending(row) for row in found]
-    recent = [
-        (pended_at, one)
-        for one, row in zip(pending, found, strict=True)
-        if (pended_at := _pended_at(one, row)) >= now - _RECENT_SECONDS
-    ]
+    recent = [one for one in pending if one.pended_at >= now - _RECENT_SECONDS]
     pending += await _hidden(ports, tenant, user, _gaps(recent, pending, sent_through or {}))
     return _in_order(sorted(pending, key=lambda one: one.message_id))
 
 
-def _pended_at(pending: Pending, row: Row) -> float:
-    """Return when a message became pending, at the earliest: a message that expires sooner has an earlier TTL."""
-    ends_at: int = row.item[TTL]
-    return max(ends_at - PENDING_SECONDS, milliseconds(pending.message_id) / 1000)
-
-
 def _gaps(
-    recent: Iterable[tuple[float, Pending]], pending: Iterable[Pending], sent_through: Mapping[ChatId, int]
+    recent: Iterable[Pending], pending: Iterable[Pending], sent_through: Mapping[ChatId, int]
 ) -> list[tuple[ChatId, int]]:
     """Return the sequences below recent messages that are not among the pending ones.
 
@@ -95,7 +87,7 @@ def _gaps(
     message, and in all, those of the chats that had a message last, because a transaction is under way for moments.
     """
     by_chat: dict[ChatId, list[int]] = {}
-    for _, one in sorted(recent, key=lambda found: found[0], reverse=True):
+    for one in sorted(recent, key=lambda one: one.pended_at, reverse=True):
         by_chat.setdefault(one.chat, []).append(one.sequence)
     seen = {(one.chat, one.sequence) for one in pending}
     gaps: list[tuple[ChatId, int]] = []
@@ -198,5 +190,6 @@ def _reached(pending: Iterable[Pending]) -> dict[ChatId, int]:
 
 
 def _pending(row: Row) -> Pending:
-    item = row.item
-    return Pending(keys.pending_of(row.key), ChatId(item["chat"]), item["sequence"], tuple(item["acked"]), item["rev"])
+    item, message_id = row.item, keys.pending_of(row.key)
+    pended_at = max(item[TTL] - PENDING_SECONDS, milliseconds(message_id) / 1000)
+    return Pending(message_id, ChatId(item["chat"]), item["sequence"], tuple(item["acked"]), item["rev"], pended_at)

@@ -39,6 +39,8 @@ class ChatUpdate(msgspec.Struct, frozen=True, tag="news"):
     """Whether it covers more than new messages: a name, a member, a deletion."""
     after: str | None = None
     """Members up to this sort key are covered by other messages."""
+    is_repeated: bool = False
+    """Whether it repeats one page of members: the next pages were queued before."""
 
 
 def mark_dirty(
@@ -97,12 +99,16 @@ def merge_updates(updates: Sequence[ChatUpdate]) -> list[ChatUpdate]:
             tokens=tuple(dict.fromkeys((*other.tokens, *one.tokens))),
             deleted=tuple(dict.fromkeys((*other.deleted, *one.deleted))),
             is_changed=one.is_changed or other.is_changed,
+            is_repeated=one.is_repeated and other.is_repeated,
         )
     return list(found.values())
 
 
-async def fan_out_update(ports: Ports, update: ChatUpdate) -> list[FanoutResult]:
-    """Update some members' list entries and queue the update of the others; return what is new to whom."""
+async def fan_out_update(ports: Ports, update: ChatUpdate, *, notifies: bool = False) -> list[FanoutResult]:
+    """Update some members' list entries and queue the update of the others; return what is new to whom.
+
+    `notifies` says whether members that do not receive a message get an offline notification.
+    """
     tenant, chat_id = update.tenant, update.chat
     # Read the head first: the chat read after it is never older than the version that the list entries get.
     head_item = await ports.table.get(keys.head(tenant, chat_id))
@@ -112,11 +118,11 @@ async def fan_out_update(ports: Ports, update: ChatUpdate) -> list[FanoutResult]
     partition = keys.chat_partition(tenant, chat_id)
     after = None if update.after is None else Position(partition, update.after)
     page = await ports.table.query(partition, keys.PARTICIPANTS, limit=CHUNK_MAX_MEMBERS, after=after)
-    if page.next is not None:
+    if page.next is not None and not update.is_repeated:
         # The others first, so that they need not wait for these.
         await send_update(ports, msgspec.structs.replace(update, after=page.next.sk))
     users = [keys.participant_of(row.key) for row in page.rows]
-    fanout = MemberFanout(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item))
+    fanout = MemberFanout(ports, tenant, chat_id, chat_of(meta_item), head_of(head_item), notifies=notifies)
     results = await fanout.fan_out(users)
     if page.next is None:
         await _clear_mark(ports, update)

@@ -10,8 +10,9 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_access import membership, no_such_chat, read_members
 from stak.chat.chat_codec import head_of
-from stak.chat.chat_model import ChatId, DeliveryStatus, Head, Participant, is_expired, status_with
+from stak.chat.chat_model import ChatId, DeliveryStatus, Head, Member, Participant, is_expired, status_with
 from stak.chat.history import read_message
+from stak.chat.watermark_times import moved_by
 from stak.errors import invalid_field
 from stak.identifiers import TenantKey, UserId
 from stak.identity.user_tokens import User
@@ -34,10 +35,21 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The delivery status of a message for one member."""
+    """The delivery status of a message for one member, and the times of the member's watermarks.
+
+    One time is stored for each watermark: the last move. For an earlier message it is the latest possible time.
+    """
 
     user_id: UserId
     delivery_status: DeliveryStatus
+    delivered_at: int | None
+    """When the message was delivered, at the latest; null before, and if it is not known."""
+    read_at: int | None
+    """When the message was read, at the latest; null before, and if it is not known."""
+    last_read_at: int | None
+    """When the member last read new messages of this chat."""
+    last_seen_at: int | None
+    """When the member last received, read or sent a message of this chat."""
 
 
 async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequence: int) -> Standing:
@@ -61,17 +73,19 @@ async def raise_mark(ports: Ports, user: User, chat: ChatId, kind: Kind, sequenc
         if not marks:
             return await _standing(ports, user.tenant, chat, participant, head)
         higher: tuple[Condition, ...] = tuple(Below(name, sequence) for name in marks)
+        moved, not_later = moved_by(participant, marks, ports.clock())
+        mine = keys.participant(user.tenant, chat, user.user)
         (outcome,) = await ports.table.commit(
             [
                 (
-                    Update(keys.participant(user.tenant, chat, user.user), set=marks, when=(Present(), *higher)),
+                    Update(mine, set=moved, when=(Present(), *higher, *not_later)),
                     # No condition: it is written together with the member's row, and its watermarks rise together.
                     Update(keys.list_entry(user.tenant, user.user, chat), set=marks),
                 )
             ]
         )
         if isinstance(outcome, Done):
-            return await _standing(ports, user.tenant, chat, msgspec.structs.replace(participant, **marks), head)
+            return await _standing(ports, user.tenant, chat, msgspec.structs.replace(participant, **moved), head)
 
 
 async def read_standing(ports: Ports, user: User, chat: ChatId) -> Standing:
@@ -84,7 +98,7 @@ async def read_receipts(ports: Ports, user: User, chat: ChatId, sequence: int) -
     """Return the delivery status of a message for each member except its sender. Raises NotFound for non-members."""
     shown = await read_message(ports, user, chat, sequence)
     return [
-        Receipt(member.user_id, status_with(member.participant, sequence))
+        _receipt(member, sequence)
         for member in await read_members(ports, user.tenant, chat)
         if member.user_id != shown.message.sender
     ]
@@ -100,6 +114,18 @@ async def count_unread(ports: Ports, tenant: TenantKey, chat: ChatId, *, read: i
             end = row.item.get("expires_at")
             count -= end is None or is_expired(end, now)
     return count
+
+
+def _receipt(member: Member, sequence: int) -> Receipt:
+    known = member.participant
+    return Receipt(
+        member.user_id,
+        status_with(known, sequence),
+        delivered_at=known.delivered_at if known.delivered >= sequence else None,
+        read_at=known.read_at if known.read >= sequence else None,
+        last_read_at=known.read_at,
+        last_seen_at=known.last_seen_at,
+    )
 
 
 async def _read_state(ports: Ports, user: User, chat: ChatId) -> tuple[Participant, Head]:

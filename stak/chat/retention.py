@@ -13,13 +13,16 @@ import msgspec
 from stak.chat import keys
 from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import SEQUENCE_MAX, ChatId, Head, is_expired
+from stak.chat.count_older_chats import is_counted_without, start_count
+from stak.chat.message_count import raise_floor, settle_expired
 from stak.chat.queued_fanout import mark_dirty, send_update
-from stak.expiry.expiry_index import ends_row
+from stak.chat.retention_index import listing
 from stak.identifiers import TenantKey
+from stak.installation.data_format import counts_older_chats
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
-from stak.ports.writes import Below, Delete, Equals, Group, Item, Present, Put, Update
+from stak.ports.writes import Below, Delete, Equals, Group, Item, Present, Update
 from stak.tenancy.stored_bytes import CHAT_MESSAGE_BYTES, read_stored_bytes, release_bytes
 
 _MESSAGES_BATCH_SIZE: Final = 200
@@ -27,15 +30,16 @@ _MEMBERS_BATCH_SIZE: Final = 500
 
 
 class ChatStep(msgspec.Struct, frozen=True):
-    """The number of removed rows, and whether the chat has more to remove."""
+    """The number of removed rows or previews, and whether the chat has more to handle."""
 
     rows: int = 0
     has_more: bool = False
 
 
-def preview_expiring(tenant: TenantKey, chat: ChatId, expires_at: int) -> Put:
-    """Return the write that schedules the removal of the last message's preview at its expiry."""
-    return ends_row(tenant, keys.preview_name(chat), expires_at, {"kind": "preview", "chat": chat})
+async def handle_expired(ports: Ports, tenant: TenantKey, chat: ChatId) -> ChatStep:
+    """Remove the preview of an expired last message for all members, and count some of the expired messages as gone."""
+    removed = await remove_expired_preview(ports, tenant, chat)
+    return ChatStep(removed, await settle_expired(ports, tenant, chat))
 
 
 async def remove_expired_preview(ports: Ports, tenant: TenantKey, chat: ChatId) -> int:
@@ -60,16 +64,28 @@ async def remove_old_messages(ports: Ports, tenant: TenantKey, listed: Row, befo
     page = await ports.table.query(partition, keys.messages(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
     gaps = await ports.table.query(partition, keys.gaps(1, SEQUENCE_MAX), limit=_MESSAGES_BATCH_SIZE)
     floor = _floor(page.rows, gaps.rows, before)
+    if page.next is not None:
+        floor = min(floor, keys.sequence_of(page.rows[-1].key))  # the count needs all messages up to the floor
     left = [row for row in page.rows if keys.sequence_of(row.key) > floor]
     if not left and page.next is None and head.last_at < before * 1000:
         floor = head.sequence  # includes messages that have expired since and were removed by their TTL
+    if gaps.next is not None:
+        # A step is short, however many messages have expired: the next one continues after these gaps.
+        floor = min(floor, keys.gap_of(gaps.rows[-1].key))
+        left = [row for row in page.rows if keys.sequence_of(row.key) > floor]
     rows = 0
     if floor:
+        await start_count(ports, tenant, chat, head)
+        await raise_floor(ports, tenant, chat, floor, [keys.sequence_of(row.key) for row in page.rows])
+        if not await is_counted_without(ports, tenant, chat, floor):
+            return ChatStep()  # some process may not have noticed the format: a later round removes them
         await _mark_read(ports, tenant, chat, floor)
         if floor >= head.sequence and (head.preview is not None or head.last_sender is not None):
             await _clear_last(ports, tenant, chat, head, {"preview": None, "last_sender": None})
         gone = [row.key for row in gaps.rows if keys.gap_of(row.key) <= floor]
         gone += [row.key for row in page.rows if keys.sequence_of(row.key) <= floor]
+        if not await is_counted_without(ports, tenant, chat, floor):
+            return ChatStep(has_more=await counts_older_chats(ports))  # the chat was counted meanwhile: begin again
         # No condition: each sequence is written once, and old messages stay old.
         await ports.table.commit([(Delete(key),) for key in gone])
         rows = len(gone)
@@ -84,11 +100,6 @@ async def _release(ports: Ports, tenant: TenantKey, removed: Sequence[Row]) -> N
     """Release the bytes of removed messages, at most the charged ones: an earlier release charged nothing."""
     size_bytes = sum(CHAT_MESSAGE_BYTES + len(row.item.get("content") or "") * 3 // 4 for row in removed)
     await release_bytes(ports, tenant, min(size_bytes, await read_stored_bytes(ports, tenant)))
-
-
-def listing(tenant: TenantKey, chat: ChatId, hour: int) -> Put:
-    """Return the write that lists a chat by the hour of its oldest message. No condition: the head has one."""
-    return Put(keys.listed_chat(tenant, chat, hour), {})
 
 
 def _floor(messages: Sequence[Row], gaps: Sequence[Row], before: int) -> int:

@@ -1,5 +1,6 @@
 """A batch of messages to one chat: assign their sequences and build the single transaction that writes them."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -7,16 +8,32 @@ import msgspec
 
 from stak.chat import keys
 from stak.chat.chat_codec import last_message, message_item
-from stak.chat.chat_model import ChatId, Head, Message
+from stak.chat.chat_model import ChatId, Head, Message, Participant
 from stak.chat.content_encryption import seal_content, seal_preview
-from stak.chat.retention import listing, preview_expiring
+from stak.chat.message_count import count_expiring, gap_of_sent
+from stak.chat.retention_index import expiry_of_messages, listing
+from stak.chat.watermark_times import moved_by
 from stak.clock import is_future
 from stak.crypto import Sealer, fingerprint
 from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
-from stak.ports.writes import TTL, Absent, Equals, Group, Item, Key, Present, Put, Update, Write
+from stak.ports.writes import (
+    GROUP_MAX_WRITES,
+    TTL,
+    Absent,
+    Condition,
+    Equals,
+    Group,
+    Item,
+    Key,
+    Present,
+    Put,
+    Update,
+    Write,
+)
 
-SENDS_BATCH_SIZE: Final = 19  # three writes each, two for its sender, four for the chat: 99 of the 100 of a transaction
+SENDS_BATCH_SIZE: Final = 19
+"""Two writes each, two for its sender, three for the chat. Fewer fit if they expire (`Batch.has_room`)."""
 NAMES_KEPT_SECONDS: Final = 7 * 24 * 3600
 
 
@@ -66,15 +83,24 @@ class Batch:
         self._before = head
         self._sealer = sealer
         self._marks: dict[UserId, int] = {}
+        self._members: dict[UserId, Participant] = {}
         self._writes: list[Write] = []
+        self._expiring: Counter[int] = Counter()
+        """How many of these messages expire in a second."""
         self._began_at_milliseconds = int(ports.clock() * 1000)
         self.head = head
         """The head after this batch."""
         self.sent: dict[Key, Sent] = {}
         """Each message, by the key of its idempotency row."""
 
-    def add(self, sending: Sending, outdated: Item | None) -> None:
-        """Add a message; `outdated` is an expired idempotency row with the same client message id."""
+    def has_room(self, sending: Sending) -> bool:
+        """Return whether a message fits the transaction; messages that expire at many different times take more."""
+        its_own = 2 + 2 * (sending.sender not in self._marks) + 3 * (sending.draft.ttl_seconds is not None)
+        expiries = len(self._expiring) + len(self._expiry_minutes)
+        return 3 + expiries + 2 * len(self._marks) + len(self._writes) + its_own <= GROUP_MAX_WRITES
+
+    def add(self, sending: Sending, outdated: Item | None, member: Participant) -> None:
+        """Add a message of a member; `outdated` is an expired idempotency row with the same client message id."""
         draft, sequence = sending.draft, self.head.sequence + 1
         now_milliseconds = _not_before(self.head.last_at, self._ports.clock())
         created = now_milliseconds // 1000
@@ -95,8 +121,12 @@ class Batch:
         ]
         if expires_at is not None:
             # No condition, as above. No TTL: counting needs it after the message is removed.
-            self._writes.append(Put(keys.gap(self._tenant, self._chat, sequence), {"expires_at": expires_at}))
+            self._writes.append(
+                Put(keys.gap(self._tenant, self._chat, sequence), gap_of_sent(self._before, expires_at))
+            )
+            self._expiring[expires_at] += 1
         self._marks[sending.sender] = sequence
+        self._members[sending.sender] = member
         self.sent[sending.name] = sent
         self.head = msgspec.structs.replace(
             self.head,
@@ -118,33 +148,39 @@ class Batch:
             **{name: value for name, value in last.items() if name in _OF_THE_HEAD},
             "listed_hour": hour,
         }
+        # The gaps too: a message deleted concurrently must stay marked. And the listed hour: a
+        # concurrent removal must not leave these messages out of the list.
+        same: tuple[Condition, ...] = (
+            Equals("sequence", self._before.sequence),
+            Equals("gaps_to", self._before.gaps_to),
+            Equals("listed_hour", self._before.listed_hour),
+        )
+        if self._expiring and self._before.floor is None:
+            same = (*same, Absent("floor"))  # otherwise they would have to be counted
+        elif self._expiring:
+            changes = {**changes, "has_expiring": True}
         writes: list[Write] = [
-            Update(
-                keys.head(self._tenant, self._chat),
-                set=changes,
-                add={"ver": 1},
-                # The gaps too: a message deleted concurrently must stay marked. And the listed hour: a
-                # concurrent removal must not leave these messages out of the list.
-                when=(
-                    Equals("sequence", self._before.sequence),
-                    Equals("gaps_to", self._before.gaps_to),
-                    Equals("listed_hour", self._before.listed_hour),
-                ),
-            ),
+            Update(keys.head(self._tenant, self._chat), set=changes, add={"ver": 1}, when=same),
             mark,
         ]
         if self._before.listed_hour is None:
             writes.append(listing(self._tenant, self._chat, hour))
-        if self.head.last_expires_at is not None:
-            writes.append(preview_expiring(self._tenant, self._chat, self.head.last_expires_at))
+        writes += [expiry_of_messages(self._tenant, self._chat, second) for second in self._expiry_minutes.values()]
+        if self._before.floor is not None:
+            writes += count_expiring(self._tenant, self._chat, self._expiring)
         for sender, sequence in self._marks.items():
             marks = {"read": sequence, "delivered": sequence}
+            moved, not_later = moved_by(self._members[sender], marks, self.head.last_at // 1000)
             writes += [
-                Update(keys.participant(self._tenant, self._chat, sender), set=marks, when=(Present(),)),
+                Update(keys.participant(self._tenant, self._chat, sender), set=moved, when=(Present(), *not_later)),
                 # No condition: it is written and deleted together with the member's row.
                 Update(keys.list_entry(self._tenant, sender, self._chat), set={**last, **marks}),
             ]
         return (*writes, *self._writes)
+
+    @property
+    def _expiry_minutes(self) -> dict[int, int]:
+        return {second // 60: second for second in self._expiring}
 
     def _hour_to_be_listed_by(self) -> int:
         """Return the current hour for the first messages of a chat; 0 if it has older ones with unknown times."""

@@ -13,8 +13,10 @@ from typing import Final
 from stak import task_limits
 from stak.chat import keys
 from stak.chat.chat_access import no_such_chat
-from stak.chat.chat_codec import head_of
+from stak.chat.chat_codec import head_of, participant_of
 from stak.chat.chat_model import ChatId
+from stak.chat.chat_size import LARGEST_CHAT
+from stak.chat.count_older_chats import start_count
 from stak.chat.queued_fanout import ChatUpdate, mark_dirty, send_update
 from stak.chat.send_batch import SENDS_BATCH_SIZE, Batch, Draft, Sending, Sent, sent_before
 from stak.errors import IdempotencyMismatch, Overloaded, QuotaExceeded
@@ -94,7 +96,7 @@ class _SendBatch:
                 )
 
     async def _try(self) -> None:
-        """Send one batch; of two sends with the same client message id, the second is resolved on the next attempt."""
+        """Send one batch; a repeated client message id, and what does not fit, are left to the next attempt."""
         head_key = keys.head(self._tenant, self._chat)
         member_keys = {
             sending.sender: keys.participant(self._tenant, self._chat, sending.sender) for _, sending in self._waiting
@@ -105,11 +107,16 @@ class _SendBatch:
                 self._answer(number, no_such_chat())
         if not self._waiting:
             return
+        head = head_of(found[head_key])
+        has_gaps = any(sending.draft.ttl_seconds is not None for _, sending in self._waiting)
+        if has_gaps and await start_count(self._ports, self._tenant, self._chat, head):
+            return
         sealer = await data_sealer(self._ports, self._tenant)
-        batch = Batch(self._ports, self._tenant, self._chat, head_of(found[head_key]), sealer)
+        batch = Batch(self._ports, self._tenant, self._chat, head, sealer)
         for _, sending in self._waiting:
-            if sending.name not in batch.sent:
-                batch.add(sending, self._outdated.get(sending.name))
+            if sending.name not in batch.sent and batch.has_room(sending):
+                member = participant_of(found[member_keys[sending.sender]])
+                batch.add(sending, self._outdated.get(sending.name), member)
         mark, update = mark_dirty(self._ports, self._tenant, self._chat, is_changed=False)
         group = batch.group(mark)
         (outcome,) = await self._ports.table.commit([group])
@@ -119,6 +126,7 @@ class _SendBatch:
             await self._resolve_duplicates(group, outcome)
 
     def _resolve_sent(self, batch: Batch, update: ChatUpdate) -> None:
+        LARGEST_CHAT.note(batch.head.sequence)
         unanswered = dict(batch.sent)
         for number, sending in list(self._waiting):
             if (sent := unanswered.pop(sending.name, None)) is not None:

@@ -17,7 +17,8 @@ from stak.cli.progress import metered
 if TYPE_CHECKING:
     from stak.settings import Settings
 
-_ARCHIVES: Final = {".tar": "w", ".tar.gz": "w:gz", ".tgz": "w:gz"}
+ARCHIVES: Final = {".tar": "w", ".tar.gz": "w:gz", ".tgz": "w:gz"}
+"""The endings of archives, and the modes in which they are written."""
 
 
 @click.command()
@@ -39,6 +40,7 @@ def backup(output: Path, is_json: bool, **given: Any) -> None:
     restore` restores it; `stak up --data DIR` can also use a copied directory directly. The copy contains the master
     key: protect it accordingly.
     """
+    from stak.installation.partition_sizes import size_text
     from stak.settings import load_settings
 
     settings = load_settings(**given)
@@ -50,7 +52,7 @@ def backup(output: Path, is_json: bool, **given: Any) -> None:
     if is_json:
         show_json({"output": str(output), "bytes": size_bytes, "integrity": "ok"})
         return
-    show_facts((("copy", output), ("size", _size_text(size_bytes)), ("integrity", "ok")))
+    show_facts((("copy", output), ("size", size_text(size_bytes)), ("integrity", "ok")))
     say(f"Restore it with: stak restore {output} --data DIR", style="dim")
 
 
@@ -79,17 +81,9 @@ def _packed(settings: "Settings", target: Path) -> int:
 
 
 def _mode(target: Path) -> str | None:
-    return next((mode for ending, mode in _ARCHIVES.items() if target.name.endswith(ending)), None)
+    return next((mode for ending, mode in ARCHIVES.items() if target.name.endswith(ending)), None)
 
 
 def _bare_name(target: Path) -> str:
-    ending = next(ending for ending in _ARCHIVES if target.name.endswith(ending))
+    ending = next(ending for ending in ARCHIVES if target.name.endswith(ending))
     return target.name.removesuffix(ending) or "stak-data"
-
-
-def _size_text(size_bytes: float) -> str:
-    for unit in ("bytes", "KB", "MB"):
-        if size_bytes < 1024:
-            return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"
-        size_bytes /= 1024
-    return f"{size_bytes:,.1f} GB"

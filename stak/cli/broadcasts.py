@@ -1,4 +1,4 @@
-"""`stak broadcast`: list, show, follow, pause, resume, stop and recall broadcasts."""
+"""`stak broadcast`: list, show, follow, pause, resume, stop and recall broadcasts, and list their recipients."""
 
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -9,6 +9,7 @@ from stak.cli import options
 from stak.cli.exit_codes import FailedError
 from stak.cli.follow import follow
 from stak.cli.output import Column, number, plain, say, show_facts, show_json, show_table
+from stak.cli.recipients import recipients
 from stak.cli.time_parsing import time_text
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def broadcast() -> None:
 
 
 broadcast.add_command(follow)
+broadcast.add_command(recipients)
 
 
 @broadcast.command("list")

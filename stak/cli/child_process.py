@@ -16,28 +16,36 @@ import threading
 import time
 import warnings
 from collections.abc import Awaitable, Callable
-from typing import Final
-
-import uvloop
+from typing import TYPE_CHECKING, Final
 
 from stak.cli import exit_codes
-from stak.errors import Misconfigured
-from stak.http_processes import http_process_index
-from stak.logs import configure_logs, log
-from stak.settings import Settings, load_settings
+from stak.cli.first_process import environment_receiver
+
+if TYPE_CHECKING:
+    from stak.settings import Settings
 
 LIFELINE: Final = "STAK_LIFELINE_FD"
 _HTTP_NICENESS: Final = 5
 """When CPU is scarce, deliveries have priority over HTTP requests (decision 0007)."""
 EXIT_MISCONFIGURED: Final = exit_codes.MISCONFIGURED  # a restart would not help
 
-Work = Callable[[Settings, asyncio.Event], Awaitable[None]]
+Work = Callable[["Settings", asyncio.Event], Awaitable[None]]
 
 
 def main(name: str) -> int:
     """Run one process until it is stopped; returns the exit code."""
+    gc.disable()  # imports create no garbage worth collecting: a tenth of the start; enabled once it serves
+    receiver = environment_receiver()
+    import uvloop
+
+    from stak.errors import Misconfigured
+    from stak.logs import configure_logs, log
+    from stak.settings import load_settings
+
+    if receiver is not None:
+        _work(name)
+        receiver.apply()
     try:
-        gc.disable()  # imports create no garbage worth collecting: a tenth of the start; enabled once it serves
         settings = load_settings()
         configure_logs(settings, name)
         _hold_lifeline(settings.drain_seconds)
@@ -51,7 +59,7 @@ def main(name: str) -> int:
     return 0
 
 
-async def run_until_signal(work: Work, settings: Settings) -> None:
+async def run_until_signal(work: Work, settings: "Settings") -> None:
     """Run until SIGTERM or SIGINT, then finish pending work."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -62,15 +70,15 @@ async def run_until_signal(work: Work, settings: Settings) -> None:
 
 def _work(name: str) -> Work:
     # Each process imports only what it runs.
+    from stak.http_processes import http_process_index
+
     index = http_process_index(name)
     if index is not None:
         if index > 0:  # the first one starts before the others
             os.nice(_HTTP_NICENESS)
         from stak.cli.http_process import serve
 
-        if index == 0:
-            os.nice(_HTTP_NICENESS)
-        return functools.partial(serve, index=index)
+        return functools.partial(serve, index=index, niceness=_HTTP_NICENESS if index == 0 else 0)
     from stak.cli.worker_process import work
 
     return work

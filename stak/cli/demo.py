@@ -6,10 +6,11 @@ from pathlib import Path
 import msgspec
 
 from stak.atomic_files import write_file
-from stak.bootstrap import open_engine, prepare_data_directory
+from stak.bootstrap import open_engine
 from stak.cli.credentials import demo_path
 from stak.cli.demo_tenant import DemoTenant
 from stak.errors import AlreadyExists, Misconfigured, NotFound
+from stak.installation_setup import prepare_data_directory
 from stak.ports import Ports
 from stak.settings import Settings
 from stak.tenancy.tenant_model import TenantSettings

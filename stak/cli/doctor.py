@@ -1,4 +1,4 @@
-"""`stak doctor`: checks an installation. With the aws engine, the same checks run when a server cannot start."""
+"""`stak doctor`: checks an installation. With the aws engine, the same checks run before a process starts."""
 
 import sys
 from typing import Final
@@ -8,9 +8,9 @@ import uvloop
 from rich.console import Console
 
 from stak.cli.exit_codes import DONE, FOUND
-from stak.engine_maintenance import examine, examine_before_start
-from stak.errors import Misconfigured
+from stak.engine_maintenance import examine, examine_all_partitions
 from stak.http_processes import available_cores, http_process_count
+from stak.installation.partition_sizes import CHECK as LARGEST_PARTITIONS
 from stak.ports.installation import Finding, State
 from stak.settings import Settings
 
@@ -29,9 +29,12 @@ class Report(msgspec.Struct, frozen=True):
     findings: list[Finding]
 
 
-def report_findings(settings: Settings, *, is_json: bool) -> int:
+def report_findings(settings: Settings, *, has_all_partitions: bool, is_json: bool) -> int:
     """Check an installation, print the findings and return the exit code."""
     findings = [*uvloop.run(examine(settings)), examine_http_processes(settings)]
+    if has_all_partitions and any(finding.check == LARGEST_PARTITIONS for finding in findings):
+        measured = uvloop.run(examine_all_partitions(settings))
+        findings = [*(finding for finding in findings if finding.check != LARGEST_PARTITIONS), *measured]
     is_well = all(finding.state != "wrong" for finding in findings)
     if is_json:
         report = Report(settings.engine, is_well, findings)
@@ -55,11 +58,3 @@ def examine_http_processes(settings: Settings) -> Finding:
         detail = f"`stak up` starts {count}; cores that it may use: {cores}."
         return Finding(check, "warning", detail, f"Set STAK_HTTP_PROCESSES={cores}.")
     return Finding(check, "ok", f"`stak up` starts {count}; cores that it may use: {cores}.")
-
-
-def validate_installation(settings: Settings) -> None:
-    """Check an installation before it starts. Raises Misconfigured if a check fails."""
-    findings = uvloop.run(examine_before_start(settings))
-    wrong = [one for one in findings if one.state == "wrong" and not (settings.create and one.is_missing)]
-    if wrong:
-        raise Misconfigured(" ".join(f"{one.check}: {one.detail} {one.advice}".strip() for one in wrong))

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import os
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 
@@ -17,6 +18,7 @@ from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
 from stak.http.direct_routes import DirectRoutes
+from stak.http.older_inbox_names import OlderInboxPaths
 from stak.http.request_middleware import RequestMiddleware
 from stak.http.server.connection_share import ConnectionShare
 from stak.http.server.listener import Server
@@ -45,8 +47,11 @@ class BothApis:
         await (self._user if is_user else self._admin)(scope, receive, send)
 
 
-async def serve(settings: Settings, stop: asyncio.Event, index: int = 0) -> None:
-    """Serve both APIs until stopped, then finish pending requests; `index` counts the processes of `stak up`."""
+async def serve(settings: Settings, stop: asyncio.Event, index: int = 0, niceness: int = 0) -> None:
+    """Serve both APIs until stopped, then finish pending requests.
+
+    `index` counts the processes of `stak up`. `niceness` is added to that of the process once it serves.
+    """
     await _serve(
         settings,
         stop,
@@ -57,6 +62,7 @@ async def serve(settings: Settings, stop: asyncio.Event, index: int = 0) -> None
             user_api.app.create_app(engine, hub, handshakes, is_demo=settings.demo),
         ),
         lambda apps: BothApis(*apps),
+        niceness,
     )
 
 
@@ -74,6 +80,7 @@ async def _serve(
     share: Callable[[Engine], ConnectionShare | None],
     make: Callable[[Engine, Hub, HandshakeLimits], Sequence[Litestar]],
     join: Callable[[Sequence[ASGIApp]], ASGIApp],
+    niceness: int = 0,
 ) -> None:
     addresses = ClientAddresses(parse_networks(settings.trusted_proxies))
     async with contextlib.AsyncExitStack() as stack:
@@ -86,7 +93,7 @@ async def _serve(
             await stack.enter_async_context(app.lifespan())
         compatible = (NOVU_API,)
         edge = RequestMiddleware(
-            Cors(join([DirectRoutes(app) for app in apps]), engine.ports, compatible),
+            Cors(OlderInboxPaths(join([DirectRoutes(app) for app in apps])), engine.ports, compatible),
             credentials=CredentialCheck(engine, compatible),
             addresses=addresses,
             unfinished_per_address=settings.unfinished_per_address,
@@ -101,6 +108,7 @@ async def _serve(
         server.start(sockets)
         gc.freeze()  # a full collection would delay requests by 60 ms, and it would delay the start
         gc.enable()
+        os.nice(niceness)
         async with beating(), _flushing(engine.ports):
             await stop.wait()
             log.info("draining")

@@ -46,6 +46,11 @@ def show(server: "Server", inbox: str, is_json: bool) -> None:
 @click.option("--no-schema", is_flag=True, help="Accept any message.")
 @click.option("--categories", metavar="a,b,…", help="Categories that posts may use; '' allows any.")
 @click.option("--ttl", type=length_or_never, metavar="30d", help="Time to live of messages, or never.")
+@click.option(
+    "--auto-join",
+    type=click.Choice(["off", "on_token", "on_post", "on_token_or_post"]),
+    help="When users join the audience by themselves.",
+)
 @options.as_json
 @options.on_tenant
 def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None:
@@ -57,7 +62,11 @@ def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None
     if not changes:
         raise click.UsageError(f"Nothing to change. To see the inbox, use `stak inbox show {inbox}`.")
     before = _config(server, inbox)
-    config = server.admin("PUT", inbox, "config", body={"title": inbox} | (before or {}) | changes)
+    if before is None or changes.get("schema") is not None:
+        # A merge patch would merge the schema into the previous one.
+        config = server.admin("PUT", inbox, "config", body={"title": inbox} | (before or {}) | changes)
+    else:
+        config = server.admin("PATCH", inbox, "config", body=changes)
     say(f"{'Created' if before is None else 'Changed'} the inbox {inbox}.")
     if is_json:
         show_json(config)
@@ -103,6 +112,7 @@ def _changes(
     no_schema: bool,
     categories: str | None,
     ttl: int | None,
+    auto_join: str | None,
 ) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if schema is not None and no_schema:
@@ -119,6 +129,8 @@ def _changes(
         changes["categories"] = [name.strip() for name in categories.split(",") if name.strip()] or None
     if ttl is not None:
         changes["ttl_seconds"] = None if ttl == NEVER else ttl
+    if auto_join is not None:
+        changes["auto_join"] = auto_join
     return changes
 
 
@@ -139,6 +151,7 @@ def _show(inbox: str, config: dict[str, Any]) -> None:
             ("categories", ", ".join(config["categories"] or ()) or "any"),
             ("time to live", "as long as the tenant's retention" if ttl_seconds is None else length_text(ttl_seconds)),
             ("muted", f"delivered as {config['muted']}" if config["muted"] == "read" else "not delivered"),
+            ("auto join", config.get("auto_join", "off").replace("_", " ")),
             ("schema", "any message" if schema is None else msgspec.json.encode(schema).decode()),
             ("schema version", config["schema_version"]),
         )

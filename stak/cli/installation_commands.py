@@ -8,6 +8,7 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.exit_codes import leave
+from stak.cli.first_process import FirstProcess
 from stak.cli.output import say
 
 
@@ -30,21 +31,24 @@ from stak.cli.output import say
     is_flag=True,
     help="Start without the commits lost in a damaged write-ahead log. The log is kept under another name.",
 )
-def up(demo: bool, accept_wal_damage: bool, **given: Any) -> None:
+@click.pass_obj
+def up(first: FirstProcess | None, /, demo: bool, accept_wal_damage: bool, **given: Any) -> None:
     """Run the server and the workers.
 
     SIGTERM finishes pending work and exits 0.
     """
-    from stak.cli.doctor import validate_installation
     from stak.cli.up import up as run_up
-    from stak.engine_maintenance import accept_wal_damage as accept
+    from stak.installation_setup import validate_installation
     from stak.settings import load_settings
 
     settings = load_settings(**given)
     validate_installation(settings)
-    if accept_wal_damage and (kept := accept(settings)) is not None:
-        say(f"Kept the damaged write-ahead log as {kept}.")
-    leave(run_up(settings, demo=demo))
+    if accept_wal_damage:
+        from stak.engine_maintenance import accept_wal_damage as accept
+
+        if (kept := accept(settings)) is not None:
+            say(f"Kept the damaged write-ahead log as {kept}.")
+    leave(run_up(settings, demo=demo, first=first))
 
 
 @click.command()
@@ -56,8 +60,8 @@ def worker(**given: Any) -> None:
     import uvloop
 
     from stak.cli.child_process import run_until_signal
-    from stak.cli.doctor import validate_installation
     from stak.cli.worker_process import work
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -81,10 +85,10 @@ def gateway(**given: Any) -> None:
     import uvloop
 
     from stak.cli.child_process import run_until_signal
-    from stak.cli.doctor import validate_installation
     from stak.cli.http_process import serve_gateway
     from stak.cli.up import base_url
     from stak.http.server.listening_sockets import listen, port_of
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs, log
     from stak.settings import load_settings
 
@@ -119,8 +123,8 @@ def export_(tenant: str, output: Path, force: bool, is_json: bool, **given: Any)
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.export_import import export_to
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -145,8 +149,8 @@ def import_(file: Path, resume: bool, is_json: bool, **given: Any) -> None:
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.export_import import import_from
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -171,8 +175,8 @@ def upgrade(yes: bool, is_json: bool, **given: Any) -> None:
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.upgrade import run_upgrade
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -199,8 +203,8 @@ def rotate_master_key(yes: bool, drop_previous: bool, now: bool, is_json: bool, 
     """
     import uvloop
 
-    from stak.cli.doctor import validate_installation
     from stak.cli.rotate_master_key import run_drop, run_rotation
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -230,7 +234,7 @@ def audit_inboxes(tenant: str | None, dry_run: bool, is_json: bool, **given: Any
     import uvloop
 
     from stak.cli.audit_inboxes import run_audit
-    from stak.cli.doctor import validate_installation
+    from stak.installation_setup import validate_installation
     from stak.logs import configure_logs
     from stak.settings import load_settings
 
@@ -244,8 +248,13 @@ def audit_inboxes(tenant: str | None, dry_run: bool, is_json: bool, **given: Any
 @options.data
 @options.engine
 @options.aws_endpoint
+@click.option(
+    "--partitions",
+    is_flag=True,
+    help="Measure all partitions, such as chats and inboxes. Reads the whole table once.",
+)
 @options.as_json
-def doctor(is_json: bool, **given: Any) -> None:
+def doctor(partitions: bool, is_json: bool, **given: Any) -> None:
     """Check an installation, and suggest fixes.
 
     Exits 3 if a check found a fault.
@@ -253,4 +262,4 @@ def doctor(is_json: bool, **given: Any) -> None:
     from stak.cli.doctor import report_findings
     from stak.settings import load_settings
 
-    leave(report_findings(load_settings(**given), is_json=is_json))
+    leave(report_findings(load_settings(**given), has_all_partitions=partitions, is_json=is_json))

@@ -1,17 +1,16 @@
 """The directory in which the processes of one `stak up` share their metrics: in memory where possible.
 
 The metrics are memory-mapped files, and writing to one on a full disk kills the process. So they are not stored with
-the data, whose disk may fill up.
+the data, whose disk may fill up. This module imports little, because `stak up` creates the directory first of all.
 """
 
 import contextlib
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+METRICS_DIRECTORY: Final = "PROMETHEUS_MULTIPROC_DIR"  # prometheus_client defines this name
 _IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - named below for this user and process alone
 
 
@@ -22,9 +21,13 @@ def metrics_directory() -> Iterator[Path]:
     parent = _parent()
     for old in parent.glob(f"{prefix}*"):
         if not _is_alive(old.name.removeprefix(prefix).partition("-")[0]):
-            shutil.rmtree(old, ignore_errors=True)  # left behind by a process that was killed
-    with tempfile.TemporaryDirectory(prefix=f"{prefix}{os.getpid()}-", dir=parent, ignore_cleanup_errors=True) as name:
-        yield Path(name)
+            _remove(old)  # left behind by a process that was killed
+    directory = parent / f"{prefix}{os.getpid()}-{os.urandom(8).hex()}"
+    directory.mkdir(mode=0o700)
+    try:
+        yield directory
+    finally:
+        _remove(directory)
 
 
 def remove_gauges(directory: Path, pid: int) -> None:
@@ -34,9 +37,17 @@ def remove_gauges(directory: Path, pid: int) -> None:
     mark_process_dead(pid, str(directory))  # type: ignore[no-untyped-call]
 
 
+def _remove(directory: Path) -> None:
+    import shutil
+
+    shutil.rmtree(directory, ignore_errors=True)
+
+
 def _parent() -> Path:
     if _IN_MEMORY.is_dir() and os.access(_IN_MEMORY, os.W_OK | os.X_OK):
         return _IN_MEMORY
+    import tempfile
+
     return Path(tempfile.gettempdir())
 
 

@@ -97,9 +97,11 @@ def post(
     if dry_run:
         would = server.admin("POST", inbox, "messages", "post", body=body, params={"dry_run": "true"})
         show_json(would) if is_json else _show_cost(would, nothing_sent=True)
+        _warn(would)
         return
     accepted = _send(server, inbox, body, idempotency_key)
     message_id = accepted["message_id"]
+    _warn(accepted)
     if follow:
         say(f"Posted {message_id}.", style="dim")
         leave(follow_to_its_end(server, inbox, message_id, is_json=is_json))
@@ -162,6 +164,12 @@ def _send(server: "Server", inbox: str, body: dict[str, Any], key: str | None) -
             how = "the same again" if chosen is None else f"it again with --idempotency-key {chosen}"
             say(f"The post may or may not have been accepted. Post {how}: no recipient gets it twice.", style="yellow")
         raise
+
+
+def _warn(answer: dict[str, Any]) -> None:
+    """Show the warning of a post that nobody receives."""
+    if answer.get("warning"):
+        say(answer["warning"], style="yellow")
 
 
 def _parts(recipients: int | None) -> list[dict[str, Any]]:

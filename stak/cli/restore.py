@@ -42,7 +42,7 @@ def restore(backup: Path, is_json: bool, **given: Any) -> None:
                 f"{settings.data} already exists and is not empty. Nothing was written. "
                 "Choose a new directory with --data, or move that one away."
             ) from None
-    with _unpacked(backup, settings.data) as copy, metered("restore", None, unit="pages") as meter:
+    with unpacked(backup, settings.data) as copy, metered("restore", None, unit="pages") as meter:
         source = settings.model_copy(update={"data": copy})
         size_bytes = back_up(source, settings.data, meter.move)
     if is_json:
@@ -53,7 +53,7 @@ def restore(backup: Path, is_json: bool, **given: Any) -> None:
 
 
 @contextlib.contextmanager
-def _unpacked(backup: Path, target: Path) -> Iterator[Path]:
+def unpacked(backup: Path, target: Path) -> Iterator[Path]:
     """The copied directory; unpacks an archive to a temporary one."""
     if backup.is_dir():
         yield backup

@@ -5,15 +5,19 @@ process that exits as misconfigured stops everything, because a restart would no
 """
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
+import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from stak.cli.child_process import EXIT_MISCONFIGURED, LIFELINE
+from stak.cli.first_process import CHILD_PROGRAM, FIRST_NAME, FirstProcess
 from stak.cli.heartbeat import HEARTBEAT, Pulse
 from stak.http.server.listening_sockets import described
 from stak.http_processes import http_process_index
@@ -23,6 +27,8 @@ _FIRST_PAUSE_SECONDS: Final = 0.2
 _LONGEST_PAUSE_SECONDS: Final = 30.0
 _STEADY_AFTER_SECONDS: Final = 60.0  # after this time the backoff is reset
 _KILL_AFTER_DRAIN_SECONDS: Final = 5.0
+
+Child: TypeAlias = "subprocess.Popen[bytes]"
 
 
 class Supervisor:
@@ -34,16 +40,17 @@ class Supervisor:
         environment: Mapping[str, str],
         drain_seconds: float,
         hang_seconds: float = 0,
-        program: tuple[str, ...] = ("-m", "stak.cli.child_process"),
+        program: tuple[str, ...] = CHILD_PROGRAM,
         *,
         sockets: Sequence[socket.socket] = (),
         descriptors: tuple[int, ...] = (),
         on_exit: Callable[[str, int], None] | None = None,
+        first: FirstProcess | None = None,
     ) -> None:
         """Set up the processes. Without `hang_seconds`, hanging processes are not killed.
 
         HTTP processes inherit the listening sockets, all processes the descriptors. `on_exit` gets the name and the pid
-        of a process that has ended and is to be restarted.
+        of a process that has ended and is to be restarted. `first` is the first HTTP process, if it was started early.
         """
         self._names = names
         self._environment = environment
@@ -53,6 +60,7 @@ class Supervisor:
         self._sockets = sockets
         self._descriptors = descriptors
         self._on_exit = on_exit
+        self._first = first
         self._stop = asyncio.Event()
         self._exit_code = 0
 
@@ -79,16 +87,10 @@ class Supervisor:
             pulse = Pulse()
             sockets = self._sockets if http_process_index(name) is not None else ()
             given = {LIFELINE: str(lifeline), HEARTBEAT: str(pulse.theirs), **described(sockets)}
-            child = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *self._program,
-                name,
-                env={**self._environment, **given},
-                pass_fds=(lifeline, pulse.theirs, *self._descriptors, *(one.fileno() for one in sockets)),
-                start_new_session=True,  # only this process handles Ctrl-C, and stops the children
-            )
+            descriptors = (lifeline, pulse.theirs, *self._descriptors, *(one.fileno() for one in sockets))
+            child = self._start(name, {**self._environment, **given}, descriptors)
             pulse.close_theirs()
-            ended = asyncio.create_task(child.wait())
+            ended = asyncio.create_task(_wait(child))
             hanging = asyncio.create_task(self._kill_hanging(name, child, pulse))
             await asyncio.wait((ended, stopping), return_when=asyncio.FIRST_COMPLETED)
             hanging.cancel()
@@ -108,14 +110,25 @@ class Supervisor:
             await asyncio.wait((stopping,), timeout=pause_seconds)
             pause_seconds = min(pause_seconds * 2, _LONGEST_PAUSE_SECONDS)
 
-    async def _kill_hanging(self, name: str, child: asyncio.subprocess.Process, pulse: Pulse) -> None:
+    def _start(self, name: str, environment: Mapping[str, str], descriptors: tuple[int, ...]) -> Child:
+        if self._first is not None and name == FIRST_NAME:
+            first, self._first = self._first, None
+            return first.configure(environment, descriptors)
+        return subprocess.Popen(  # noqa: S603 - our own command
+            [sys.executable, *self._program, name],
+            env=environment,
+            pass_fds=descriptors,
+            start_new_session=True,  # only this process handles Ctrl-C, and stops the children
+        )
+
+    async def _kill_hanging(self, name: str, child: Child, pulse: Pulse) -> None:
         if not self._hang_seconds:
             return
         await pulse.stopped(child.pid, self._hang_seconds)
         log.error("process_hung", name=name, pid=child.pid, silent_seconds=self._hang_seconds)
         child.kill()
 
-    async def _end(self, child: asyncio.subprocess.Process, ended: "asyncio.Task[int]") -> None:
+    async def _end(self, child: Child, ended: "asyncio.Task[None]") -> None:
         for listening in self._sockets:  # new connections are refused when the HTTP processes have closed them too
             listening.close()
         if child.returncode is None:
@@ -125,3 +138,17 @@ class Supervisor:
         except TimeoutError:
             child.kill()
             await ended
+
+
+async def _wait(child: Child) -> None:
+    """Wait for the end of a process, in a thread of its own: the threads of the event loop are few."""
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+
+    def wait() -> None:
+        child.wait()
+        with contextlib.suppress(RuntimeError):  # the event loop has ended
+            loop.call_soon_threadsafe(ended.set)
+
+    threading.Thread(target=wait, name=f"wait-{child.pid}", daemon=True).start()
+    await ended.wait()

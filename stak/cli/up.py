@@ -12,14 +12,15 @@ from typing import Final
 
 from rich.console import Console
 
-from stak.bootstrap import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
 from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo_tenant import DemoTenant
-from stak.cli.metrics_directory import metrics_directory, remove_gauges
+from stak.cli.first_process import FirstProcess
+from stak.cli.metrics_directory import METRICS_DIRECTORY, metrics_directory, remove_gauges
 from stak.cli.supervisor import Supervisor
 from stak.http.server.connection_share import remove_process
 from stak.http.server.listening_sockets import listen, port_of
 from stak.http_processes import http_process_count, http_process_index
+from stak.installation_setup import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
 from stak.logs import configure_logs, log
 from stak.settings import Settings
 from stak.shared_memory import SHARED_MEMORY, create_shared_memory, map_shared_memory
@@ -31,8 +32,8 @@ _OPERATOR_KEY_LENGTH: Final = 16  # a shorter key can be guessed
 _console = Console(highlight=False, soft_wrap=True)
 
 
-def up(settings: Settings, *, demo: bool = False) -> int:
-    """Run all processes until stopped; returns the exit code."""
+def up(settings: Settings, *, demo: bool = False, first: FirstProcess | None = None) -> int:
+    """Run all processes until stopped; returns the exit code. `first` is the first process, if it was started early."""
     configure_logs(settings, "up")
     with contextlib.ExitStack() as stack:
         sockets = [stack.enter_context(one) for one in listen(settings.host, settings.port)]
@@ -44,8 +45,9 @@ def up(settings: Settings, *, demo: bool = False) -> int:
             _console.print(f"[bold]Operator key[/bold] (shown once, creates tenants): {operator_key}")
         demo_tenant = _demo_tenant(settings) if demo else None
         prepare_data_directory(settings)
-        metrics = stack.enter_context(metrics_directory())
-        return asyncio.run(_run(_supervisor(settings, metrics, sockets, demo=demo), settings, demo_tenant))
+        metrics = first.metrics if first is not None else stack.enter_context(metrics_directory())
+        supervisor = _supervisor(settings, metrics, sockets, first, demo=demo)
+        return asyncio.run(_run(supervisor, settings, demo_tenant))
 
 
 def _demo_tenant(settings: Settings) -> DemoTenant:
@@ -54,7 +56,9 @@ def _demo_tenant(settings: Settings) -> DemoTenant:
     return prepare_demo(settings)
 
 
-def _supervisor(settings: Settings, metrics: Path, sockets: Sequence[socket.socket], *, demo: bool) -> Supervisor:
+def _supervisor(
+    settings: Settings, metrics: Path, sockets: Sequence[socket.socket], first: FirstProcess | None, *, demo: bool
+) -> Supervisor:
     # Missing resources have been created by now: the child processes do not create any.
     inherited = settings.model_copy(update={"create": False, "demo": demo})
     shared = create_shared_memory()
@@ -71,7 +75,7 @@ def _supervisor(settings: Settings, metrics: Path, sockets: Sequence[socket.sock
         {
             **os.environ,
             **_as_environment(inherited),
-            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+            METRICS_DIRECTORY: str(metrics),
             SHARED_MEMORY: str(shared),
         },
         settings.drain_seconds,
@@ -79,6 +83,7 @@ def _supervisor(settings: Settings, metrics: Path, sockets: Sequence[socket.sock
         sockets=sockets,
         descriptors=(shared,),
         on_exit=on_exit,
+        first=first,
     )
 
 

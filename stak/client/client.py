@@ -22,7 +22,11 @@ DEFAULT_INBOX: Final = "DEFAULT"
 
 
 class Client:
-    """A user's client. Tokens come from the tenant's backend: either a fixed one, or a provider called when needed."""
+    """A user's client. Tokens come from the tenant's backend: either a fixed one, or a provider called when needed.
+
+    A client that keeps no device id names the last chat message that it has as `last_seen_message_id`: the event stream
+    then begins with the later ones, and with earlier ones that its device has not acknowledged.
+    """
 
     def __init__(
         self,
@@ -32,6 +36,7 @@ class Client:
         device_id: str = "default",
         *,
         processed: Mapping[str, int] | None = None,
+        last_seen_message_id: str | None = None,
         socket_url: str | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
@@ -48,7 +53,7 @@ class Client:
             url = "ws" + self._base.removeprefix("http") + "/ws"
         else:  # API Gateway's WebSocket API, which has an address of its own: wss://…/<stage>
             url = f"{socket_url}?tenant={_part(tenant)}"
-        self._stream = Stream(url, self._token, device_id, self.processed)
+        self._stream = Stream(url, self._token, device_id, self.processed, last_seen_message_id)
 
     async def __aenter__(self) -> Self:
         return self
@@ -66,7 +71,30 @@ class Client:
         """Return the event stream, which never ends; an event is acknowledged when the next one is requested."""
         return self._stream.events()
 
+    # People
+
+    async def me(self) -> responses.Me:
+        """Return the token's user with their profile."""
+        return await self._call("GET", "/me", responses.Me)
+
+    async def change_me(self, **fields: str | bool | None) -> responses.Me:
+        """Change these fields of the user's own profile, and no others; None removes a value.
+
+        Fields are `display_name`, `avatar_url`, `locale` and `discoverable`.
+        """
+        return await self._call("PATCH", "/me", responses.Me, body=fields)
+
+    async def lookup_contacts(self, phone_numbers: Iterable[str]) -> list[responses.Contact]:
+        """Return the users with these phone numbers (at most 500) who agreed to be found."""
+        body = {"phone_numbers": list(phone_numbers)}
+        return (await self._call("POST", "/contacts/lookup", responses.Contacts, body=body)).contacts
+
     # Chats
+
+    async def start_direct_by_phone(self, phone_number: str) -> responses.Chat:
+        """Return the direct chat with the user who has this phone number and agreed to be found."""
+        body = {"chat_type": "direct", "phone_numbers": [phone_number]}
+        return await self._call("POST", "/chats", responses.Chat, body=body)
 
     async def start_direct(self, other: str) -> responses.Chat:
         """Return the direct chat with a user, creating it if needed."""
@@ -134,6 +162,10 @@ class Client:
         """
         return await self._call("PUT", f"/chats/{_part(chat_id)}/{kind}", responses.Marks, body={"sequence": sequence})
 
+    async def participants(self, chat_id: str) -> responses.Participants:
+        """Return the members of a chat, with their watermarks and when they moved these."""
+        return await self._call("GET", f"/chats/{_part(chat_id)}/participants", responses.Participants)
+
     async def receipts(self, chat_id: str, sequence: int) -> responses.Receipts:
         """Return the delivery status of a message for each member."""
         return await self._call("GET", f"/chats/{_part(chat_id)}/messages/{sequence}/receipts", responses.Receipts)
@@ -160,9 +192,9 @@ class Client:
             unread=None if unread is None else str(unread).lower(),
         )
 
-    async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.Unread:
-        """Return the unread counts of an inbox."""
-        return await self._call("GET", f"/{_part(inbox)}/messages/unread", responses.Unread)
+    async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.UnreadCounts:
+        """Return the unread counts of an inbox, and when they last changed."""
+        return await self._call("GET", f"/{_part(inbox)}/messages/unread", responses.UnreadCounts)
 
     async def mark_inbox_read(self, message_ids: Iterable[str], inbox: str = DEFAULT_INBOX) -> responses.Marked:
         """Mark messages read."""

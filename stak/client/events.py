@@ -37,11 +37,19 @@ class _ClosedByFrame(Exception):  # noqa: N818 - the end of a connection, not an
 class Stream:
     """The events of one device, across connections. One consumer at a time."""
 
-    def __init__(self, url: str, token: TokenProvider, device_id: str, processed: ProcessedMessages) -> None:
+    def __init__(
+        self,
+        url: str,
+        token: TokenProvider,
+        device_id: str,
+        processed: ProcessedMessages,
+        last_seen_message_id: str | None = None,
+    ) -> None:
         self._url = url
         self._token = token
         self._device_id = device_id
         self._processed = processed
+        self._last_seen_message_id = last_seen_message_id
         self._ack_sender = AckSender()
         self._backoff = Backoff()
         self._refused: tuple[str, int, str] | None = None
@@ -65,7 +73,7 @@ class Stream:
                     max_size=FRAME_MAX_BYTES,
                     additional_headers={"Authorization": f"Bearer {token}"},
                 ) as socket:
-                    await socket.send(text_of(Hello(token, self._device_id)))
+                    await socket.send(text_of(Hello(token, self._device_id, self._last_seen_message_id)))
                     async with self._ack_sender.on(socket), aclosing(self._received(socket)) as received:
                         async for event in received:
                             yield event
@@ -123,6 +131,7 @@ class Stream:
                         self._ack_sender.acknowledge(frame_id)
                 case CaughtUp() as frame:
                     self._backoff.reset()
+                    self._last_seen_message_id = None  # from now on the server knows what this device has
                     yield frame
                 case frame:
                     yield frame

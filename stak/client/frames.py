@@ -7,11 +7,13 @@ import msgspec
 from stak.client.responses import ChatMessage, InboxMessage, ListedChat, Unread
 
 
-class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", omit_defaults=True):
     """The handshake: authenticates the user and names the device."""
 
     token: str
     device_id: str
+    last_seen_message_id: str | None = None
+    """The last chat message that a client without a known device has; earlier releases of the server refuse it."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
@@ -70,12 +72,15 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", tag="message"):
 
 
 class Receipt(msgspec.Struct, frozen=True, tag_field="type", tag="receipt"):
-    """A member's watermarks in a chat."""
+    """A member's watermarks in a chat, and when the member moved them."""
 
     chat_id: str
     user_id: str
     delivered_sequence: int
     read_sequence: int
+    delivered_at: int | None = None
+    read_at: int | None = None
+    last_seen_at: int | None = None
 
 
 class Inbox(msgspec.Struct, frozen=True, tag_field="type", tag="inbox"):

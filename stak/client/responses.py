@@ -44,6 +44,14 @@ class Unread(msgspec.Struct, frozen=True):
     categories: dict[str, int]
 
 
+class UnreadCounts(Unread, frozen=True):
+    """Unread counts of an inbox, and when each last changed, in Unix seconds; categories at zero have a time too."""
+
+    last_updated: int | None = None
+    """None if it never changed; absent from servers of an earlier release, as the next one."""
+    categories_last_updated: dict[str, int] = {}
+
+
 class InboxMessages(msgspec.Struct, frozen=True):
     """A page of messages, newest first, and the unread counts."""
 
@@ -84,6 +92,42 @@ class ChatMessages(msgspec.Struct, frozen=True):
     """The sequence to pass as `before` or `after` for the next page."""
 
 
+class PublicProfile(msgspec.Struct, frozen=True):
+    """The part of a user's profile that other members of a chat see; null without a profile."""
+
+    user_id: str
+    display_name: str | None
+    avatar_url: str | None
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The user of a token, and the user's profile: null where it has no value."""
+
+    tenant_key: str
+    user_id: str
+    expires_at: int
+    display_name: str | None
+    avatar_url: str | None
+    locale: str | None
+    phone_number: str | None
+    discoverable: bool
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """A user who was found by phone number."""
+
+    phone_number: str
+    user_id: str
+    display_name: str | None
+    avatar_url: str | None
+
+
+class Contacts(msgspec.Struct, frozen=True):
+    """The users who were found, in the order of their numbers."""
+
+    contacts: list[Contact]
+
+
 class Chat(msgspec.Struct, frozen=True):
     """A chat, and the caller's role and watermarks in it."""
 
@@ -105,6 +149,14 @@ class Chat(msgspec.Struct, frozen=True):
     delivered_sequence: int
     role: Role
     muted_until: int | None
+    message_count: int | None = None
+    """Messages that exist; None while an older chat is being counted, or if the server does not count them."""
+    delivered_at: int | None = None
+    last_read_at: int | None = None
+    display_name: str | None = None
+    """Of the other user, in a direct chat; absent from servers of an earlier release, as the next two."""
+    avatar_url: str | None = None
+    profiles: list[PublicProfile] = []
 
 
 class ListedChat(msgspec.Struct, frozen=True):
@@ -124,6 +176,10 @@ class ListedChat(msgspec.Struct, frozen=True):
     read_sequence: int
     delivered_sequence: int
     muted_until: int | None
+    display_name: str | None = None
+    """Of the other user, in a direct chat; absent from servers of an earlier release, as the next two."""
+    avatar_url: str | None = None
+    profiles: list[PublicProfile] = []
 
 
 class Chats(msgspec.Struct, frozen=True):
@@ -143,10 +199,38 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class ReceiptOf(msgspec.Struct, frozen=True):
-    """The delivery status of a message for one member."""
+    """The delivery status of a message for one member, and the times of the member's watermarks."""
 
     user_id: str
     delivery_status: DeliveryStatus
+    delivered_at: int | None = None
+    read_at: int | None = None
+    last_read_at: int | None = None
+    last_seen_at: int | None = None
+    display_name: str | None = None
+    avatar_url: str | None = None
+
+
+class Participant(msgspec.Struct, frozen=True):
+    """A member of a chat: role, watermarks, and when the member moved them."""
+
+    user_id: str
+    role: Role
+    joined_at: int
+    delivered_sequence: int
+    read_sequence: int
+    delivered_at: int | None = None
+    read_at: int | None = None
+    last_read_at: int | None = None
+    last_seen_at: int | None = None
+    display_name: str | None = None
+    avatar_url: str | None = None
+
+
+class Participants(msgspec.Struct, frozen=True):
+    """All members of a chat, sorted by user id."""
+
+    participants: list[Participant]
 
 
 class Receipts(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from pydantic import BaseModel
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.http.credential_check import bearer_of
-from stak.http.json_body import FREE_BYTES, decode_body, is_decoded_by_msgspec
+from stak.http.json_body import FREE_BYTES, JSON_MEDIA_TYPES, decode_body, is_decoded_by_msgspec
 from stak.http.problems import send_problem, send_unexpected
 from stak.http.request_ids import request_id
 from stak.http.shared_buckets import Buckets
@@ -227,7 +227,7 @@ def _has_plain_response(app: Litestar, handler: HTTPRouteHandler) -> bool:
 async def _small_body(scope: HTTPScope, receive: Receive) -> bytes | None:
     """Return a body that is small, declared as JSON and received as a whole; None otherwise."""
     size, kind = _header(scope, b"content-length") or "", _header(scope, b"content-type")
-    if not size.isdecimal() or int(size[:9]) > FREE_BYTES or kind != "application/json":
+    if not size.isdecimal() or int(size[:9]) > FREE_BYTES or kind not in JSON_MEDIA_TYPES:
         return None
     message = await receive()
     if message["type"] != "http.request" or message.get("more_body"):

@@ -15,6 +15,8 @@ from stak.errors import FieldError, InvalidInput, MalformedInput
 from stak.http.duplicate_keys import validate_unique_keys
 from stak.http.long_lists import LARGE_BYTES, decode_long_list, find_long_list, put_list, without_list
 
+MERGE_PATCH: Final = "application/merge-patch+json"  # RFC 7396
+JSON_MEDIA_TYPES: Final = frozenset(("application/json", MERGE_PATCH))
 FREE_BYTES: Final = 16 * 1024
 """The size of a body that is included in the cost of a request."""
 BYTES_PER_UNIT: Final = 16 * 1024

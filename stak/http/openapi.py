@@ -10,6 +10,7 @@ from litestar.routes import HTTPRoute
 from pydantic import BaseModel
 
 from stak.http.field_types import CURSOR_BOUNDS, NAME_BOUNDS, UID_BOUNDS
+from stak.http.json_body import MERGE_PATCH
 from stak.http.problems import MEDIA_TYPE, TITLES
 
 Document = dict[str, Any]
@@ -123,6 +124,8 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
         parameter["schema"] |= _PARAMETER_BOUNDS.get(parameter["name"], {})
     body = operation.get("requestBody")
     if body is not None:
+        if method == "patch":
+            body["content"][MERGE_PATCH] = body["content"]["application/json"]
         body["required"] = not any(_is_nullable(content["schema"]) for content in body["content"].values())
     for status in _error_statuses(path, method, has_body=body is not None):
         operation["responses"][str(status)] = {

@@ -1,7 +1,7 @@
 """The registered devices of a user: a chat message is pending until each of them has acknowledged it.
 
-A user without devices has no pending messages: a new device fetches the current state. If a user's devices stay offline
-too long, only the fact is kept that they must resync. The request to resync is repeated until they acknowledge it.
+Messages are also pending for a user without devices: the first one gets them. If too many are pending, only the fact is
+kept that the devices must resync. The request to resync is repeated until they acknowledge it.
 """
 
 from typing import Any, Final
@@ -12,7 +12,7 @@ from stak.identity import keys
 from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import TTL, Absent, Done, Equals, Item, Put, Update
+from stak.ports.writes import TTL, Absent, Done, Equals, Item, Key, Put, Update
 
 DEVICES_MAX: Final = 20
 FORGOTTEN_AFTER_SECONDS: Final = 14 * 24 * 3600
@@ -58,6 +58,11 @@ async def register_device(ports: Ports, user: User, device: str) -> Registered:
         (outcome,) = await ports.table.commit([(Put(key, stored, when=(unchanged,)),)])
         if isinstance(outcome, Done):
             return registered
+
+
+def put_waiting(key: Key, pending: int, ends_at: int) -> Put:
+    """Return the write that counts messages as pending for a user who has no device yet."""
+    return Put(key, {**msgspec.to_builtins(Devices({}, pending)), TTL: ends_at}, when=(Absent(),))
 
 
 async def acknowledge_resync(ports: Ports, user: User, device: str, resync: int) -> None:

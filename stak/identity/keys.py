@@ -46,6 +46,11 @@ def sessions_opened(tenant: TenantKey, user: UserId) -> Key:
     return Key(user_partition(tenant, user), "#sessions")
 
 
+def lookups(tenant: TenantKey, user: UserId) -> Key:
+    """Return the key of the phone numbers that a user may still look up."""
+    return Key(user_partition(tenant, user), "#lookups")
+
+
 def used_ticket(tenant: TenantKey, ticket_id: str) -> Key:
     """Return the key that marks a ticket as used."""
     return Key(f"t#{tenant}E#{ticket_id}", "#used")

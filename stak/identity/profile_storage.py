@@ -3,12 +3,14 @@
 Earlier releases stored both in plain text; so does this one while the data format is older.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
+from stak.identity.profile_model import Profile
 from stak.installation.data_format import has_only_sealed, writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import Absent, Check, Delete, Item, Key, Put, Write
@@ -17,8 +19,8 @@ from stak.tenancy.data_keys import data_sealer, lookup_code
 SEALED: Final = "sealed"
 PHONE_CODE: Final = "phone_code"
 """The keyed hash that the phone number is listed under, so that its removal needs no decryption."""
-CLEAR: Final = ("phone_number", "display_name")
-"""The encrypted fields, by the names under which an earlier release stored them in plain text."""
+CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale")
+"""The encrypted fields, by the names under which they are stored in plain text in the first data format."""
 
 _PHONE: Final = "phone"
 
@@ -46,6 +48,21 @@ async def opened_fields(ports: Ports, tenant: TenantKey, user: UserId, item: Ite
     sealer = await data_sealer(ports, tenant, [sealed])
     opened: dict[str, Any] = msgspec.json.decode(sealer.open(sealed, _context(tenant, user)))
     return {**item, **opened}
+
+
+def profile_of(user: UserId, item: Item) -> Profile:
+    """Return the profile in a decoded item; rows of an earlier release have fewer fields."""
+    return Profile(
+        user,
+        item.get("phone_number"),
+        item["phone_verified"],
+        item.get("display_name"),
+        item.get("avatar_url"),
+        item.get("locale"),
+        bool(item.get("discoverable")),
+        item["created"],
+        item["updated"],
+    )
 
 
 async def phone_keys(ports: Ports, tenant: TenantKey, number: str) -> tuple[Key, Key]:
@@ -88,6 +105,18 @@ async def phone_owner(ports: Ports, tenant: TenantKey, number: str, *, consisten
         if await has_only_sealed(ports):
             break
     return None
+
+
+async def phone_owners(ports: Ports, tenant: TenantKey, numbers: Sequence[str]) -> dict[str, UserId]:
+    """Return the owners of many phone numbers, by number, with one consistent batch read."""
+    is_only_sealed = await has_only_sealed(ports)
+    listed = {number: (await phone_keys(ports, tenant, number))[: 1 if is_only_sealed else 2] for number in numbers}
+    items = await ports.table.batch_get((key for both in listed.values() for key in both), consistent=True)
+    return {
+        number: UserId(item["user"])
+        for number, both in listed.items()
+        if (item := next((items[key] for key in both if key in items), None)) is not None
+    }
 
 
 def _context(tenant: TenantKey, user: UserId) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from stak.identifiers import TenantKey
 from stak.identity import keys
-from stak.identity.user_profiles import Profile, read_profiles
+from stak.identity.profile_model import Profile
+from stak.identity.user_profiles import read_profiles
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Check, Done, Group, Present, Put

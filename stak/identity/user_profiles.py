@@ -1,40 +1,30 @@
-"""User profiles registered by a tenant's backend: names, and phone numbers that are unique within the tenant.
+"""User profiles: written by a tenant's backend and, within limits, by the users themselves.
 
-A user needs no profile to receive messages, sign in or chat. A phone number has one row per tenant, which names its
-user; it is written, moved and removed together with the profile, so that both always agree. `profile_storage.py` stores
-them.
+A user needs no profile to receive messages, sign in or chat. A phone number is unique within the tenant: it has one
+row, which names its user, and is written, moved and removed together with the profile, so that both always agree.
+`profile_storage.py` stores them.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from stak.errors import AlreadyExists, NotFound, invalid_field
+from stak.errors import AlreadyExists, NotFound
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.profile_storage import move_phone, opened_fields, phone_owner, stored_fields
+from stak.identity.display_names import forget_name
+from stak.identity.profile_model import OwnProfilePatch, Profile, ProfilePatch, named_fields, patched_profile
+from stak.identity.profile_storage import move_phone, opened_fields, phone_owner, profile_of, stored_fields
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Update, Write
+from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.quota_usage import give_back, reserve
 from stak.tenancy.stored_bytes import PROFILE_BYTES, charge_bytes, require_bytes
 
-PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
-"""E.164: a plus sign, a country code, at most fifteen digits in total. Python's `$` alone would accept a line break."""
-NAME_MAX_CHARACTERS: Final = 200
-
-
-class Profile(msgspec.Struct, frozen=True):
-    """A user's registered data."""
-
-    user_id: UserId
-    phone_number: str | None
-    phone_verified: bool
-    display_name: str | None
-    created: int
-    updated: int
+_CHARGED_BYTES = "charged_bytes"
+"""The attribute with the bytes that a profile was charged for, if they are more than the fixed ones."""
 
 
 async def write_profile(
@@ -45,43 +35,44 @@ async def write_profile(
     phone_number: str | None,
     phone_verified: bool,
     display_name: str | None,
+    avatar_url: str | UnsetType | None = UNSET,
+    locale: str | UnsetType | None = UNSET,
+    discoverable: bool | UnsetType | None = UNSET,
     key_id: str,
 ) -> tuple[Profile, bool]:
     """Create or replace a profile; return it and whether it is new.
 
+    The last three fields keep their values if they are unset: users choose them, and a backend need not know them.
     Raises AlreadyExists if the phone number belongs to another user. The audit log records which fields have a value,
     never the value.
     """
-    if phone_verified and phone_number is None:
-        problem = "requires a phone_number"
-        raise invalid_field("phone_verified", problem)
-    attempts = Attempts()
-    while True:
-        await attempts.next()
-        before = await ports.table.get(keys.profile(tenant, user))
-        now = int(ports.clock())
-        created = now if before is None else int(before["created"])
-        written = Profile(user, phone_number, phone_verified, display_name, created, now)
-        given = {"phone_number": phone_number, "phone_verified": phone_verified, "display_name": display_name}
-        fields = ", ".join(sorted(name for name, value in given.items() if value))
-        note = log_entry(ports, tenant, key_id, "write user", user, fields or None)
-        # Profiles of an earlier release were never counted, and release nothing.
-        is_counted = before is None or bool(before.get("is_counted"))
-        writes: list[Write] = [await _put(ports, tenant, written, before, is_counted=is_counted)]
-        if before is None:
-            await require_bytes(ports, tenant, PROFILE_BYTES)
-            writes.append(await reserve(ports, tenant, "users", 1))
-        # No condition: it follows the profile. Written each time, because the first release had no directory.
-        writes.append(Put(keys.directory_entry(tenant, user), {"created": created}))
-        writes += await move_phone(ports, tenant, user, phone_number, before)
-        (outcome,) = await ports.table.commit([(*writes, note)])
-        if isinstance(outcome, Done):
-            if before is None:
-                charge_bytes(ports, tenant, PROFILE_BYTES)
-            return written, before is None
-        owner = None if phone_number is None else await phone_owner(ports, tenant, phone_number, consistent=True)
-        if owner is not None and owner != user:
-            raise AlreadyExists("Another user has this phone number. Remove it there first, or use another one.")
+    patch = ProfilePatch(display_name, avatar_url, locale, discoverable, phone_number, phone_verified)
+    noted = [name for name, value in named_fields(patch).items() if value]
+    return await _change(ports, tenant, user, patch, _note(ports, tenant, user, key_id, noted), is_replaced=True)
+
+
+async def patch_profile(ports: Ports, tenant: TenantKey, user: UserId, patch: ProfilePatch, *, key_id: str) -> Profile:
+    """Change only the named fields of a profile, also under concurrent changes.
+
+    Raises NotFound if there is none, AlreadyExists if the phone number belongs to another user. The audit log records
+    which fields were named, never a value.
+    """
+    note = _note(ports, tenant, user, key_id, named_fields(patch))
+    return (await _change(ports, tenant, user, patch, note, must_exist=True))[0]
+
+
+async def patch_own_profile(ports: Ports, tenant: TenantKey, user: UserId, patch: OwnProfilePatch) -> Profile:
+    """Change the named fields of the caller's own profile, which is created if there is none.
+
+    The audit log, which is about the tenant's admins, does not record it: users could fill it.
+    """
+    return (await _change(ports, tenant, user, patch))[0]
+
+
+async def read_own_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile:
+    """Return the caller's own profile, an empty one if there is none; it includes the caller's last change."""
+    item = await ports.table.get(keys.profile(tenant, user), consistent=True)
+    return Profile(user) if item is None else profile_of(user, await opened_fields(ports, tenant, user, item))
 
 
 async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile:
@@ -90,8 +81,8 @@ async def read_profile(ports: Ports, tenant: TenantKey, user: UserId) -> Profile
     # It may be slightly stale, but who has just created it must find it.
     item = await ports.table.get(key, consistent=False) or await ports.table.get(key)
     if item is None:
-        raise NotFound("User not found. Users can receive messages without a profile; create one with PUT.")
-    return _profile(user, await opened_fields(ports, tenant, user, item))
+        raise no_such_user()
+    return profile_of(user, await opened_fields(ports, tenant, user, item))
 
 
 async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]) -> list[Profile]:
@@ -99,7 +90,7 @@ async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]
     wanted = {keys.profile(tenant, user): user for user in users}
     found = await ports.table.batch_get(wanted, consistent=False)
     return [
-        _profile(user, await opened_fields(ports, tenant, user, found[key]))
+        profile_of(user, await opened_fields(ports, tenant, user, found[key]))
         for key, user in wanted.items()
         if key in found
     ]
@@ -113,33 +104,42 @@ async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_i
     attempts = Attempts()
     while True:
         await attempts.next()
-        writes = await removal_of_profile(ports, tenant, user)
+        removal = await removal_of_profile(ports, tenant, user)
         note = log_entry(ports, tenant, key_id, "remove user", user)
-        (outcome,) = await ports.table.commit([(*writes, note)])
+        (outcome,) = await ports.table.commit([(*removal.writes, note)])
         if isinstance(outcome, Done):
-            charge_bytes(ports, tenant, -PROFILE_BYTES if frees_quota(writes) else 0)
+            removed_profile(ports, tenant, user, removal)
             return
+
+
+class ProfileRemoval(msgspec.Struct, frozen=True):
+    """The writes that delete a profile, and the bytes that this frees; none if there is no profile to delete."""
+
+    writes: list[Write]
+    freed_bytes: int
 
 
 async def removal_of_profile(
     ports: Ports, tenant: TenantKey, user: UserId, *, written_before: str | None = None
-) -> list[Write]:
+) -> ProfileRemoval:
     """Return the writes that delete a profile; none if there is none, or it was written after `written_before`."""
     before = await ports.table.get(keys.profile(tenant, user))
     if before is None or (written_before is not None and before["rev"] > written_before):
-        return []
+        return ProfileRemoval([], 0)
     writes: list[Write] = [
         Delete(keys.profile(tenant, user), when=(_unchanged(before),)),
-        Delete(keys.directory_entry(tenant, user)),  # no condition, as above
+        Delete(keys.directory_entry(tenant, user)),  # no condition: it follows the profile
     ]
     if before.get("is_counted"):
         writes.append(give_back(tenant, "users", 1))
-    return [*writes, *await move_phone(ports, tenant, user, None, before)]
+    writes += await move_phone(ports, tenant, user, None, before)
+    return ProfileRemoval(writes, _charged_bytes(before))
 
 
-def frees_quota(removal: Sequence[Write]) -> bool:
-    """Return whether these writes remove a profile that was counted for the tenant's quotas."""
-    return any(isinstance(write, Update) for write in removal)
+def removed_profile(ports: Ports, tenant: TenantKey, user: UserId, removal: ProfileRemoval) -> None:
+    """Release what a deleted profile has used; called after its removal was committed."""
+    forget_name(ports, tenant, user)
+    charge_bytes(ports, tenant, -removal.freed_bytes)
 
 
 async def find_by_phone(ports: Ports, tenant: TenantKey, number: str) -> UserId | None:
@@ -147,32 +147,97 @@ async def find_by_phone(ports: Ports, tenant: TenantKey, number: str) -> UserId 
     return await phone_owner(ports, tenant, number, consistent=False)
 
 
-async def _put(ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None, *, is_counted: bool) -> Put:
+async def _change(
+    ports: Ports,
+    tenant: TenantKey,
+    user: UserId,
+    patch: OwnProfilePatch,
+    note: Callable[[], Put] | None = None,
+    *,
+    is_replaced: bool = False,
+    must_exist: bool = False,
+) -> tuple[Profile, bool]:
+    """Apply a patch on the condition that nothing has changed since the read; return the profile, and if it is new.
+
+    A patch without effect writes nothing, unless the profile `is_replaced`.
+    """
+    attempts = Attempts()
+    while True:
+        await attempts.next()
+        before = await ports.table.get(keys.profile(tenant, user))
+        if before is None and must_exist:
+            raise no_such_user()
+        known = Profile(user) if before is None else profile_of(user, await opened_fields(ports, tenant, user, before))
+        after = patched_profile(known, patch)
+        if after == known and not is_replaced:
+            return known, False
+        now = int(ports.clock())
+        written = msgspec.structs.replace(after, created=now if before is None else known.created, updated=now)
+        # Profiles of an earlier release were never counted, and release nothing.
+        is_counted = before is None or bool(before.get("is_counted"))
+        put, more_bytes = await _put(ports, tenant, written, before, is_counted=is_counted)
+        writes: list[Write] = [put]
+        if more_bytes > 0:
+            await require_bytes(ports, tenant, more_bytes)
+        if before is None:
+            writes.append(await reserve(ports, tenant, "users", 1))
+        # No condition: it follows the profile. Written each time, because the first release had no directory.
+        writes.append(Put(keys.directory_entry(tenant, user), {"created": written.created}))
+        writes += await move_phone(ports, tenant, user, written.phone_number, before)
+        if note is not None:
+            writes.append(note())
+        (outcome,) = await ports.table.commit([tuple(writes)])
+        if isinstance(outcome, Done):
+            forget_name(ports, tenant, user)
+            if more_bytes:
+                charge_bytes(ports, tenant, more_bytes)
+            return written, before is None
+        number = written.phone_number
+        owner = None if number is None else await phone_owner(ports, tenant, number, consistent=True)
+        if owner is not None and owner != user:
+            raise AlreadyExists("Another user has this phone number. Remove it there first, or use another one.")
+
+
+def no_such_user() -> NotFound:
+    """Return the error for users without a profile."""
+    return NotFound("User not found. Users can receive messages without a profile; create one with PUT.")
+
+
+def _note(
+    ports: Ports, tenant: TenantKey, user: UserId, key_id: str, fields: Sequence[str] | dict[str, object]
+) -> Callable[[], Put]:
+    described = ", ".join(sorted(fields)) or None
+    return lambda: log_entry(ports, tenant, key_id, "write user", user, described)
+
+
+async def _put(
+    ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None, *, is_counted: bool
+) -> tuple[Put, int]:
+    """Return the write of a profile, and how many more bytes it uses than before."""
+    size_bytes = PROFILE_BYTES + len(profile.avatar_url or "") if is_counted else 0
     fields = {
         "phone_number": profile.phone_number,
         "phone_verified": profile.phone_verified,
         "display_name": profile.display_name,
+        "avatar_url": profile.avatar_url,
+        "locale": profile.locale,
+        "discoverable": profile.discoverable or None,
         "created": profile.created,
         "updated": profile.updated,
         "is_counted": is_counted or None,
+        _CHARGED_BYTES: size_bytes if size_bytes > PROFILE_BYTES else None,
         # Unique, so that a profile removed and created again is not taken for the old one.
         "rev": ports.ids.new(),
     }
     unchanged = Absent() if before is None else _unchanged(before)
     item = await stored_fields(ports, tenant, profile.user_id, fields)
-    return Put(keys.profile(tenant, profile.user_id), item, when=(unchanged,))
+    used_bytes = 0 if before is None else _charged_bytes(before)
+    return Put(keys.profile(tenant, profile.user_id), item, when=(unchanged,)), size_bytes - used_bytes
+
+
+def _charged_bytes(stored: Item) -> int:
+    return int(stored.get(_CHARGED_BYTES) or PROFILE_BYTES) if stored.get("is_counted") else 0
 
 
 def _unchanged(before: Item) -> Condition:
     return Equals("rev", before["rev"])
-
-
-def _profile(user: UserId, item: Item) -> Profile:
-    return Profile(
-        user,
-        item.get("phone_number"),
-        item["phone_verified"],
-        item.get("display_name"),
-        item["created"],
-        item["updated"],
-    )

@@ -9,6 +9,7 @@ from typing import Any, Final
 import jwt
 import msgspec
 
+from stak.audience.auto_join import join_with_token
 from stak.errors import InvalidInput, InvalidName, NotAuthenticated, NotFound
 from stak.identifiers import InboxKey, TenantKey, UserId, inbox_key, tenant_key, user_id
 from stak.identity import keys
@@ -17,6 +18,7 @@ from stak.identity.signing_secret_generations import has_live_generation, live_g
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
+from stak.tenancy.auto_join_inboxes import inboxes_joined_on_token
 from stak.tenancy.secrets import generation_of, live_secrets
 from stak.tenancy.suspension import validate_not_suspended
 from stak.tenancy.tenant_cache import read_tenant
@@ -71,6 +73,7 @@ async def issue_token(
     item = await read_tenant(ports, tenant)
     if item is None:
         raise NotFound("Tenant not found.")
+    await join_with_token(ports, tenant, user, item, only=inbox)
     return sign_token(
         ports, tenant, user, item, ttl_seconds=ttl_seconds, session_id=session_id, audience=audience, inbox=inbox
     )
@@ -132,7 +135,16 @@ async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> Us
         verified = await ports.cache.get_or_load(name, lambda: _verify(ports, token, audience))
     validate_not_suspended(verified.item)
     await validate_not_ended(ports, verified.user)
+    if inboxes_joined_on_token(verified.item):
+        # Cached: a device that sends its token repeatedly costs one read in some seconds.
+        joined = ("joined", verified.user.tenant, verified.user.user, verified.user.inbox or "")
+        await ports.cache.get_or_load(joined, lambda: _join(ports, verified))
     return verified.user
+
+
+async def _join(ports: Ports, verified: _Verified) -> None:
+    user = verified.user
+    await join_with_token(ports, user.tenant, user.user, verified.item, only=user.inbox)
 
 
 async def _verify(ports: Ports, token: str, audience: str) -> _Verified:

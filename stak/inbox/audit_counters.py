@@ -11,10 +11,13 @@ import msgspec
 
 from stak.identifiers import UserId
 from stak.inbox import keys
+from stak.inbox.broadcast import find_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Unread, is_unread, unread_of
-from stak.inbox.unread_counts import UserInbox, recount
+from stak.inbox.replace_counts import recount
+from stak.inbox.store_recipients import recipients_of
+from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import read_counters
 from stak.inbox.whole_reads import outlast_transactions
 from stak.metrics import unread_drift
@@ -57,8 +60,9 @@ async def audit_sample(ports: Ports, ref: BroadcastRef) -> int:
 
     Return the total drift, also added to the metric.
     """
-    chunk = await ports.table.get(ref.chunk(0))
-    users: Sequence[UserId] = () if chunk is None else chunk["uids"]
+    broadcast = await find_broadcast(ports, ref)
+    chunks = {} if broadcast is None else await recipients_of(ports, ref, broadcast, (0,))
+    users: Sequence[UserId] = chunks.get(0, ())
     # The sample is derived from the message id, so a retried job recounts the same inboxes.
     some = random.Random(ref.id).sample(users, min(SAMPLED_INBOXES, len(users)))
     audits = [await _audit(ports, UserInbox(ref.tenant, user, ref.inbox), most=SAMPLED_ENTRIES_MAX) for user in some]
@@ -108,7 +112,7 @@ async def _audit(
             if note:
                 await ports.table.commit([note])
             return audit
-        (outcome,) = await ports.table.commit([(*recount(user_inbox, counters, counted), *note)])
+        (outcome,) = await ports.table.commit([(*recount(user_inbox, counters, counted, int(ports.clock())), *note)])
         if isinstance(outcome, Done):
             unread_drift.inc(drift)
             return audit

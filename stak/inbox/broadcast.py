@@ -10,9 +10,11 @@ from typing import Any, Final, Literal, Self
 import msgspec
 
 from stak.errors import NotFound, WrongState
+from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Equals, Item, Update, Value
+from stak.tenancy.stored_bytes import BROADCAST_BYTES
 from stak.ulids import is_ulid
 
 CHUNK_MAX_RECIPIENTS: Final = 100
@@ -23,6 +25,7 @@ SenderAction = Literal["pause", "resume", "stop", "recall"]
 WorkerAction = Literal["start", "plan", "send", "settle", "redrive", "send recall", "finish recall", "erase", "remove"]
 Action = SenderAction | WorkerAction
 
+NOT_FOUND: Final = "Message not found in this inbox."
 _ACTIVE: Final[tuple[Status, ...]] = ("expanding", "delivering")
 _UNFINISHED: Final[tuple[Status, ...]] = ("scheduled", *_ACTIVE, "paused")
 _RECALLED: Final[tuple[Status, ...]] = ("redacting", "redacted")
@@ -32,7 +35,7 @@ TRANSITIONS: Final[Mapping[Action, Mapping[Status, tuple[Status, ...]]]] = {
     "start": {"scheduled": _ACTIVE, "paused": ("paused",)},
     "plan": {"expanding": _ACTIVE},
     "send": {status: (status,) for status in _ACTIVE},
-    "settle": {"delivering": ("delivered",)},
+    "settle": {"delivering": ("delivered",), "delivered": ("delivered",)},
     "redrive": {"delivered": ("delivering",)},
     "pause": dict.fromkeys(("scheduled", *_ACTIVE), ("paused",)),
     "resume": {"paused": ("scheduled", *_ACTIVE)},
@@ -72,6 +75,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     category: str
     message: str | None = None
+    content_hash: str | None = None
+    """Refers to its content if that has a row of its own (`shared_content.py`); then `message` is None."""
     recipients: int
     planned: int
     """Number of chunks with stored recipients; all of them from the start, unless it goes to everyone."""
@@ -99,7 +104,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     reached: int = 0
     """Number of audience members it was expanded to so far."""
     redriven: int = 0
-    """How often failed chunks were redriven; detects a writer that settles the broadcast by an older ledger."""
+    """Changes when failed chunks are redriven or delivered; detects a writer that settles it by an older ledger."""
     withdrawn: int = 0
     """Number of copies recalled from individual recipients."""
     removing_at: int | None = None
@@ -112,8 +117,29 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     """Encrypted sender and label, for the sender only; kept after the content is removed."""
     copy_bytes: int = 0
     """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
+    content_bytes: int = 0  # charged once for content in a row of its own
+    own_bytes: int | None = None  # charged beyond `copy_bytes` for imported copies that have content of their own
     total_rows: int = 0
     """Number of rows that keep the totals over its ledger; 0 if the ledger is summed (`stak.inbox.ledger`)."""
+    uids: tuple[UserId, ...] | None = None
+    """Its recipients, if they are one small chunk; None if they have rows of their own."""
+    outcome: str | None = None  # the ledger of that chunk, as JSON
+    is_imported: bool | None = None  # by `stak import-items`: recipients are in order within a chunk, not across chunks
+
+    @property
+    def is_one_row(self) -> bool:
+        """Whether its recipients and its ledger are in its own row."""
+        return self.uids is not None
+
+    @property
+    def has_content(self) -> bool:
+        """Whether its content is stored; not after a recall, its expiry or an erasure."""
+        return self.message is not None or self.content_hash is not None
+
+    @property
+    def charged_bytes(self) -> int:
+        """The stored bytes charged for it and all its copies."""
+        return BROADCAST_BYTES + self.recipients * self.copy_bytes + self.content_bytes + (self.own_bytes or 0)
 
     @property
     def is_scheduled(self) -> bool:
@@ -166,6 +192,11 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
         return self.status == "redacting"
 
     @property
+    def recalled_as(self) -> Status:
+        """The status that its recall led to at first; only that of a scheduled broadcast records no progress."""
+        return "redacted" if self.status == "redacted" and self.settled is None else "redacting"
+
+    @property
     def accepts_deliveries(self) -> bool:
         """Whether its chunks are delivered; a chunk may arrive again after the last one was."""
         return self.status in _ACTIVE or self.status == "delivered"
@@ -173,7 +204,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_all_chunks(self) -> bool:
         """Whether all its recipients are planned, so that their number is known."""
-        return self.status not in ("scheduled", "expanding")
+        return not (self.is_unfinished and (self.has_pages_left or not self.has_started))
 
     def is_settled_by(self, progress: Progress) -> bool:
         """Return whether its last chunk is in the ledger, and that is not yet recorded."""
@@ -207,8 +238,6 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
 FULLY_PLANNED: Final[Status] = "delivering"
 """The status of an active broadcast whose recipients are all in chunks."""
-
-
 DELIVERED: Final[Status] = "delivered"
 
 
@@ -267,5 +296,5 @@ async def read_broadcast(ports: Ports, ref: BroadcastRef) -> Broadcast:
     """Return a broadcast to its sender. Raises NotFound if it does not exist or is being removed."""
     broadcast = await find_broadcast(ports, ref) if is_ulid(ref.id) else None
     if broadcast is None or broadcast.removing_at is not None:
-        raise NotFound("Message not found in this inbox.")
+        raise NotFound(NOT_FOUND)
     return broadcast

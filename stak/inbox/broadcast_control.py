@@ -7,6 +7,7 @@ from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.open_work import list_open_work, unlist_open_work
+from stak.inbox.store_recipients import index_of_settled
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Item, Write
@@ -43,7 +44,7 @@ async def _change_status(
             action,
             current.status,
             broadcast.resumes_as if action == "resume" else None,
-            changes={**_changes(broadcast, action), "touched": int(ports.clock())},
+            changes={**_changes(ref, broadcast, action), "touched": int(ports.clock())},
             # A paused broadcast may become due, which changes the status it resumes with.
             when=(Equals("paused_from", broadcast.paused_from),),
         )
@@ -64,7 +65,7 @@ async def _current(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Bro
     return broadcast.settled_by(await progress_of(ports, ref, broadcast)) if broadcast.is_active else broadcast
 
 
-def _changes(broadcast: Broadcast, action: Literal["pause", "resume", "stop"]) -> Item:
+def _changes(ref: BroadcastRef, broadcast: Broadcast, action: Literal["pause", "resume", "stop"]) -> Item:
     match action:
         case "pause":
             return {"paused_from": broadcast.status}
@@ -72,4 +73,4 @@ def _changes(broadcast: Broadcast, action: Literal["pause", "resume", "stop"]) -
             # Restart from the first chunk: those in the ledger are skipped.
             return {"paused_from": None, "sent": 0}
         case "stop":
-            return {}
+            return index_of_settled(ref, broadcast)

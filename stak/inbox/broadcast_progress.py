@@ -3,16 +3,20 @@
 Progress is read from the running totals, a limited number of rows, or summed where a broadcast has none.
 """
 
+from collections.abc import Sequence
 from operator import add
 from typing import Final, TypeAlias
 
 import msgspec
 
+from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.content_encryption import is_sealed, open_details, opener
-from stak.inbox.ledger import TOTAL_ROWS, counts_of
+from stak.inbox.content_encryption import open_details, opened_entries
+from stak.inbox.delivery_chunks import entry_for_all
+from stak.inbox.entry_model import Entry
+from stak.inbox.ledger import TOTAL_ROWS, counts_of, outcome_in
 from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.tenancy.data_keys import data_sealer
@@ -38,7 +42,12 @@ async def read_progress(ports: Ports, ref: BroadcastRef) -> Progress:
 
 
 async def progress_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Progress:
-    """Return the same totals from a few rows if the broadcast keeps them."""
+    """Return the same totals from a few rows if the broadcast keeps them.
+
+    Those of a broadcast of one row are as old as `broadcast`.
+    """
+    if broadcast.is_one_row:
+        return Progress(*counts_of(outcome_in(broadcast)))
     return await (_read_totals(ports, ref) if broadcast.total_rows else read_progress(ports, ref))
 
 
@@ -56,8 +65,8 @@ async def follow_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast)
     A delivered chunk stays delivered and a recalled one stays recalled; a failed one may be redriven. Once all chunks
     are done, all of the ledger is read: what follows is decided by what is stored alone.
     """
-    if broadcast.total_rows:
-        return await _read_totals(ports, ref)
+    if broadcast.total_rows or broadcast.is_one_row:
+        return await progress_of(ports, ref, broadcast)
     final = "swept" if broadcast.is_recalled else "delivered"
     cache_key = f"{final} {ref.chunks}"
     known = ports.ledger_prefixes.get(cache_key)
@@ -101,7 +110,24 @@ def _sum(one: _Counts, other: _Counts) -> _Counts:
 
 async def describe(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
     """Return a broadcast with its exact progress and decrypted content."""
-    broadcast = await _opened(ports, ref, broadcast)
+    (described,) = await describe_all(ports, ref.tenant, ref.inbox, [(ref, broadcast)])
+    return described
+
+
+async def describe_all(
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, broadcasts: Sequence[tuple[BroadcastRef, Broadcast]]
+) -> list[Broadcast]:
+    """Return broadcasts of an inbox with their exact progress and decrypted contents, which are read in one batch."""
+    copies = [entry_for_all(broadcast, 0) for _, broadcast in broadcasts]
+    opened = await opened_entries(ports, tenant, inbox, copies)
+    pairs = zip(broadcasts, opened, strict=True)
+    return [
+        await _with_current_progress(ports, ref, await _with_content(ports, ref, broadcast, copy))
+        for (ref, broadcast), copy in pairs
+    ]
+
+
+async def _with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
     if broadcast.is_scheduled:
         return broadcast
     if broadcast.settled is not None:
@@ -127,13 +153,10 @@ def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
     )
 
 
-async def _opened(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
-    """Decrypt a broadcast's content; if the content is gone, decrypt its sender and label."""
-    message = broadcast.message
-    if message is not None and is_sealed(message):
-        opening = await opener(ports, ref.tenant, ref.inbox, [message])
-        _, text, sender, label = opening.open(ref.id, message)
-        return msgspec.structs.replace(broadcast, message=text, sender=sender, label=label)
+async def _with_content(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, copy: Entry) -> Broadcast:
+    """Return a broadcast with the content of a decrypted copy; if that is gone, decrypt its sender and label."""
+    if copy.message is not None:
+        return msgspec.structs.replace(broadcast, message=copy.message, sender=copy.sender, label=copy.label)
     if broadcast.details is None:
         return broadcast
     sealer = await data_sealer(ports, ref.tenant, [broadcast.details])

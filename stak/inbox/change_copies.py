@@ -10,14 +10,16 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stak.identifiers import UserId
+from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.entry_model import Counters, Entry, counters_of
 from stak.inbox.keys import TOTAL
 from stak.inbox.unread_counts import UserInbox, change_entries
-from stak.inbox.update_entries import make_tombstone, update_entries
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, update_entries
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Done, Group, Item, Key, Put
+from stak.ports.writes import Absent, Check, Done, Group, Item, Key, Put
 
 COPIES_BATCH_SIZE: Final = 100
 
@@ -52,6 +54,48 @@ async def remove_copies(ports: Ports, ref: BroadcastRef, category: str, uids: Se
     """Replace these users' copies with tombstones that no list shows; return how many changed."""
     now = int(ports.clock())
     return await change_copies(ports, ref, category, uids, lambda entry: _removed(entry, now))
+
+
+async def remove_orphans(ports: Ports, ref: BroadcastRef, category: str, uids: Sequence[UserId]) -> bool:
+    """Remove these users' copies of a broadcast that does not exist; return False if it exists after all.
+
+    Its absence is a condition of every removal: a read may miss a broadcast whose transaction is under way.
+    """
+    for start in range(0, len(uids), COPIES_BATCH_SIZE):
+        user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in uids[start : start + COPIES_BATCH_SIZE]]
+        found = await ports.table.batch_get(user_inbox.entry(ref.id) for user_inbox in user_inboxes)
+        for user_inbox in user_inboxes:
+            if user_inbox.entry(ref.id) in found and not await _remove_orphan(ports, user_inbox, ref, category):
+                return False
+    return True
+
+
+async def _remove_orphan(ports: Ports, user_inbox: UserInbox, ref: BroadcastRef, category: str) -> bool:
+    tries = Attempts()
+    while True:
+        await tries.next()
+        item = await ports.table.get(user_inbox.entry(ref.id))
+        stored = None if item is None else entry_of(item)
+        now = int(ports.clock())
+        after = None if stored is None else _removed(stored, now)
+        if stored is None or after is None:
+            return True
+        found = await ports.table.batch_get(user_inbox.counter(name) for name in (TOTAL, category))
+        changes = change_entries(user_inbox, _counters(user_inbox, category, found), [(stored, after)], now)
+        (outcome,) = await ports.table.commit([(Check(ref.key, (Absent(),)), *changes)])
+        if isinstance(outcome, Done) or outcome.names(0):
+            return isinstance(outcome, Done)
+
+
+def end_of_placeholder(broadcast: Broadcast, now: int) -> int | None:
+    """Return when a placeholder that blocks a broadcast may end; None if it may be sent at any time.
+
+    A chunk is refused long before, and an expired message is not delivered.
+    """
+    if broadcast.expires_at is not None:
+        return max(now, broadcast.expires_at) + TOMBSTONES_KEPT_SECONDS
+    has_failed = broadcast.settled is None or broadcast.settled.failed > 0  # then its chunks may be redriven
+    return None if has_failed and not broadcast.is_stopped else now + TOMBSTONES_KEPT_SECONDS
 
 
 def _expired(entry: Entry, now: int) -> Entry | None:
@@ -100,7 +144,7 @@ async def _change_some(
             if stored is None:
                 group: Group = (Put(user_inbox.entry(message_id), entry_item(after), when=(Absent(),)),)
             else:
-                group = change_entries(user_inbox, known, [(stored, after)])
+                group = change_entries(user_inbox, known, [(stored, after)], int(ports.clock()))
             alike[state] = (group, [])
         alike[state][1].append(user_inbox)
     changed = 0

@@ -1,6 +1,6 @@
 """Dead letters: list the deliveries, chat updates, jobs and webhooks that failed permanently, and redrive them."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -9,6 +9,7 @@ from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import DELIVERED, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.find_broadcasts import find_refs
 from stak.inbox.ledger import forget_failures
 from stak.inbox.open_work import list_open_work
 from stak.ports import Ports
@@ -78,14 +79,12 @@ async def redrive_failed_chunks(
     for start in range(0, len(lost), _PAGE):
         wanted = lost[start : start + _PAGE]
         deliveries = [one for one in wanted if one.kind in ("delivery", "recall")]
-        chunks = [
-            (BroadcastRef(tenant, inbox, one.message_id), one.chunk)
-            for one in deliveries
-            if one.message_id is not None and one.chunk is not None
-        ]
+        numbers = [(one.message_id, one.chunk) for one in deliveries if one.message_id is not None]
+        refs = await find_refs(ports, tenant, inbox, sorted({message_id for message_id, _ in numbers}))
+        chunks = [(refs[message_id], number) for message_id, number in numbers if number is not None]
         if chunks:
             await forget_failures(ports, chunks)
-            await _reopen(ports, tenant, inbox, {one.message_id for one in deliveries if one.message_id is not None})
+            await _reopen(ports, refs.values())
         updates = [one.id.removeprefix(_CHAT_UPDATE) for one in wanted if one.kind == "chat update"]
         redriven += await ports.deliveries.redrive(tenant, [one.id for one in deliveries])
         redriven += await ports.chat_updates.redrive(tenant, updates)
@@ -122,13 +121,12 @@ async def _letters_in(queue: Queue, tenant: TenantKey, after: str | None) -> Asy
         after = page[-1].id
 
 
-async def _reopen(ports: Ports, tenant: TenantKey, inbox: InboxKey, message_ids: set[str]) -> None:
+async def _reopen(ports: Ports, refs: Iterable[BroadcastRef]) -> None:
     """Reopen broadcasts that were settled with failures.
 
     For the others, increment `redriven`, so that they cannot be settled by the ledger as it was before.
     """
-    for message_id in sorted(message_ids):
-        ref = BroadcastRef(tenant, inbox, message_id)
+    for ref in refs:
         reopened = transition(ref, "redrive", DELIVERED, add={"redriven": 1}, remove=("settled",))
         (outcome,) = await ports.table.commit([(reopened, await list_open_work(ports, ref))])
         if isinstance(outcome, Refused):

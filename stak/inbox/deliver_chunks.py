@@ -6,27 +6,29 @@ read before and after: copies delivered during a recall are recalled before the 
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
 from stak.identifiers import UserId
-from stak.inbox.broadcast import Broadcast, broadcast_of
-from stak.inbox.change_copies import expire_copies, remove_copies
-from stak.inbox.content_encryption import Details, is_sealed, seal_message
-from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.entry_model import Entry
-from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_late, first_attempts
-from stak.inbox.ledger import DeliveredChunk, outcome_writes, record_delivered
-from stak.inbox.recall import is_copy, recall_chunk
+from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
+from stak.inbox.broadcast import Broadcast
+from stak.inbox.chunk_shipments import recipients_in, shipments_of
+from stak.inbox.content_encryption import sealed_chunk
+from stak.inbox.delivery_chunks import Chunk, at_delivery
+from stak.inbox.failed_chunks import has_copies, note_stopped
+from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
+from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
+from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
+from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
-from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
-from stak.ports.writes import Check, Done, Key, Outcome, Present
-from stak.tenancy.data_keys import data_sealer
+from stak.ports.writes import Done, Key, Outcome
+from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 """Older chunks are refused: the tombstones that must not be overwritten may already be cleaned up."""
@@ -34,6 +36,12 @@ CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
 
 class Stale(msgspec.Struct, frozen=True):
     """A chunk too old to be delivered safely."""
+
+    age_seconds: int
+
+
+class Early(msgspec.Struct, frozen=True):
+    """An announced chunk whose post is not accepted yet."""
 
     age_seconds: int
 
@@ -46,9 +54,19 @@ class Settled(msgspec.Struct, frozen=True):
 
     Excludes those that muted the category, and is empty if the message is no longer visible.
     """
+    copies: int = 0
+    """How many recipients have the message; 0 if it is no longer visible."""
 
 
-ChunkOutcome = Settled | Stale
+class Incomplete(msgspec.Struct, frozen=True):
+    """A chunk that could not be delivered to some of its recipients; it is not in the ledger."""
+
+    error: Exception
+    shown_to: tuple[UserId, ...] = ()
+    """Recipients to notify: they have the message."""
+
+
+ChunkOutcome = Settled | Stale | Early | Incomplete
 Delivered: TypeAlias = Sequence[tuple[Chunk, tuple[UserId, ...]]]
 """Delivered chunks, each with the recipients to notify."""
 Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
@@ -57,74 +75,138 @@ Publish: TypeAlias = Callable[[Delivered], Coroutine[None, None, None]]
 async def deliver(
     ports: Ports, chunks: Sequence[Chunk], publish: Publish | None = None, *, repeated: Collection[int] = ()
 ) -> list[ChunkOutcome]:
-    """Deliver chunks; on return each is settled and in the ledger, or refused as too old.
+    """Deliver chunks; on return each is settled and in the ledger, refused, incomplete, or waits for its post.
 
     `repeated` are the indexes of chunks that an earlier attempt may have delivered, completely or in part.
     `publish` must not raise. It is called while the ledger is written: the recipients have the message by then, and a
-    chunk that is delivered again is published again.
+    chunk that is delivered again is published again. Announced chunks whose posts are being accepted come last.
     """
+    outcomes: dict[int, ChunkOutcome] = {}
+    waiting = list(range(len(chunks)))
+    accepted_at = time.monotonic() + ACCEPTED_WITHIN_SECONDS
+    for is_last in (False, True):
+        now = int(ports.clock())
+        found = await find_broadcasts(ports, [chunks[index] for index in waiting])
+        early = {index for index in waiting if found.is_early(chunks[index], now, is_repeated=index in repeated)}
+        ready = [index for index in waiting if index not in early]
+        again = {number for number, index in enumerate(ready) if index in repeated}
+        done = await _deliver_accepted(ports, [chunks[index] for index in ready], found.existing, publish, again)
+        outcomes |= zip(ready, done, strict=True)
+        outcomes |= {index: Early(found.age_of(chunks[index], now)) for index in early}
+        waiting = sorted(early)
+        if not waiting or is_last:
+            break
+        await asyncio.sleep(max(0.0, accepted_at - time.monotonic()))
+    return [outcomes[index] for index in range(len(chunks))]
+
+
+async def _deliver_accepted(
+    ports: Ports,
+    chunks: Sequence[Chunk],
+    broadcasts: Mapping[Key, Broadcast],
+    publish: Publish | None,
+    repeated: Collection[int],
+) -> list[ChunkOutcome]:
+    """Deliver chunks whose posts were accepted, or will not be."""
     now = int(ports.clock())
-    broadcasts = await _broadcasts(ports, chunks)
-    chunks = [await _sealed(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
+    sealed = [await sealed_chunk(ports, chunk, broadcasts.get(chunk.ref.key)) for chunk in chunks]
+    chunks = [at_delivery(chunk, now) for chunk in sealed]
     open_chunks: list[Chunk] = []
     open_repeated: set[int] = set()
+    recorded: set[int] = set()
+    refused: dict[int, ChunkOutcome] = {}
     for index, chunk in enumerate(chunks):
-        broadcast = broadcasts.get(chunk.ref.key)
+        broadcast, is_again = broadcasts.get(chunk.ref.key), index in repeated
+        if broadcast is not None and _is_stale(chunk, now):
+            refused[id(chunk)] = Stale(now - chunk.sent_at)  # chunks of unknown broadcasts are dropped, however old
         if broadcast is not None and broadcast.is_recalled:
-            await _recall(ports, chunk, broadcast)
-        elif broadcast is not None and broadcast.accepts_deliveries and not _is_stale(chunk, now):
-            open_repeated |= {len(open_chunks)} if index in repeated else set()
+            await recall_delivered(ports, chunk, broadcast)
+        elif await _is_held_back(ports, chunk, broadcast):
+            continue  # reconciliation sends it again when the tenant is resumed
+        elif broadcast is not None and not _is_stale(chunk, now) and await _is_open(ports, chunk, broadcast, is_again):
+            is_repeated = is_again or broadcast.outcome is not None
+            open_repeated |= {len(open_chunks)} if is_repeated else set()
+            recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
             open_chunks.append(chunk)
-        elif broadcast is None or broadcast.removing_at is not None:
-            # Removed by retention, or never accepted. An earlier attempt may have delivered copies and crashed.
-            await _remove(ports, chunk)
+        elif not await remove_if_gone(ports, chunk, broadcast):
+            refused[id(chunk)] = Early(0)
+        elif broadcast is not None and is_again and not _is_stale(chunk, now):
+            await note_stopped(ports, chunk, broadcast)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
-    delivered, shown = await _deliver_open(ports, open_chunks, now, open_repeated)
-    flagged = await _broadcasts(ports, open_chunks)
+    delivered, shown, errors = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
+    flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
-        broadcast = flagged.get(chunk.ref.key)
-        if broadcast is None or broadcast.removing_at is not None:
-            await _remove(ports, chunk)
-            shown[index] = []
-        elif broadcast.is_recalled:
-            await _recall(ports, chunk, broadcast)
-            shown[index] = []
-        elif _has_expired(chunk, int(ports.clock())):
-            await _expire(ports, chunk)
-            shown[index] = []
-    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged]
-    to_notify = [(chunk, tuple(users)) for chunk, users in zip(open_chunks, shown, strict=True) if users]
+        if (change := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
+            shown[index], refused[id(chunk)] = {}, change
+    ended = recorded | errors.keys()
+    known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in ended]
+    to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
         await _record(ports, [open_chunks[index] for index in known], [delivered[index] for index in known], flagged)
     finally:
         if publishing is not None:
             await publishing
-    showing = iter(shown)
-    of_open = {id(chunk): Settled(tuple(next(showing))) for chunk in open_chunks}
-    return [
-        # Chunks of unknown broadcasts are dropped, however old.
-        Stale(now - chunk.sent_at)
-        if _is_stale(chunk, now) and chunk.ref.key in broadcasts
-        else of_open.get(id(chunk), Settled())
-        for chunk in chunks
-    ]
+    settled: dict[int, ChunkOutcome] = {
+        id(chunk): Settled(tuple(users), copies)
+        for chunk, users, copies in zip(open_chunks, shown, delivered, strict=True)
+    }
+    settled |= {id(open_chunks[index]): Incomplete(error, tuple(shown[index])) for index, error in errors.items()}
+    return [refused.get(id(chunk)) or settled.get(id(chunk), Settled()) for chunk in chunks]
+
+
+async def _hide(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> ChunkOutcome | None:
+    """Hide the copies of a chunk if its broadcast has changed since it was delivered; return the outcome if so."""
+    if broadcast is None or broadcast.removing_at is not None:
+        return Settled() if await remove_if_gone(ports, chunk, broadcast) else Early(0)
+    if broadcast.is_recalled:
+        await recall_delivered(ports, chunk, broadcast)
+    elif has_expired(chunk, int(ports.clock())):
+        await expire_chunk(ports, chunk)
+    else:
+        return None
+    return Settled()
+
+
+def _is_recorded(broadcast: Broadcast) -> bool:
+    """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
+    settled = broadcast.settled  # one with failures is older than the outcome
+    return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
+
+
+async def _is_open(ports: Ports, chunk: Chunk, broadcast: Broadcast, is_again: bool) -> bool:
+    """Return whether a chunk is to be delivered; one that was begun is finished although its broadcast is paused."""
+    is_begun = is_again and broadcast.is_paused and await has_copies(ports, chunk)
+    return broadcast.accepts_deliveries or is_begun
+
+
+async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> bool:
+    """Return whether a chunk waits for the operator: nobody has checked that since its post was accepted."""
+    if broadcast is None or not broadcast.is_one_row or broadcast.outcome is not None or not broadcast.is_active:
+        return False
+    return await is_suspended(ports, chunk.tenant)
 
 
 async def _deliver_open(
-    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int]
-) -> tuple[list[int], list[list[UserId]]]:
-    """Return for each chunk the number of existing copies, and the recipients to notify."""
+    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
+) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception]]:
+    """Return for each chunk the number of existing copies, and the recipients to notify, with the time of delivery.
+
+    The recipients of `recorded` chunks have their copies. Also return an error of each chunk with a recipient that
+    cannot get it, for example because a counter is damaged: the others have it.
+    """
     delivered = [0] * len(chunks)
-    shown: list[list[UserId]] = [[] for _ in chunks]
+    shown: list[dict[UserId, int]] = [{} for _ in chunks]
     # Expired messages are not delivered: no user would ever see them.
-    alive = [index for index, chunk in enumerate(chunks) if not _has_expired(chunk, now)]
+    alive = [index for index, chunk in enumerate(chunks) if not has_expired(chunk, now)]
     living = set(alive)
-    # For expired chunks and recipients that already had an entry, look up whether it is a copy.
-    there = [one for number in range(len(chunks)) if number not in living for one in _recipients(chunks, [number])]
+    unwritten = [index for index in alive if index not in recorded]
+    # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
+    there = recipients_in(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
+    shipments = shipments_of(chunks, unwritten)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in _shipments(chunks, alive))
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in shipments)
     )
     for delivery, attempts, already_there in attempted:
         there += already_there
@@ -132,7 +214,8 @@ async def _deliver_open(
             number, user = attempt.recipient
             if isinstance(outcome, Done):
                 delivered[number] += attempt.copies
-                shown[number] += [user] if attempt.is_shown else []
+                if attempt.is_shown:
+                    shown[number][user] = attempt.delivered_at or chunks[number].entry.delivered
             elif outcome.names(0):
                 there.append(attempt.recipient)
             else:
@@ -143,14 +226,20 @@ async def _deliver_open(
         item = found.get(key)
         delivered[number] += int(is_copy(item))
         # Notify again: an earlier attempt may have crashed between delivering and notifying.
-        if number in living and item is not None and is_copy(item) and item.get("readat") is None:
-            shown[number].append(user)
-    copies = await asyncio.gather(*(deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in late))
-    for (_, (number, user)), (count, is_shown) in zip(late, copies, strict=True):
+        if number in living and item is not None and is_unread_copy(item):
+            shown[number][user] = item["delivered"]
+    copies, errors = await deliver_all_late(ports, chunks, late)
+    for (number, user), (count, late_at) in copies.items():
         delivered[number] += count
-        if is_shown:
-            shown[number].append(user)
-    return delivered, shown
+        if late_at is not None:
+            shown[number][user] = late_at
+    return delivered, shown, errors
+
+
+def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
+    """Return the recipients to notify, by the time in their copies: an earlier attempt may have delivered some."""
+    times = dict.fromkeys(users.values())
+    return [(at_delivery(chunk, at), tuple(user for user in users if users[user] == at)) for at in times]
 
 
 async def _deliver_first(
@@ -158,41 +247,10 @@ async def _deliver_first(
 ) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
     """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
     chunk = chunks[indexes[0]]  # they carry the same entry
-    again = _recipients(chunks, [index for index in indexes if index in repeated])
-    attempts, there = await first_attempts(ports, delivery, chunk, _recipients(chunks, indexes), again)
+    again = recipients_in(chunks, [index for index in indexes if index in repeated])
+    attempts, there = await first_attempts(ports, delivery, chunk, recipients_in(chunks, indexes), again)
     outcomes = await commit_first(ports, delivery, chunk, attempts)
     return delivery, list(zip(attempts, outcomes, strict=True)), there
-
-
-def _shipments(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
-    """Group chunks that carry the same entry to different recipients, by index: each group is one commit."""
-    found: dict[tuple[str, str, Entry], list[int]] = {}
-    again: list[int] = []
-    for index in indexes:
-        chunk = chunks[index]
-        same = found.setdefault((chunk.tenant, chunk.inbox, chunk.entry), [])
-        # A duplicate chunk has the same recipients: commit it separately.
-        (again if any(chunks[other].number == chunk.number for other in same) else same).append(index)
-    groups = [*found.values(), *([index] for index in again)]
-    return [(Delivery(chunks[group[0]].entry), group) for group in groups]
-
-
-def _recipients(chunks: Sequence[Chunk], indexes: Iterable[int]) -> list[Recipient]:
-    return [Recipient(index, user) for index in indexes for user in chunks[index].uids]
-
-
-async def _sealed(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chunk:
-    """Replace the plain content of a chunk sent by an earlier release with its broadcast's encrypted content."""
-    message = chunk.entry.message
-    if message is None or is_sealed(message) or not await writes_sealed(ports):
-        return chunk
-    sealed = None if broadcast is None else broadcast.message
-    if sealed is None or not is_sealed(sealed):
-        details = Details(chunk.entry.sender, chunk.entry.label)
-        sealer = await data_sealer(ports, chunk.tenant)
-        sealed = seal_message(sealer, chunk.ref, message, details)
-    entry = msgspec.structs.replace(chunk.entry, message=sealed, sender=None, label=None)
-    return msgspec.structs.replace(chunk, entry=entry)
 
 
 async def _record(
@@ -200,7 +258,7 @@ async def _record(
 ) -> None:
     """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
     recorded = [
-        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key].total_rows)
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key])
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
     left = await settle_only_chunks(ports, recorded, broadcasts)
@@ -209,45 +267,5 @@ async def _record(
     await asyncio.gather(*(settle_after_chunks(ports, ref, broadcasts[ref.key]) for ref in refs))
 
 
-async def _recall(ports: Ports, chunk: Chunk, broadcast: Broadcast) -> None:
-    rows = broadcast.total_rows
-    await recall_chunk(ports, chunk.ref, chunk.entry, chunk.number, chunk.uids, total_rows=rows)
-    await settle_after_chunks(ports, chunk.ref, broadcast)
-
-
-async def _broadcasts(ports: Ports, chunks: Sequence[Chunk]) -> dict[Key, Broadcast]:
-    found = await ports.table.batch_get({chunk.ref.key for chunk in chunks}, consistent=True) if chunks else {}
-    return {key: broadcast_of(item) for key, item in found.items()}
-
-
-async def _expire(ports: Ports, chunk: Chunk) -> None:
-    """Remove the content from a chunk's copies: this or an earlier delivery may have raced with the expiry.
-
-    The task that removes expired content has already run for these copies, or is yet to come; it does not run twice.
-    """
-    await expire_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
-
-
-async def _remove(ports: Ports, chunk: Chunk) -> None:
-    """Remove the copies of a chunk of a removed broadcast, for the same reason."""
-    await remove_copies(ports, chunk.ref, chunk.entry.category, chunk.uids)
-
-
-def _has_expired(chunk: Chunk, now: int) -> bool:
-    return chunk.entry.expires_at is not None and chunk.entry.expires_at <= now
-
-
 def _is_stale(chunk: Chunk, now: int) -> bool:
     return now - chunk.sent_at > CHUNK_REFUSED_AFTER_SECONDS
-
-
-async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
-    """Record an undeliverable chunk in the ledger, so that it is reported and not resent automatically."""
-    broadcast = (await _broadcasts(ports, [chunk])).get(chunk.ref.key)
-    if broadcast is None:
-        return
-    item = {"failed": len(chunk.uids), "reason": reason[:500]}
-    failure = outcome_writes(chunk.ref, broadcast.total_rows, chunk.number, None, item)
-    # A broadcast deleted with its tenant gets no ledger rows.
-    await ports.table.commit([(*failure, Check(chunk.ref.key, when=(Present(),)))])
-    await settle_after_chunks(ports, chunk.ref, broadcast)

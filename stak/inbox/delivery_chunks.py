@@ -1,5 +1,6 @@
 """Messages on the delivery queue: a broadcast's entry with a chunk of its recipients, or a chunk to recall."""
 
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -20,6 +21,10 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
     uids: tuple[UserId, ...]
     entry: Entry
     sent_at: int
+    is_sharded: bool = False
+    """Part of the reference of its broadcast."""
+    is_announced: bool = False
+    """Sent before its post is accepted: its broadcast may not exist yet, or never."""
 
     @property
     def message_id(self) -> str:
@@ -29,7 +34,7 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
     @property
     def ref(self) -> BroadcastRef:
         """The broadcast it is part of."""
-        return BroadcastRef(self.tenant, self.inbox, self.entry.id)
+        return BroadcastRef(self.tenant, self.inbox, self.entry.id, self.is_sharded)
 
 
 class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
@@ -41,11 +46,13 @@ class RecallChunk(msgspec.Struct, frozen=True, tag="sweep"):
     uids: tuple[UserId, ...]
     message_id: str
     category: str
+    is_sharded: bool = False
+    """Part of the reference of its broadcast."""
 
     @property
     def ref(self) -> BroadcastRef:
         """The broadcast it is part of."""
-        return BroadcastRef(self.tenant, self.inbox, self.message_id)
+        return BroadcastRef(self.tenant, self.inbox, self.message_id, self.is_sharded)
 
 
 DeliveryMessage = Chunk | RecallChunk
@@ -70,6 +77,22 @@ def count_chunks(recipients: int) -> int:
     return -(-recipients // CHUNK_MAX_RECIPIENTS)
 
 
+def chunk_of(ref: BroadcastRef, number: int, uids: Sequence[UserId], entry: Entry, sent_at: int) -> Chunk:
+    """Return a chunk of a broadcast."""
+    return Chunk(ref.tenant, ref.inbox, number, tuple(uids), entry, sent_at, ref.is_sharded)
+
+
+def at_delivery(chunk: Chunk, delivered_at: int) -> Chunk:
+    """Return a chunk whose entry has the time of its delivery; on the queue, it has that of sending."""
+    entry = msgspec.structs.replace(chunk.entry, delivered=delivered_at)
+    return msgspec.structs.replace(chunk, entry=entry)
+
+
+def recall_chunk_of(ref: BroadcastRef, number: int, uids: Sequence[UserId], category: str) -> RecallChunk:
+    """Return a chunk of a recalled broadcast."""
+    return RecallChunk(ref.tenant, ref.inbox, number, tuple(uids), ref.id, category, ref.is_sharded)
+
+
 def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
     """Return the copy that every recipient of a broadcast gets; it contains nothing about the other recipients."""
     return Entry(
@@ -82,6 +105,7 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
         sender=broadcast.sender,
         label=broadcast.label,
         message=broadcast.message,
+        content_hash=broadcast.content_hash,
         expires_at=broadcast.expires_at,
     )
 

@@ -22,11 +22,13 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk, encode_delivery, entry_for_all, recipients_in, split_recipients
+from stak.inbox.delivery_chunks import chunk_of, encode_delivery, entry_for_all, recipients_in, split_recipients
+from stak.inbox.open_work import unlist_open_work
 from stak.inbox.settle_broadcasts import settle_after_chunks
+from stak.inbox.store_recipients import may_recipients_end, recipients_item, recipients_of
 from stak.ports import Ports
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
-from stak.ports.writes import Done, Equals, Put
+from stak.ports.writes import Absent, Check, Done, Equals, Put
 from stak.tenancy.suspension import is_suspended
 
 DISPATCH_JOB: Final = "dispatch"
@@ -42,6 +44,16 @@ PLANNING_SHARE: Final = 0.5
 """The part of a partition's write units that planning uses; the ledger is in the same partition."""
 _CHUNK_BYTES: Final = 150  # the keys and attribute names of a chunk's row
 _USER_BYTES: Final = 1  # of each recipient, in addition to the id
+
+
+async def send_new(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
+    """Send the only chunk of a new broadcast of one row, or have the chunks of another one dispatched."""
+    if broadcast.uids is None:
+        await ports.jobs.submit(ref.job(DISPATCH_JOB))
+        return
+    now = int(ports.clock())
+    chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, _delivered_at(broadcast, now)), now)
+    await ports.deliveries.send([encode_delivery(chunk)])
 
 
 async def dispatch_step(ports: Ports, ref: BroadcastRef) -> bool:
@@ -97,6 +109,8 @@ class _Step:
             broadcast, pause_seconds = planned, _pause_seconds(ports, parts)
         end = min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
         sent = await _send(ports, ref, broadcast, end)
+        if sent is None:
+            return False
         is_noted = await _note_sent(ports, ref, broadcast, end)
         has_more = is_noted and (broadcast.is_expanding or end < broadcast.planned)
         if is_noted and not has_more and not sent:
@@ -148,7 +162,8 @@ async def _plan_page(
         # `planned` identifies the page, even if two pages end at the same member; an empty page may be repeated.
         when=(Equals("planned", broadcast.planned),),
     )
-    puts = [Put(ref.chunk(number), {"uids": users}) for number, users in enumerate(parts, start=broadcast.planned)]
+    items = [recipients_item(ref, broadcast, users) for users in parts]
+    puts = [Put(ref.chunk(number), item) for number, item in enumerate(items, start=broadcast.planned)]
     (outcome,) = await ports.table.commit([(advance, *puts)])
     return await find_broadcast(ports, ref) if isinstance(outcome, Done) else None
 
@@ -162,23 +177,52 @@ def _pause_seconds(ports: Ports, parts: Sequence[Sequence[UserId]]) -> float:
     return units / (PLANNING_SHARE * ports.partition_write_units)
 
 
-async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> int:
-    """Send the chunks from the current position to `end`, except those already in the ledger; return how many."""
+async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> int | None:
+    """Send the chunks from the current position to `end`, except those already in the ledger; return how many.
+
+    Return None if recipients have ended, and the broadcast was stopped.
+    """
     if end <= broadcast.sent:
         return 0
     now = int(ports.clock())
-    entry = entry_for_all(broadcast, now)
-    ledger = await ports.table.query(ref.chunks, keys.ledger_span(broadcast.sent, end), limit=end - broadcast.sent)
-    done = {keys.chunk_number(row.key) for row in ledger.rows}
-    wanted = [ref.chunk(number) for number in range(broadcast.sent, end) if number not in done]
-    found = await ports.table.batch_get(wanted)
-    deliveries = [
-        encode_delivery(Chunk(ref.tenant, ref.inbox, keys.chunk_number(key), tuple(found[key]["uids"]), entry, now))
-        for key in wanted
-        if key in found
-    ]
+    entry = entry_for_all(broadcast, _delivered_at(broadcast, now))
+    done = await _recorded(ports, ref, broadcast, end)
+    wanted = [number for number in range(broadcast.sent, end) if number not in done]
+    found = await recipients_of(ports, ref, broadcast, wanted)
+    ended = [number for number in wanted if number not in found]
+    if ended and await _stop_if_ended(ports, ref, broadcast, ended[0]):
+        return None
+    deliveries = [encode_delivery(chunk_of(ref, number, uids, entry, now)) for number, uids in found.items()]
     await ports.deliveries.send(deliveries)
     return len(deliveries)
+
+
+def _delivered_at(broadcast: Broadcast, now: int) -> int:
+    """Return the time of delivery that a chunk carries: the same one if it is sent again, where that may be soon.
+
+    The id of a webhook contains it, so that the receiver recognizes a duplicate.
+    """
+    return broadcast.touched if broadcast.is_one_row else now
+
+
+async def _stop_if_ended(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int) -> bool:
+    """Stop a broadcast if the recipients of this chunk have ended, long after its message expired."""
+    if not may_recipients_end(ref, broadcast):
+        return False
+    stopped = transition(ref, "stop", broadcast.status, changes={"touched": int(ports.clock())})
+    # A transaction that plans the chunk may be under way, and show its rows one by one.
+    ended = Check(ref.chunk(number), (Absent(),))
+    (outcome,) = await ports.table.commit([(stopped, await unlist_open_work(ports, ref), ended)])
+    return isinstance(outcome, Done)
+
+
+async def _recorded(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> set[int]:
+    """Return the numbers of the chunks from the current position to `end` that are in the ledger."""
+    if broadcast.is_one_row:
+        return set() if broadcast.outcome is None else {0}
+    span = keys.ledger_span(broadcast.sent, end)
+    ledger = await ports.table.query(ref.chunks, span, limit=end - broadcast.sent)
+    return {keys.chunk_number(row.key) for row in ledger.rows}
 
 
 async def _note_sent(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int) -> bool:

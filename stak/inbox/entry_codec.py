@@ -11,6 +11,8 @@ _NAMES = {
     "is_placeholder": "unsent",
     "kind": "audience_kind",
     "label": "audience_label",
+    "is_muted": "muted",
+    "is_erased": "erased",
 }
 """Stored attribute names that differ from the model's."""
 
@@ -45,6 +47,9 @@ def entry_of(item: Item) -> Entry:
         get("gone"),
         get("ttl"),
         get("unsent", False),
+        get("content_hash"),
+        get("muted", False),
+        get("erased", False),
     )
 
 

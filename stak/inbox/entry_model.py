@@ -17,7 +17,7 @@ TombstoneReason = Literal["redacted", "expired", "deleted", "muted"]
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A message in one user's inbox; a tombstone has no `message`.
+    """A message in one user's inbox; a tombstone has neither `message` nor `content_hash`.
 
     In storage, `message` is the encrypted content with sender and label (`content_encryption.py`), or the JSON text of
     an earlier release, with sender and label in their own fields. Decrypted, all three are plain text.
@@ -43,6 +43,12 @@ class Entry(msgspec.Struct, frozen=True):
     """Set on tombstones, so that the table removes them eventually."""
     is_placeholder: bool = False
     """A tombstone written before the message was delivered: its user has never seen it, and never will."""
+    content_hash: str | None = None
+    """Refers to the content that its broadcast stores once for all copies (`shared_content.py`), without `message`."""
+    is_muted: bool = False
+    """It arrived as read, because its user has muted the category; not after it was marked unread."""
+    is_erased: bool = False
+    """A tombstone left by the erasure of its user, not by the user's own deletion."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -52,6 +58,8 @@ class Counter(msgspec.Struct, frozen=True):
     watermark: str | None = None
     revision: int = 0
     is_muted: bool = False
+    last_updated: int | None = None
+    """Time of the last write that changed it; None if an earlier release was the last to change it."""
 
 
 NO_COUNTER: Final = Counter()
@@ -72,6 +80,13 @@ class Unread(msgspec.Struct, frozen=True):
     """The unread counts as readers see them, without categories at zero."""
 
     total: int
+    categories: dict[str, int]
+
+
+class UnreadTimes(msgspec.Struct, frozen=True):
+    """When the unread counts last changed, in total and by category, those at zero included."""
+
+    total: int | None
     categories: dict[str, int]
 
 
@@ -102,10 +117,18 @@ def unread_of(counters: Counters) -> Unread:
     return Unread(counters.total.count, by_category)
 
 
+def unread_times_of(counters: Counters) -> UnreadTimes:
+    """Return when the counts last changed, as far as that is stored."""
+    times = {name: counter.last_updated for name, counter in sorted(counters.categories.items())}
+    return UnreadTimes(counters.total.last_updated, {name: at for name, at in times.items() if at is not None})
+
+
 def counters_of(rows: dict[str, dict[str, Any]]) -> Counters:
     """Decode the counters of an inbox from their rows, by category."""
     made = {
-        name: Counter(row.get("count", 0), row.get("wm"), row.get("rev", 0), bool(row.get("muted")))
+        name: Counter(
+            row.get("count", 0), row.get("wm"), row.get("rev", 0), bool(row.get("muted")), row.get("last_updated")
+        )
         for name, row in rows.items()
     }
     return Counters(made.pop(TOTAL, NO_COUNTER), made)

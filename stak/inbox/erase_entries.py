@@ -1,7 +1,8 @@
 """Erase the messages a user received: entries become hidden, empty tombstones; unread ones leave the counts.
 
-For accepted broadcasts not yet delivered to the user, a placeholder blocks the delivery. It never expires, because a
-paused or scheduled broadcast may be sent at any time. A broadcast to this user alone loses its content too.
+For accepted broadcasts not yet delivered to the user, a placeholder blocks the delivery. It ends only after the message
+expires, because a paused or scheduled broadcast may be sent at any time. A broadcast to this user alone loses its
+content too.
 """
 
 from collections.abc import Sequence
@@ -9,26 +10,31 @@ from typing import Final
 
 import msgspec
 
-from stak.identifiers import UserId, user_part
+from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.change_copies import end_of_placeholder
 from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
+from stak.inbox.ledger import read_outcome
+from stak.inbox.recipient_chunks import find_chunk
+from stak.inbox.shared_content import content_removal
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, read_counters, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Put, Update, Write
+from stak.tenancy.quota_usage import give_back
 
 _NEWER_LOOKED_AT: Final = 100
 
 
 def erased_entry(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry | None:
     """Return the tombstone of an erased entry, or None if the entry already is one."""
-    is_kept_for_good = is_for_good or (entry.gone is not None and entry.ttl is None)
+    is_kept_for_good = is_for_good or (entry.gone not in (None, "muted") and entry.ttl is None)
     bare = Entry(
         id=entry.id,
         category=entry.category,
@@ -38,6 +44,7 @@ def erased_entry(entry: Entry, now: int, *, is_for_good: bool = False) -> Entry 
         gone="deleted",
         ttl=entry.ttl,
         is_placeholder=entry.is_placeholder,
+        is_erased=True,
     )
     if bare == entry and (entry.ttl is None or not is_for_good):
         return None
@@ -52,10 +59,12 @@ async def erase_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str],
 
 async def block_delivery(ports: Ports, user_inbox: UserInbox, broadcast: Broadcast) -> None:
     """Ensure that a broadcast never appears in an inbox, delivered or not."""
-    entry = entry_for_all(broadcast, int(ports.clock()))
-    bare = erased_entry(msgspec.structs.replace(entry, is_placeholder=True), 0, is_for_good=True)
+    now = int(ports.clock())
+    entry = entry_for_all(broadcast, now)
+    bare = erased_entry(msgspec.structs.replace(entry, is_placeholder=True), now, is_for_good=True)
     if bare is None:
         raise AssertionError("an entry with content is no tombstone")
+    bare = msgspec.structs.replace(bare, ttl=end_of_placeholder(broadcast, now))
     key = user_inbox.entry(broadcast.message_id)
     (outcome,) = await ports.table.commit([(Put(key, entry_item(bare), when=(Absent(),)),)])
     if not isinstance(outcome, Done):
@@ -66,33 +75,40 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
     """Return whether a broadcast may still be delivered to a user that has left the audience."""
     if not broadcast.is_unfinished:
         return False
-    number = await _chunk_of(ports, ref, broadcast, user)
+    number = await find_chunk(ports, ref, broadcast, user)
     if number is None:
         # A page of the audience may have been read before the user was removed from it, and not be written yet.
         return broadcast.kind == "everyone" and broadcast.has_pages_left
-    ledger = await ports.table.get(ref.ledger(number))
-    return ledger is None or "delivered" not in ledger
+    outcome = await read_outcome(ports, ref, broadcast, number)
+    return outcome is None or "delivered" not in outcome
 
 
 async def erase_broadcast(ports: Ports, ref: BroadcastRef) -> None:
-    """Remove the content of a broadcast without other recipients, and stop it if it is under way."""
+    """Remove the content of a broadcast to one user, and stop it if it is under way.
+
+    An import may have added recipients since the caller read it: then it stays as it is.
+    """
     tries = Attempts()
     while True:
         await tries.next()
         broadcast = await find_broadcast(ports, ref)
-        if broadcast is None:
+        if broadcast is None or not is_to_one(broadcast):
             return
-        has_content = (broadcast.message, broadcast.label, broadcast.details) != (None, None, None)
-        if not has_content and not broadcast.is_unfinished:
+        has_details = (broadcast.label, broadcast.details) != (None, None)
+        if not broadcast.has_content and not has_details and not broadcast.is_unfinished:
             return
-        content = {"message": None, "label": None, "details": None}
-        (outcome,) = await ports.table.commit([(transition(ref, "erase", broadcast.status, changes=content),)])
+        content = content_removal(ref, broadcast)
+        changes = {**content.changes, "label": None, "details": None}
+        alone = (Equals("recipients", broadcast.recipients), *content.when)
+        erased = transition(ref, "erase", broadcast.status, changes=changes, when=alone)
+        released = (give_back(ref.tenant, "stored_bytes", content.released),) if content.released else ()
+        (outcome,) = await ports.table.commit([(erased, *content.writes, *released)])
         if isinstance(outcome, Done):
             return
 
 
 def is_to_one(broadcast: Broadcast) -> bool:
-    """Return whether a broadcast has exactly one recipient and cannot get more."""
+    """Return whether a broadcast has exactly one recipient; only an import can add others."""
     return broadcast.kind == "users" and broadcast.recipients == 1
 
 
@@ -137,31 +153,3 @@ async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> 
     if not counters.categories and await ports.table.get(total) is None:
         return []
     return [Delete(total, when=unchanged), *(Delete(user_inbox.counter(name)) for name in sorted(counters.categories))]
-
-
-async def _chunk_of(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> int | None:
-    """Return the number of the chunk that contains a user, if any, by binary search: recipients are sorted."""
-    order = _by_key if broadcast.kind == "everyone" else _by_name
-    low, high = 0, broadcast.planned - 1
-    while low <= high:
-        middle = (low + high) // 2
-        item = await ports.table.get(ref.chunk(middle))
-        if item is None or not item["uids"]:
-            return None
-        uids = [UserId(uid) for uid in item["uids"]]
-        if order(user) < order(uids[0]):
-            high = middle - 1
-        elif order(user) > order(uids[-1]):
-            low = middle + 1
-        else:
-            return middle if user in uids else None
-    return None
-
-
-def _by_name(user: UserId) -> str:
-    return user
-
-
-def _by_key(user: UserId) -> str:
-    """Return the sort key of audience members, which are read in the order of their keys."""
-    return user_part(user)

@@ -5,19 +5,20 @@ stays stored.
 """
 
 import asyncio
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from stak.expiry.expiry_index import ends_row
-from stak.identifiers import TenantKey, UserId
+from stak.identifiers import TenantKey
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.shared_content import content_removal
+from stak.inbox.store_recipients import recipients_of
 from stak.ports import Ports
 from stak.ports.queue import Queue
 from stak.ports.writes import Done, Equals, Present, Put, Update
@@ -37,7 +38,7 @@ class ExpiryStep(msgspec.Struct, frozen=True):
 
 def expiry_row(ref: BroadcastRef, expires_at: int) -> Put:
     """Return the write that schedules the removal of a broadcast's content at its expiry."""
-    item = {"kind": "broadcast", "inbox": ref.inbox, "id": ref.id}
+    item = {"kind": "broadcast", **ref.named}
     return ends_row(ref.tenant, keys.content_expiry(ref.inbox, ref.id), expires_at, item)
 
 
@@ -47,16 +48,18 @@ async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chun
     broadcast = None if item is None else broadcast_of(item)
     if broadcast is None or broadcast.expires_at is None or broadcast.expires_at > ports.clock():
         return ExpiryStep(0, None)
-    if broadcast.message is not None:
+    if broadcast.has_content:
         # Chunks sent from now on carry no content and are not delivered: they have expired as well.
         left = min(broadcast.copy_bytes, ENTRY_BYTES)
+        content = content_removal(ref, broadcast)
         gone = Update(
             ref.key,
-            set={"message": None, "copy_bytes": left},
-            when=(Present(), Equals("copy_bytes", item.get("copy_bytes") if item else None)),
+            set={**content.changes, "copy_bytes": left},
+            when=(Present(), Equals("copy_bytes", item.get("copy_bytes") if item else None), *content.when),
         )
-        given_back = give_back(ref.tenant, "stored_bytes", (broadcast.copy_bytes - left) * broadcast.recipients)
-        (outcome,) = await ports.table.commit([(gone, given_back)])
+        released = (broadcast.copy_bytes - left) * broadcast.recipients + content.released
+        given_back = give_back(ref.tenant, "stored_bytes", released)
+        (outcome,) = await ports.table.commit([(gone, *content.writes, given_back)])
         if not isinstance(outcome, Done):
             return ExpiryStep(0, first_chunk)  # changed concurrently: read it again
     end = min(broadcast.planned, first_chunk + chunks)
@@ -69,14 +72,8 @@ async def expire_step(ports: Ports, ref: BroadcastRef, *, first_chunk: int, chun
     return ExpiryStep(copies, None)
 
 
-async def recipients_of(ports: Ports, ref: BroadcastRef, numbers: range) -> list[Sequence[UserId]]:
-    """Return the stored recipients of some chunks."""
-    found = await ports.table.batch_get(map(ref.chunk, numbers))
-    return [found[key]["uids"] for key in sorted(found)]
-
-
 async def _expire_chunks(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, numbers: range) -> int:
-    chunks = await recipients_of(ports, ref, numbers)
+    chunks = (await recipients_of(ports, ref, broadcast, numbers)).values()
     return sum(await asyncio.gather(*(expire_copies(ports, ref, broadcast.category, uids) for uids in chunks)))
 
 

@@ -1,6 +1,7 @@
 """All table keys of inboxes and broadcasts."""
 
 import hashlib
+import zlib
 from collections.abc import Sequence
 from typing import Final, NewType
 
@@ -19,6 +20,13 @@ RemovalName = NewType("RemovalName", str)
 RECALL_COPIES: Final = 16
 """Number of replicas of the set of recalls in progress: reads are spread over them, a recall writes all."""
 
+BROADCAST_SHARDS: Final = 16
+"""Number of partitions of an inbox's broadcasts, and of the recipients of one broadcast.
+
+Each takes 1,000 write units per second (AWS: "Best practices for designing and using partition keys effectively"). A
+post writes its broadcast twice, in transactions: 250 posts per second and partition.
+"""
+
 TOTAL: Final = "*"
 """Replaces the category in the key of the total counter; no category can have this name."""
 
@@ -28,8 +36,8 @@ CHUNKS: Final = Span(prefix="u#")
 LEDGER: Final = Span(prefix="k#")
 TOTALS: Final = Span(prefix="s#")
 BROADCASTS: Final = Span(prefix="b#")
-SENT_TO_ONE: Final = Span(prefix="b#")
-"""In the index, among the rows of a user."""
+CONTENT: Final = SortKey("c#")
+SENT_TO_ONE: Final = Span(prefix="b#")  # in the index, among the rows of a user
 
 _AFTER_ANY_ID: Final = "~"
 
@@ -93,9 +101,14 @@ def is_expiry_marker(key: Key) -> bool:
     return key.sk.startswith("e#")
 
 
-def broadcasts(tenant: TenantKey, inbox: InboxKey) -> str:
-    """Return the partition of an inbox's broadcasts, as their sender sees them."""
+def former_broadcasts(tenant: TenantKey, inbox: InboxKey) -> str:
+    """Return the partition of an inbox's broadcasts up to data format 3."""
     return f"t#{tenant}B#{inbox}"
+
+
+def broadcasts(tenant: TenantKey, inbox: InboxKey, shard: int) -> str:
+    """Return one of the partitions of an inbox's broadcasts, as their sender sees them."""
+    return f"t#{tenant}B#{inbox}#{shard:02d}"
 
 
 def all_broadcasts(tenant: TenantKey) -> str:
@@ -105,27 +118,37 @@ def all_broadcasts(tenant: TenantKey) -> str:
 
 def inbox_of_broadcasts(tenant: TenantKey, pk: str) -> InboxKey:
     """Return the inbox whose broadcasts are in this partition."""
-    return InboxKey(pk.removeprefix(all_broadcasts(tenant)))
+    return InboxKey(pk.removeprefix(all_broadcasts(tenant)).partition("#")[0])
 
 
 def broadcast(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:
-    """Return the key of a broadcast."""
-    return Key(broadcasts(tenant, inbox), f"b#{message_id}")
+    """Return the key of a broadcast; its id selects one of the partitions of its inbox."""
+    return Key(broadcasts(tenant, inbox, zlib.crc32(message_id.encode()) % BROADCAST_SHARDS), f"b#{message_id}")
+
+
+def former_broadcast(tenant: TenantKey, inbox: InboxKey, message_id: str) -> Key:
+    """Return the key of a broadcast up to data format 3."""
+    return Key(former_broadcasts(tenant, inbox), f"b#{message_id}")
 
 
 def chunks(tenant: TenantKey, inbox: InboxKey, message_id: str) -> str:
-    """Return the partition of a broadcast's chunks: their recipients and their ledger."""
+    """Return the partition of a broadcast's ledger; up to data format 3, also of its chunks' recipients."""
     return f"t#{tenant}B#{inbox}#{message_id}"
+
+
+def recipients(tenant: TenantKey, inbox: InboxKey, message_id: str, shard: int) -> str:
+    """Return one of the partitions of a broadcast's recipients."""
+    return f"{chunks(tenant, inbox, message_id)}#{shard:02d}"
 
 
 def chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
     """Return the key of a chunk's recipients."""
-    return Key(chunks(tenant, inbox, message_id), chunk_sort_key(number))
+    return Key(recipients(tenant, inbox, message_id, number % BROADCAST_SHARDS), f"u#{number:07d}")
 
 
-def chunk_sort_key(number: int) -> SortKey:
-    """Return the sort key of a chunk's recipients."""
-    return SortKey(f"u#{number:07d}")
+def former_chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
+    """Return the key of a chunk's recipients up to data format 3."""
+    return Key(chunks(tenant, inbox, message_id), f"u#{number:07d}")
 
 
 def ledger(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
@@ -178,16 +201,22 @@ def sent_to_one(message_id: str, inbox: InboxKey) -> SortKey:
     return SortKey(f"b#{message_id}#{inbox}")
 
 
+def broadcast_of_sent_to_one(index_sk: str) -> tuple[InboxKey, str]:
+    """Return the inbox and the id of a broadcast to a single user, from its index sort key."""
+    message_id, _, inbox = index_sk.removeprefix("b#").partition("#")
+    return InboxKey(inbox), message_id
+
+
 def broadcast_of_chunk(key: Key) -> tuple[InboxKey, str]:
-    """Return the inbox and the id of the broadcast that a chunk is part of."""
+    """Return the inbox and the id of the broadcast that a chunk is part of, up to data format 3."""
     _, inbox, message_id = key.pk.removeprefix("t#").split("#")
     return InboxKey(inbox), message_id
 
 
 def tenant_of_first_chunk(key: Key) -> TenantKey | None:
-    """Return the tenant of a broadcast if this row holds the recipients of its first chunk, else None."""
-    head, _, named = key.pk.removeprefix("t#").partition("#")
-    is_first = head.endswith("B") and "#" in named and key.sk == "u#0000000"
+    """Return the tenant of a broadcast up to data format 3 if this row is its first chunk, else None."""
+    head, *named = key.pk.removeprefix("t#").split("#")
+    is_first = head.endswith("B") and len(named) == 2 and key.sk == "u#0000000"
     return TenantKey(head.removesuffix("B")) if is_first else None
 
 

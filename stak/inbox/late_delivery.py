@@ -15,8 +15,9 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.entry_model import Counters, counters_of
-from stak.inbox.recall import is_copy
+from stak.inbox.entry_model import Counters, Entry, counters_of
+from stak.inbox.recall import is_copy, is_unread_copy
+from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.inbox.update_entries import make_tombstone
 from stak.optimistic_retry import Attempts
@@ -56,6 +57,8 @@ class FirstAttempt(NamedTuple):
     copies: int = 1
     is_shown: bool = True
     """Whether the recipient is notified: not of a message in a muted category."""
+    delivered_at: int | None = None
+    """The time in its own group; None is that of the template."""
 
 
 async def first_attempts(
@@ -108,10 +111,31 @@ async def commit_first(
     return [outcomes[index] for index in range(len(attempts))]
 
 
-async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient: Recipient) -> tuple[int, bool]:
+async def deliver_all_late(
+    ports: Ports, chunks: Sequence[Chunk], recipients: Sequence[tuple[Delivery, Recipient]]
+) -> tuple[dict[Recipient, tuple[int, int | None]], dict[int, Exception]]:
+    """Deliver to recipients concurrently; return what `deliver_late` returns, and an error of each failed chunk.
+
+    A recipient whose rows are damaged does not keep the others from getting the message.
+    """
+    delivered: dict[Recipient, tuple[int, int | None]] = {}
+    errors: dict[int, Exception] = {}
+    waiting = (deliver_late(ports, delivery, chunks[one.number], one) for delivery, one in recipients)
+    for (_, one), copy in zip(recipients, await asyncio.gather(*waiting, return_exceptions=True), strict=True):
+        if isinstance(copy, Exception):
+            errors.setdefault(one.number, copy)
+        elif isinstance(copy, BaseException):
+            raise copy
+        else:
+            delivered[one] = copy
+    return delivered, errors
+
+
+async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient: Recipient) -> tuple[int, int | None]:
     """Deliver to one recipient according to its current counters.
 
-    Return the number of copies (0 or 1) and whether to notify: a copy in a muted category is not notified.
+    Return the number of copies (0 or 1), and the time of the delivery if the recipient is to be notified: not of a copy
+    in a muted category.
     """
     user_inbox = recipient.inbox_of(chunk)
     tries = Attempts()
@@ -123,9 +147,11 @@ async def deliver_late(ports: Ports, delivery: Delivery, chunk: Chunk, recipient
         group = attempt.group or ()
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
-            return attempt.copies, attempt.is_shown
+            return attempt.copies, attempt.delivered_at if attempt.is_shown else None
         if outcome.names(0):
-            return int(is_copy(await ports.table.get(user_inbox.entry(chunk.message_id)))), attempt.is_shown
+            there = await ports.table.get(user_inbox.entry(chunk.message_id))
+            is_shown = attempt.is_shown and there is not None and is_unread_copy(there)
+            return int(is_copy(there)), there["delivered"] if there is not None and is_shown else None
         raise_if_permanent(group, outcome)
 
 
@@ -141,13 +167,24 @@ async def _attempt(
 ) -> FirstAttempt:
     """Return what to write for a recipient with these counters, whether or not it is on time."""
     entry, user_inbox = chunk.entry, recipient.inbox_of(chunk)
-    if not counters.category(entry.category).is_muted:
-        return FirstAttempt(recipient, delivery.late(user_inbox, counters))
-    config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
     now = int(ports.clock())
+    if not counters.category(entry.category).is_muted:
+        return FirstAttempt(recipient, delivery.late(user_inbox, counters, now), delivered_at=now)
+    config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
     is_kept = config.muted == "read"
-    muted = msgspec.structs.replace(entry, readat=now) if is_kept else make_tombstone(entry, "muted", now)
+    arriving = msgspec.structs.replace(entry, delivered=now)
+    as_read = msgspec.structs.replace(arriving, readat=now, is_muted=True)
+    muted = as_read if is_kept else _dropped(arriving, now)
     return FirstAttempt(recipient, delivery.muted(user_inbox, muted), int(is_kept), is_shown=False)
+
+
+def _dropped(entry: Entry, now: int) -> Entry:
+    """Return the tombstone of a message that is not delivered.
+
+    It ends with the recipients of its broadcast: nothing else says that this one did not get it.
+    """
+    ends_at = None if entry.expires_at is None else entry.expires_at + RECIPIENTS_KEPT_SECONDS
+    return msgspec.structs.replace(make_tombstone(entry, "muted", now), ttl=ends_at)
 
 
 def _counter_keys(user_inbox: UserInbox, chunk: Chunk) -> tuple[Key, Key]:

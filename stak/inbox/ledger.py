@@ -4,10 +4,12 @@ A broadcast with many chunks has `total_rows` rows of totals. The outcome of a c
 one transaction, on the condition that the outcome is the one that was read. So the totals equal the sum of the ledger
 at every moment, however often a chunk arrives and whichever writer dies. Other broadcasts have so few chunks that their
 ledger is summed. `total_rows` is fixed when a broadcast is accepted: all its writers follow the same rule.
+
+A broadcast of one row has the outcome of its only chunk there, as text, which a condition can compare.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -16,7 +18,20 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.installation.data_format import writes_totals
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Conditions, Delete, Done, Equals, Group, Item, Put, Refused, Update
+from stak.ports.writes import (
+    Absent,
+    Check,
+    Conditions,
+    Delete,
+    Done,
+    Equals,
+    Group,
+    Item,
+    Present,
+    Put,
+    Refused,
+    Update,
+)
 
 TOTAL_ROWS: Final = 16
 """Writers of different chunks rarely meet at one row, and reading all of them is one small Query.
@@ -27,7 +42,12 @@ it works"). A table that accepts 40,000 write units per second delivers about 60
 SUMMED_MAX_CHUNKS: Final = 16
 """A broadcast with at most so many chunks has no totals: its ledger has no more rows than they would."""
 
+_encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 _COUNTS: Final = ("delivered", "failed", "redacted", "swept")
+COPIES: Final = "copies"
+"""How many recipients of a failed chunk have the message; `delivered` would say that the chunk is delivered."""
+_COMPARED: Final = (*_COUNTS, COPIES)
 Change: TypeAlias = Callable[[Item | None], Item | None]
 """Returns the new outcome of a chunk, the same one to keep it, or None to remove it."""
 
@@ -38,7 +58,7 @@ class DeliveredChunk(msgspec.Struct, frozen=True):
     ref: BroadcastRef
     number: int
     copies: int
-    total_rows: int
+    broadcast: Broadcast
 
     @property
     def item(self) -> Item:
@@ -59,16 +79,39 @@ def has_bounded_ledger(broadcast: Broadcast) -> bool:
 
 def counts_of(item: Item | None) -> tuple[int, ...]:
     """Return the counts of an outcome in the order of the fields of `Progress`."""
-    return (0,) * 5 if item is None else (1, *(item.get(name, 0) for name in _COUNTS))
+    if item is None:
+        return (0,) * 5
+    delivered, *others = (item.get(name, 0) for name in _COUNTS)
+    return (1, delivered + item.get(COPIES, 0), *others)
 
 
-def outcome_writes(ref: BroadcastRef, total_rows: int, number: int, before: Item | None, after: Item | None) -> Group:
+def outcome_text(item: Item | None) -> str | None:
+    """Return the outcome of the chunk of a broadcast of one row, as it is stored."""
+    return None if item is None else _encode(item).decode()
+
+
+def outcome_in(broadcast: Broadcast) -> Item | None:
+    """Return the outcome of the chunk of a broadcast of one row, if there is one."""
+    return None if broadcast.outcome is None else _decode(broadcast.outcome)
+
+
+async def read_outcome(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int) -> Item | None:
+    """Return the outcome of a chunk, if there is one."""
+    return outcome_in(broadcast) if broadcast.is_one_row else await ports.table.get(ref.ledger(number))
+
+
+def outcome_writes(
+    ref: BroadcastRef, broadcast: Broadcast, number: int, before: Item | None, after: Item | None
+) -> Group:
     """Return the writes that replace the outcome of a chunk, if it is still `before`, and update the totals."""
-    key = ref.ledger(number)
-    when: Conditions = (Absent(),) if before is None else tuple(Equals(name, before.get(name)) for name in _COUNTS)
+    if broadcast.is_one_row:
+        same = (Present(), Equals("outcome", outcome_text(before)))
+        return (Update(ref.key, set={"outcome": outcome_text(after)}, when=same),)
+    key, total_rows = ref.ledger(number), broadcast.total_rows
+    when: Conditions = (Absent(),) if before is None else tuple(Equals(name, before.get(name)) for name in _COMPARED)
     row = Delete(key, when=when) if after is None else Put(key, after, when=when)
-    names = msgspec.structs.fields(Progress)
-    changes = zip(names, counts_of(before), counts_of(after), strict=True)
+    fields = msgspec.structs.fields(Progress)
+    changes = zip(fields, counts_of(before), counts_of(after), strict=True)
     added = {field.name: new - old for field, old, new in changes if new != old}
     return (row, Update(ref.total(number % total_rows), add=added)) if total_rows and added else (row,)
 
@@ -78,8 +121,8 @@ def delivered_writes(chunk: DeliveredChunk) -> Group:
 
     They keep what a recall or an earlier delivery recorded. Without totals they overwrite a recorded failure.
     """
-    if chunk.total_rows:
-        return outcome_writes(chunk.ref, chunk.total_rows, chunk.number, None, chunk.item)
+    if chunk.broadcast.total_rows or chunk.broadcast.is_one_row:
+        return outcome_writes(chunk.ref, chunk.broadcast, chunk.number, None, chunk.item)
     return (Put(chunk.ref.ledger(chunk.number), chunk.item, when=(Absent("delivered"),)),)
 
 
@@ -87,8 +130,9 @@ async def record_delivered(ports: Ports, chunks: Sequence[DeliveredChunk]) -> No
     """Record delivered chunks. A failure recorded before is overwritten; a recall or an earlier delivery stays."""
     outcomes = await ports.table.commit([delivered_writes(chunk) for chunk in chunks]) if chunks else []
     for chunk, outcome in zip(chunks, outcomes, strict=True):
-        if chunk.total_rows and isinstance(outcome, Refused):
-            await change_outcome(ports, chunk.ref, chunk.total_rows, chunk.number, _delivered(chunk.item))
+        is_conditional = chunk.broadcast.total_rows or chunk.broadcast.is_one_row
+        if is_conditional and isinstance(outcome, Refused):
+            await change_outcome(ports, chunk.ref, chunk.broadcast, chunk.number, _delivered(chunk.item))
 
 
 def _delivered(item: Item) -> Change:
@@ -99,28 +143,52 @@ async def forget_failures(ports: Ports, failed: Iterable[tuple[BroadcastRef, int
     """Delete the records of failed chunks; a delivery recorded since stays."""
     chunks = list(failed)
     found = await ports.table.batch_get({ref.key for ref, _ in chunks})
-    total_rows = {key: broadcast_of(item).total_rows for key, item in found.items()}
-    summed = [(ref, number) for ref, number in chunks if not total_rows.get(ref.key)]
+    broadcasts = {key: broadcast_of(item) for key, item in found.items()}
+    conditional = {key: each for key, each in broadcasts.items() if each.total_rows or each.is_one_row}
+    summed = [(ref, number) for ref, number in chunks if ref.key not in conditional]
     if summed:
         await ports.table.commit([(Delete(ref.ledger(number), when=(Absent("delivered"),)),) for ref, number in summed])
     for ref, number in chunks:
-        if rows := total_rows.get(ref.key):
-            await change_outcome(ports, ref, rows, number, _forgotten)
+        if (broadcast := conditional.get(ref.key)) is not None:
+            await change_outcome(ports, ref, broadcast, number, _forgotten)
 
 
 def _forgotten(before: Item | None) -> Item | None:
     return before if before is not None and "delivered" in before else None
 
 
-async def change_outcome(ports: Ports, ref: BroadcastRef, total_rows: int, number: int, change: Change) -> None:
-    """Change the outcome of a chunk, and the totals by the difference."""
+async def note_ended(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int) -> bool:
+    """Record that no copy of a chunk is left to recall if its recipients have ended; return False if they exist.
+
+    Their absence is a condition: a transaction under way shows its rows one by one.
+    """
+    ended = Check(ref.chunk(number), (Absent(),))
     tries = Attempts()
     while True:
         await tries.next()
-        before = await ports.table.get(ref.ledger(number))
+        before = await read_outcome(ports, ref, broadcast, number)
+        after = {**(before or {}), "swept": 1}
+        if after == before:
+            return True
+        (outcome,) = await ports.table.commit([(ended, *outcome_writes(ref, broadcast, number, before, after))])
+        if isinstance(outcome, Done) or outcome.names(0):
+            return isinstance(outcome, Done)
+
+
+async def change_outcome(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int, change: Change) -> None:
+    """Change the outcome of a chunk, and the totals by the difference; nothing if a broadcast of one row is gone."""
+    tries = Attempts()
+    while True:
+        await tries.next()
+        if broadcast.is_one_row:
+            found = await ports.table.get(ref.key)
+            if found is None:
+                return
+            broadcast = broadcast_of(found)
+        before = await read_outcome(ports, ref, broadcast, number)
         after = change(before)
         if after == before:
             return
-        (outcome,) = await ports.table.commit([outcome_writes(ref, total_rows, number, before, after)])
+        (outcome,) = await ports.table.commit([outcome_writes(ref, broadcast, number, before, after)])
         if isinstance(outcome, Done):
             return

@@ -13,9 +13,20 @@ from stak.errors import NotFound
 from stak.inbox import keys
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, Unread, is_expired, is_hidden, is_unread, unread_of
+from stak.inbox.entry_model import (
+    Counters,
+    Entry,
+    Unread,
+    UnreadTimes,
+    is_expired,
+    is_hidden,
+    is_unread,
+    unread_of,
+    unread_times_of,
+)
 from stak.inbox.entry_pages import entry_pages
-from stak.inbox.keys import RECALL_COPIES, TOTAL
+from stak.inbox.keys import RECALL_COPIES
+from stak.inbox.read_times import read_times
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.whole_reads import read_shown_counters
 from stak.ports import Ports
@@ -26,7 +37,6 @@ FILTERED_ENTRIES_MAX: Final = 1000
 """How many entries one filtered page reads before it returns what it has found."""
 
 _FILTERED_PAGE_SIZE: Final = 250
-_MARKS_PAGE: Final = 100
 
 
 class VisibleMessage(msgspec.Struct, frozen=True):
@@ -58,6 +68,12 @@ class Filter(msgspec.Struct, frozen=True):
     def is_plain(self) -> bool:
         """Whether nearly every message passes."""
         return self.category is None and self.unread is None and not self.archived
+
+
+async def read_unread_and_times(ports: Ports, user_inbox: UserInbox) -> tuple[Unread, UnreadTimes]:
+    """Return the unread counts, and when they last changed."""
+    counters = await read_shown_counters(ports, user_inbox)
+    return unread_of(counters), unread_times_of(counters)
 
 
 async def read_unread(ports: Ports, user_inbox: UserInbox) -> Unread:
@@ -142,12 +158,14 @@ async def visible_messages(
         for entry, unread in zip(entries, are_unread, strict=True)
         if not unread and entry.readat is None and not entry.gone
     ]
-    moments = await _moments(ports, user_inbox, by_watermark, counters) if by_watermark else {}
+    moments = await read_times(ports, user_inbox, by_watermark, counters) if by_watermark else {}
     shown = []
     seen = [_without_hidden(entry, recalled, now) for entry in entries]
     opened = await opened_entries(ports, user_inbox.tenant, user_inbox.inbox, seen)
     for entry, is_counted in zip(opened, are_unread, strict=True):
-        is_redacted = entry.gone == "redacted" or entry.id in recalled
+        # Content that is gone although its entry refers to it was recalled since the page was read.
+        is_lost = entry.message is None and entry.content_hash is not None
+        is_redacted = entry.gone == "redacted" or entry.id in recalled or is_lost
         readat = entry.readat if entry.readat is not None else moments.get(entry.id)
         unread = is_counted and not is_redacted and not is_expired(entry, now)
         shown.append(VisibleMessage(entry, unread, is_redacted, entry.message, readat))
@@ -158,54 +176,4 @@ def _without_hidden(entry: Entry, recalled: frozenset[str], now: float) -> Entry
     """Remove content, sender and label from an entry that was recalled or has expired."""
     if entry.gone != "redacted" and entry.id not in recalled and not is_expired(entry, now):
         return entry
-    return msgspec.structs.replace(entry, message=None, sender=None, label=None)
-
-
-async def _moments(ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters) -> dict[str, int]:
-    """Return when each entry was read by "mark all": the first mark above it and its stamp, at either level."""
-    found: dict[str, int] = {}
-    for level in {TOTAL, *(entry.category for entry in entries)} if entries else ():
-        watermark = (counters.total if level == TOTAL else counters.category(level)).watermark
-        reached = [
-            entry
-            for entry in entries
-            if level in (TOTAL, entry.category) and watermark is not None and entry.id <= watermark
-        ]
-        for message_id, at in (await _marks(ports, user_inbox, level, reached)).items():
-            found[message_id] = min(at, found.get(message_id, at))
-    return found
-
-
-async def _marks(ports: Ports, user_inbox: UserInbox, level: str, entries: list[Entry]) -> dict[str, int]:
-    """Return the time at which this level's watermark first rose above each entry.
-
-    Entries without a stamp share one Query that starts at the lowest of them and ends at the first mark above the
-    highest; a stamped entry, which is rare, needs its own Query for the first mark above its stamp.
-    """
-    found: dict[str, int] = {}
-    waiting = []
-    for entry in entries:
-        stamp = entry.total_stamp if level == TOTAL else entry.category_stamp
-        if stamp is None:
-            waiting.append(entry.id)
-            continue
-        # A mark at the id itself reads the entry; a mark equal to the stamp is the one the entry is exempt from. "!"
-        # sorts just above it.
-        span = keys.marks_from(level, entry.id if stamp < entry.id else f"{stamp}!")
-        page = await ports.table.query(user_inbox.partition, span, limit=1)
-        if page.rows:
-            found[entry.id] = page.rows[0].item["at"]
-    waiting.sort(reverse=True)
-    after: Position | None = None
-    while waiting:
-        page = await ports.table.query(
-            user_inbox.partition, keys.marks_from(level, min(waiting)), limit=_MARKS_PAGE, after=after
-        )
-        for row in page.rows:
-            watermark = row.key.sk.rpartition("#")[2]
-            while waiting and waiting[-1] <= watermark:
-                found[waiting.pop()] = row.item["at"]
-        after = page.next
-        if after is None:
-            break
-    return found
+    return msgspec.structs.replace(entry, message=None, content_hash=None, sender=None, label=None)

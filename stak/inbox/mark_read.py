@@ -10,7 +10,8 @@ from stak.identifiers import CategoryKey
 from stak.inbox import keys
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
-from stak.inbox.unread_counts import UserInbox, mark_all, mark_category
+from stak.inbox.replace_counts import mark_all, mark_category
+from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, read_counters, update_entries
 from stak.inbox.whole_reads import count_unread_above, read_matching_counters
 from stak.optimistic_retry import Attempts
@@ -44,6 +45,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
             readat=None,
             ttl=None,
             archived_at=None,
+            is_muted=False,
             total_stamp=counters.total.watermark,
             category_stamp=counters.category(entry.category).watermark,
         )

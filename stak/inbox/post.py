@@ -2,7 +2,8 @@
 
 First the recipients are written, chunk by chunk, then one group that creates the broadcast: its idempotency key, the
 broadcast, and a row that lists it as open work. After a crash before that group nothing is accepted; after a crash
-behind it, reconciliation finds the open work.
+behind it, reconciliation finds the open work. A few recipients are part of the broadcast, and are sent without a job or
+have the message once it is accepted (`small_posts.py`).
 """
 
 import contextlib
@@ -17,30 +18,36 @@ from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_b
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
-from stak.inbox.delivery_chunks import Chunk, count_chunks, entry_for_all
-from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.delivery_chunks import Chunk, at_delivery, count_chunks
+from stak.inbox.dispatch_chunks import send_new
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
 from stak.inbox.open_work import list_open_work
-from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
-from stak.inbox.post_recipients import distinct_users
+from stak.inbox.post_recipients import distinct_users, warning_for
 from stak.inbox.post_validation import validate_message, validate_times
+from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.small_posts import (
-    SMALL_POST_MAX_RECIPIENTS,
+    AT_ONCE_ATTEMPTS,
+    AT_ONCE_SECONDS,
+    announce,
+    audit_if_sampled,
     delivered_at_once,
     delivery_writes,
+    first_chunk,
+    is_small_post,
     list_for_notification,
 )
-from stak.inbox.store_recipients import only_chunk, store_recipients
-from stak.installation.data_format import writes_sealed
+from stak.inbox.store_recipients import discard_recipients, in_one_row, index_of_settled, store_recipients
+from stak.installation.data_format import writes_compact, writes_sealed
 from stak.ports import Ports
-from stak.ports.writes import Absent, Delete, Done, Group, Put, Refused, Write
+from stak.ports.writes import NOTHING, Absent, Group, Put, Refused, Write
+from stak.task_limits import interactive_work
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.inbox_configs import read_inbox
-from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, accept_bytes, charge_bytes
+from stak.tenancy.stored_bytes import ENTRY_BYTES, accept_bytes, charge_bytes
 from stak.tenancy.tenant_model import Scope
 
 
@@ -78,13 +85,14 @@ class Post(msgspec.Struct, frozen=True):
     idempotency_key: IdempotencyKey | None = None
 
 
-class Accepted(msgspec.Struct, frozen=True):
-    """The answer to a post, the same for every repetition."""
+class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to a post, the same for every repetition. `warning` is there only if nobody receives the message."""
 
     message_id: str
     status: Status
     recipients: int
     chunks: int
+    warning: str | None = None
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -93,14 +101,6 @@ class Posted(msgspec.Struct, frozen=True):
     answer: Accepted
     delivered: Chunk | None = None
     """The recipients of a small post: they have it, and are to be notified."""
-
-
-class DryRun(msgspec.Struct, frozen=True):
-    """What a post would do and cost; nothing was stored."""
-
-    recipients: int
-    chunks: int
-    cost: Cost
 
 
 async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Posted:
@@ -114,31 +114,19 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
     answer = None if key is None else await find_accepted(ports, caller.tenant, key)
     if answer is not None:
         return Posted(answer)
-    post = await _validate(ports, caller, request, key)
+    post = await validate_request(ports, caller, request, key)
     return await accept_or_deliver(
         ports,
         caller.tenant,
         post,
         key_id=caller.key_id,
         may_configure=Scope.CONFIG in caller.scopes,
-        is_small=ports.delivers_small_posts and _is_small(post),
+        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids)),
     )
 
 
-async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> DryRun:
-    """Validate a post and return what it would do and cost; stores nothing."""
-    key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
-    post = await _validate(ports, caller, request, key)
-    recipients = await _count_recipients(ports, caller.tenant, post)
-    ref, broadcast = await _stored_form(ports, caller.tenant, post, recipients, caller.key_id)
-    listed = await list_open_work(ports, ref)
-    first_listed = listed if post.send_at is None else ref.list_due(post.send_at)
-    acceptance = await _acceptance(ports, ref, post, broadcast, _answer(broadcast), first_listed)
-    cost = await cost_of_post(PlannedPost(ref, broadcast, post.uids, acceptance, listed), ports.prices)
-    return DryRun(recipients, count_chunks(recipients), cost)
-
-
-async def _validate(ports: Ports, caller: Caller, request: PostRequest, key: IdempotencyKey | None) -> Post:
+async def validate_request(ports: Ports, caller: Caller, request: PostRequest, key: IdempotencyKey | None) -> Post:
+    """Return a request as a valid post. Raises InvalidInput."""
     inbox = await read_inbox(ports, caller.tenant, request.inbox)
     now = ports.clock()
     validate_times(now, request.ttl_seconds, request.send_at)
@@ -178,45 +166,64 @@ async def accept_or_deliver(
     """Accept a post as `accept_post` does, and deliver a small one in the same transaction if that is possible."""
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
-    recipients = await _count_recipients(ports, tenant, post)
-    copy_bytes = _copy_bytes(post)
-    await accept_bytes(ports, tenant, BROADCAST_BYTES + recipients * copy_bytes)
-    ref, broadcast = await _stored_form(ports, tenant, post, recipients, key_id)
-    if is_small:
-        chunk = Chunk(tenant, post.inbox, 0, post.uids, entry_for_all(broadcast, broadcast.created), broadcast.created)
-        delivered = delivered_at_once(broadcast)
-        answer = _answer(delivered)
-        group = await _acceptance(ports, ref, post, delivered, answer, await list_for_notification(ports, ref))
-        (outcome,) = await ports.table.commit([(*group, only_chunk(ref, post.uids), *delivery_writes(chunk))])
-        if isinstance(outcome, Done) or await find_broadcast(ports, ref) is not None:  # as below
-            return Posted(answer, chunk)
-    await store_recipients(ports, ref, post.uids)
+    new = await new_broadcast(ports, tenant, post, await count_recipients(ports, tenant, post), key_id)
+    ref, broadcast, _ = new
+    await accept_bytes(ports, tenant, broadcast.charged_bytes)
+    chunk = first_chunk(new, post.uids) if is_small else None
+    is_announced = chunk is not None and await announce(ports, new, chunk)
+    if chunk is not None and is_announced == ports.announces_small_posts:
+        posted = await _deliver_at_once(ports, post, new, chunk, is_announced=is_announced)
+        if posted is not None:
+            return posted
+    if not broadcast.is_one_row:
+        await store_recipients(ports, ref, broadcast, post.uids)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
-    accepted = _answer(broadcast)
+    accepted = answer_of(broadcast)
     listed = await list_open_work(ports, ref) if post.send_at is None else ref.list_due(post.send_at)
-    group = await _acceptance(ports, ref, post, broadcast, accepted, listed)
+    group = await acceptance_writes(ports, post, new, accepted, listed)
     (outcome,) = await ports.table.commit([group])
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if isinstance(outcome, Refused) and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
-        await ports.table.commit([(Delete(ref.chunk(number)),) for number in range(broadcast.planned)])
-        charge_bytes(ports, tenant, -BROADCAST_BYTES - recipients * copy_bytes)
+        await discard_recipients(ports, ref, broadcast)
+        charge_bytes(ports, tenant, -broadcast.charged_bytes)
         key = post.idempotency_key
         stored = None if key is None else await find_accepted(ports, tenant, key)
         if stored is None:
             raise InvalidInput("This idempotency key has just expired. Send the request again.")
         return Posted(stored)
-    if post.send_at is None:
-        # The post is accepted at this point: reconciliation finds the open work even if the job is not stored.
+    if post.send_at is None and not is_announced:
+        # The post is accepted at this point: reconciliation finds the open work even if nothing is sent.
         with contextlib.suppress(StorageUnavailable):
-            await ports.jobs.submit(ref.job(DISPATCH_JOB))
+            await send_new(ports, ref, broadcast)
     return Posted(accepted)
 
 
-def _is_small(post: Post) -> bool:
-    return post.kind == "users" and post.send_at is None and len(post.uids) <= SMALL_POST_MAX_RECIPIENTS
+async def _deliver_at_once(
+    ports: Ports, post: Post, new: NewBroadcast, chunk: Chunk, *, is_announced: bool
+) -> Posted | None:
+    """Accept and deliver a small post in one transaction; return None if it has to be queued."""
+    chunk = at_delivery(chunk, int(ports.clock()))
+    delivered = new._replace(broadcast=delivered_at_once(new.broadcast))
+    answer = answer_of(delivered.broadcast)
+    listed = None if is_announced else await list_for_notification(ports, new.ref)
+    group = (*await acceptance_writes(ports, post, delivered, answer, listed), *delivery_writes(chunk, new.broadcast))
+    try:
+        with interactive_work(AT_ONCE_SECONDS, attempts=AT_ONCE_ATTEMPTS) if is_announced else interactive_work():
+            (outcome,) = await ports.table.commit([group])
+    except StorageUnavailable:
+        if not is_announced:
+            raise
+        return None  # others keep writing the recipient's counters: a worker delivers the announced chunk
+    if isinstance(outcome, Refused) and await find_broadcast(ports, new.ref) is None:
+        return None
+    if not is_announced:
+        return Posted(answer, chunk)
+    with contextlib.suppress(StorageUnavailable):
+        await audit_if_sampled(ports, chunk)
+    return Posted(answer)
 
 
 async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) -> Accepted | None:
@@ -225,22 +232,20 @@ async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) ->
     return None if answer is None else msgspec.json.decode(answer, type=Accepted)
 
 
-async def _count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
+async def count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
+    """Return the number of recipients of a post; that of a post to everyone is an estimate."""
     return len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
 
 
-async def _stored_form(
-    ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str
-) -> tuple[BroadcastRef, Broadcast]:
+async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str) -> NewBroadcast:
     """Return the broadcast of a post as it is stored, with a new id and encrypted content."""
     total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
     clear = _broadcast(ports, post, recipients, key_id, total_rows)
-    ref = BroadcastRef(tenant, post.inbox, clear.message_id)
-    return ref, await sealed_broadcast(ports, ref, clear) if await writes_sealed(ports) else clear
-
-
-def _copy_bytes(post: Post) -> int:
-    return len(post.message.encode()) + ENTRY_BYTES
+    ref = BroadcastRef(tenant, post.inbox, clear.message_id, await writes_compact(ports))
+    clear = msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids))
+    if not await writes_sealed(ports):
+        return NewBroadcast(ref, clear)
+    return with_shared_content(NewBroadcast(ref, await sealed_broadcast(ports, ref, clear)))
 
 
 def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_rows: int) -> Broadcast:
@@ -263,22 +268,27 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         host_system_id=post.host_system_id,
         expires_at=post.expires_at,
         created_by=key_id,
-        copy_bytes=_copy_bytes(post),
+        copy_bytes=len(post.message.encode()) + ENTRY_BYTES,
         total_rows=total_rows,
     )
 
 
-def _answer(broadcast: Broadcast) -> Accepted:
-    return Accepted(broadcast.message_id, broadcast.status, broadcast.recipients, count_chunks(broadcast.recipients))
+def answer_of(broadcast: Broadcast) -> Accepted:
+    """Return the answer to the post of a new broadcast."""
+    count = broadcast.recipients
+    return Accepted(broadcast.message_id, broadcast.status, count, count_chunks(count), warning_for(count))
 
 
-async def _acceptance(
-    ports: Ports, ref: BroadcastRef, post: Post, broadcast: Broadcast, accepted: Accepted, listed: Put
+async def acceptance_writes(
+    ports: Ports, post: Post, new: NewBroadcast, accepted: Accepted, listed: Put | None
 ) -> Group:
+    """Return the transaction that accepts a post."""
+    ref, broadcast, content = new
+    index = NOTHING if broadcast.settled is None else index_of_settled(ref, broadcast)
     writes: list[Write] = [
-        Put(ref.key, broadcast_item(broadcast), when=(Absent(),)),
+        Put(ref.key, {**broadcast_item(broadcast), **index}, when=(Absent(),)),
         log_entry(ports, ref.tenant, broadcast.created_by or "", "post", ref.audit_target),
-        listed,
+        *(write for write in (listed, content) if write is not None),
     ]
     if broadcast.expires_at is not None:
         writes.append(expiry_row(ref, broadcast.expires_at))

@@ -18,22 +18,24 @@ from stak.identifiers import UserId
 from stak.inbox.audit_counters import RECIPIENTS_PER_SAMPLE
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, FULLY_PLANNED, Broadcast, Progress, initial_status, transition
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk, count_chunks, encode_delivery, entry_for_all
+from stak.inbox.delivery_chunks import chunk_of, count_chunks, encode_delivery, entry_for_all
 from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
 from stak.inbox.keys import user_inboxes
 from stak.inbox.ledger import DeliveredChunk, delivered_writes
-from stak.inbox.settle_broadcasts import settlement_writes
-from stak.inbox.store_recipients import chunk_writes
+from stak.inbox.settle_broadcasts import only_chunk_writes, settlement_writes
+from stak.inbox.shared_content import NewBroadcast
+from stak.inbox.store_recipients import chunk_writes, recipients_item
 from stak.inbox.unread_counts import Delivery
-from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, read_units
+from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, eventual_read_units, read_units
 from stak.ports.writes import Delete, Group, Put, in_partition
 from stak.request_cost import pause
-from stak.tenancy.stored_bytes import BROADCAST_BYTES, LARGE_BYTES
+from stak.tenancy.stored_bytes import LARGE_BYTES
 
 QUEUE_REQUEST_BYTES: Final = 64 * 1024  # "Amazon SQS pricing": each 64 KB of a payload is one request
 QUEUE_BATCH: Final = 10  # "Amazon SQS message quotas": messages of a batch, and of a receive
 QUEUE_BATCH_BYTES: Final = 1024 * 1024  # as above
 REQUESTS_OF_A_JOB: Final = 3  # send, receive, delete
+REQUESTS_OF_A_CHUNK: Final = 3  # the same
 SMALL_CHARGE_UNITS: Final = 2 * TRANSACTION_FACTOR
 """The tenant's stored bytes and a check of its settings; small posts of the same second share them."""
 LARGE_CHARGE_UNITS: Final = TRANSACTION_FACTOR
@@ -62,15 +64,23 @@ class Cost(msgspec.Struct, frozen=True):
 class PlannedPost(msgspec.Struct, frozen=True):
     """A post that would be accepted."""
 
-    ref: BroadcastRef
-    broadcast: Broadcast
-    """With its encrypted content, as it would be stored."""
+    new: NewBroadcast
     uids: tuple[UserId, ...]
     """Empty for a post to everyone."""
     acceptance: Group
     """The transaction that accepts it."""
     listed: Put
     """The write that lists it as open work."""
+
+    @property
+    def ref(self) -> BroadcastRef:
+        """The reference of its broadcast."""
+        return self.new.ref
+
+    @property
+    def broadcast(self) -> Broadcast:
+        """Its broadcast with encrypted content, as it would be stored."""
+        return self.new.broadcast
 
 
 class _Recipients(msgspec.Struct, frozen=True):
@@ -84,6 +94,8 @@ class _Recipients(msgspec.Struct, frozen=True):
     """Units to read the stored recipients of all chunks."""
     chunk_bytes: int
     """Bytes of all recipients in messages of the queue."""
+    is_sent_at_once: bool = False
+    """Whether the process that accepts the post sends its only chunk, without a job."""
 
     @property
     def chunks(self) -> int:
@@ -95,19 +107,34 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
     """Count what accepting, sending, delivering and settling a post costs, if nothing is retried."""
     meter = WriteMeter()
     meter.commit(planned.acceptance)
+    if planned.broadcast.settled is not None:
+        return _cost_at_once(meter, planned, prices)
+    is_sent_at_once = planned.broadcast.is_one_row and not planned.broadcast.is_scheduled
     if planned.broadcast.is_scheduled:
         planned = _start_scheduled(meter, planned)
     if planned.broadcast.kind == "users":
-        recipients = await _store_recipients(meter, planned)
+        recipients = await _store_recipients(meter, planned, is_sent_at_once=is_sent_at_once)
     else:
         recipients = _plan_everyone(meter, planned)
     _dispatch(meter, planned, recipients)
     meter.units += _charge_units(planned.broadcast) + _delivery_units(planned, recipients.partition_bytes)
     _settle(meter, planned, recipients)
     reads, requests = _read_units(meter, planned, recipients), _queue_requests(planned, recipients)
-    counted = {"write_units": meter.units, "read_units": reads, "sqs_requests": requests}
+    return _cost(meter.units, reads, requests, prices)
+
+
+def _cost_at_once(meter: WriteMeter, planned: PlannedPost, prices: Prices) -> Cost:
+    """Count a post that its acceptance delivers. A worker reads it whole, then its broadcast and its copy again."""
+    rows = [planned.ref.key, *([] if planned.new.content is None else [planned.new.content.key])]
+    whole = TRANSACTION_FACTOR * (sum(read_units(meter.size_of(row)) for row in rows) + 1)
+    reads = whole + read_units(meter.size_of(planned.ref.key)) + 1 + _shared_read_units(meter, planned)
+    return _cost(meter.units + _charge_units(planned.broadcast), reads, REQUESTS_OF_A_CHUNK, prices)
+
+
+def _cost(write_units: int, read_units: int, sqs_requests: int, prices: Prices) -> Cost:
+    counted = {"write_units": write_units, "read_units": read_units, "sqs_requests": sqs_requests}
     usd = round(prices.usd(counted), 6)
-    return Cost(meter.units, reads, requests, usd, describe_prices(prices, tuple(counted)))
+    return Cost(write_units, read_units, sqs_requests, usd, describe_prices(prices, tuple(counted)))
 
 
 def _start_scheduled(meter: WriteMeter, planned: PlannedPost) -> PlannedPost:
@@ -117,14 +144,18 @@ def _start_scheduled(meter: WriteMeter, planned: PlannedPost) -> PlannedPost:
     first = initial_status(broadcast.kind)
     started = transition(ref, "start", broadcast.status, first, changes={"touched": broadcast.received})
     meter.commit((started, Delete(ref.list_due(broadcast.received).key), planned.listed))
-    return msgspec.structs.replace(planned, broadcast=msgspec.structs.replace(broadcast, status=first))
+    new = planned.new._replace(broadcast=msgspec.structs.replace(broadcast, status=first))
+    return msgspec.structs.replace(planned, new=new)
 
 
-async def _store_recipients(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
+async def _store_recipients(meter: WriteMeter, planned: PlannedPost, *, is_sent_at_once: bool) -> _Recipients:
     ref = planned.ref
     partitions: Counter[int] = Counter()
     row_reads = chunk_bytes = chunks = 0
-    async for groups in chunk_writes(ref, planned.uids):
+    is_one_row = planned.broadcast.is_one_row
+    if is_one_row:
+        chunks, chunk_bytes = 1, sum(len(uid.encode()) + 1 for uid in planned.uids)
+    async for groups in chunk_writes(ref, planned.broadcast, () if is_one_row else planned.uids):
         for group in groups:
             meter.commit(group)
             row_bytes = meter.size_of(group[0].key)
@@ -137,7 +168,7 @@ async def _store_recipients(meter: WriteMeter, planned: PlannedPost) -> _Recipie
         await pause()
     # In a message, a user takes two quotes and a comma; in the table, a byte for its type.
     chunk_bytes += 2 * len(planned.uids)
-    return _Recipients(partitions, _parts(chunks, CHUNKS_BATCH_SIZE), row_reads, chunk_bytes)
+    return _Recipients(partitions, _parts(chunks, CHUNKS_BATCH_SIZE), row_reads, chunk_bytes, is_sent_at_once)
 
 
 def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
@@ -149,7 +180,8 @@ def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
         changes = {"planned": count_chunks(total), "cursor": f"u#{SAMPLE_USER}", "touched": planned.broadcast.touched}
         advance = transition(ref, "plan", status, status, changes=changes, add={"reached": size})
         parts = _parts(size, CHUNK_MAX_RECIPIENTS)
-        rows = [Put(ref.chunk(number), {"uids": [SAMPLE_USER] * part}) for number, part in enumerate(parts)]
+        samples = [recipients_item(ref, planned.broadcast, [SAMPLE_USER] * part) for part in parts]
+        rows = [Put(ref.chunk(number), item) for number, item in enumerate(samples)]
         meter.commit((advance, *rows), times=times)
         sizes = [meter.size_of(row.key) for row in rows]
         row_reads += times * sum(map(read_units, sizes))
@@ -160,14 +192,15 @@ def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
 
 def _dispatch(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> None:
     """Count the step that each job records: it rewrites the broadcast with its content."""
+    if recipients.is_sent_at_once:
+        return
     changes = {"sent": recipients.chunks, "touched": planned.broadcast.touched}
     sent = transition(planned.ref, "send", planned.broadcast.status, changes=changes)
     meter.commit((sent,), times=len(recipients.steps))
 
 
 def _charge_units(broadcast: Broadcast) -> int:
-    is_large = BROADCAST_BYTES + broadcast.recipients * broadcast.copy_bytes >= LARGE_BYTES
-    return LARGE_CHARGE_UNITS if is_large else SMALL_CHARGE_UNITS
+    return LARGE_CHARGE_UNITS if broadcast.charged_bytes >= LARGE_BYTES else SMALL_CHARGE_UNITS
 
 
 def _delivery_units(planned: PlannedPost, partition_bytes: Counter[int]) -> int:
@@ -181,37 +214,42 @@ def _delivery_units(planned: PlannedPost, partition_bytes: Counter[int]) -> int:
 
 def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> None:
     """Count the ledger and the settlement, which are one transaction if there is one chunk."""
-    ref, rows, chunks = planned.ref, planned.broadcast.total_rows, recipients.chunks
+    ref, chunks, listed = planned.ref, recipients.chunks, planned.listed.key
     total = sum(recipients.partition_bytes.values())
     settling = msgspec.structs.replace(planned.broadcast, status=FULLY_PLANNED)
-    settlement = settlement_writes(ref, settling, Progress(chunks=chunks, delivered=total), planned.listed.key)
-    ledger = delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, rows))
     if chunks == 1:
-        meter.commit((*ledger, *settlement))
+        meter.commit(only_chunk_writes(DeliveredChunk(ref, 0, total, settling), listed))
     else:
-        meter.commit(ledger, times=chunks)
-        meter.commit(settlement)
+        meter.commit(delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, settling)), times=chunks)
+        meter.commit(settlement_writes(ref, settling, Progress(chunks=chunks, delivered=total), listed))
 
 
 def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> int:
     """Count the reads of the broadcast, its recipients and its ledger, with full batches; not those of caches."""
     broadcast = read_units(meter.size_of(planned.ref.key))
     batches = -(-recipients.chunks // QUEUE_BATCH)
-    steps = len(recipients.steps) * (broadcast + 1)
+    steps = 0 if recipients.is_sent_at_once else len(recipients.steps) * (broadcast + 1)
     pages = 0
     if planned.broadcast.kind == "everyone":
         pages = len(recipients.steps) * (broadcast + SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES))
-    return steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
+    shared = _shared_read_units(meter, planned)
+    return shared + steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
+
+
+def _shared_read_units(meter: WriteMeter, planned: PlannedPost) -> int:
+    """Count the read of content in a row of its own, by the process that notifies the recipients."""
+    content = planned.new.content
+    return 0 if content is None else eventual_read_units(meter.size_of(content.key))
 
 
 def _queue_requests(planned: PlannedPost, recipients: _Recipients) -> int:
     """Count jobs, and sending, receiving and deleting the chunks in full batches."""
     ref, entry = planned.ref, entry_for_all(planned.broadcast, planned.broadcast.created)
-    empty = encode_delivery(Chunk(ref.tenant, ref.inbox, recipients.chunks, (), entry, planned.broadcast.created))
+    empty = encode_delivery(chunk_of(ref, recipients.chunks, (), entry, planned.broadcast.created))
     message_bytes = len(empty.body) + _ATTRIBUTE_BYTES + -(-recipients.chunk_bytes // max(1, recipients.chunks))
     batch_size = min(QUEUE_BATCH, max(1, QUEUE_BATCH_BYTES // message_bytes))
     is_audited = planned.broadcast.recipients >= RECIPIENTS_PER_SAMPLE
-    jobs = len(recipients.steps) + is_audited
+    jobs = (0 if recipients.is_sent_at_once else len(recipients.steps)) + is_audited
     batches = [size for chunks in recipients.steps for size in _parts(chunks, batch_size)]
     return REQUESTS_OF_A_JOB * jobs + sum(2 * _billed(size * message_bytes) + 1 for size in batches)
 

@@ -13,9 +13,20 @@ from stak.identifiers import UserId, user_id, user_ids
 from stak.request_cost import pause
 
 RECIPIENTS_MAX: Final = 100_000
+EMPTY_AUDIENCE: Final = (
+    "The audience of this inbox is empty, so nobody receives this message. Add members with PUT …/{inbox}/audience or "
+    "`stak audience import`, or set auto_join in the inbox's configuration so that users join by themselves; then post "
+    "again."
+)
+"""The warning of a post to everyone that has no recipients."""
 _UIDS_BATCH_SIZE: Final = 4_000
 _SHARES: Final = 32
 _SAMPLED_PER_SHARE: Final = 16
+
+
+def warning_for(recipients: int) -> str | None:
+    """Return the warning of a post to so many recipients. Only an empty audience has none: a list of users has one."""
+    return None if recipients else EMPTY_AUDIENCE
 
 
 async def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:

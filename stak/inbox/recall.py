@@ -1,7 +1,8 @@
 """Recall a message from all recipients, hidden at once and removed in the background, or from some of them.
 
 The status of the broadcast and the set of recalls in progress are written in one group: from then on no reader shows
-the content, no page is planned and no chunk delivered. Workers turn the copies into tombstones chunk by chunk and
+the content, no page is planned and no chunk delivered. Content that is stored once for all copies is deleted in the
+same group. Workers turn the copies into tombstones chunk by chunk and
 subtract unread ones from the counts. Recipients without a copy get a placeholder, which blocks chunks in flight.
 """
 
@@ -10,23 +11,27 @@ from typing import Final
 
 import msgspec
 
-from stak.errors import AlreadyRecalled, Contended
+from stak.errors import Contended
 from stak.identifiers import UserId
 from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast, transition
+from stak.inbox.broadcast import Broadcast, Progress, Status, find_broadcast, read_broadcast, transition
+from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.change_copies import change_copies
-from stak.inbox.delivery_chunks import RecallChunk, encode_delivery, entry_for_all
+from stak.inbox.change_copies import change_copies, end_of_placeholder
+from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
 from stak.inbox.keys import RECALL_COPIES
-from stak.inbox.ledger import change_outcome
-from stak.inbox.open_work import list_open_work
+from stak.inbox.ledger import change_outcome, note_ended
+from stak.inbox.open_work import list_open_work, open_work_key
+from stak.inbox.shared_content import ContentRemoval, content_removal
+from stak.inbox.store_recipients import index_of_settled, may_recipients_end, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Done, Equals, Group, Item, Key, Present, Put, Update, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.quota_usage import give_back
 from stak.tenancy.stored_bytes import ENTRY_BYTES, release_bytes
 
 RECALL_JOB: Final = "sweep-recall"
@@ -38,12 +43,21 @@ _TRIED_FIRST: Final = 10
 _USERS_BATCH_SIZE: Final = 98  # plus the broadcast and the audit log entry: DynamoDB takes 100 in a transaction
 
 
-async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None) -> None:
-    """Recall a broadcast from all recipients; it is hidden on return. Raises AlreadyRecalled."""
+async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None) -> Status:
+    """Recall a broadcast from all recipients; it is hidden on return. Return its status after the recall.
+
+    A recall of a recalled broadcast changes nothing, and returns what the first one did.
+    """
     tries = Attempts()
     while True:
         await tries.next()
-        broadcast = await _not_recalled(ports, ref)
+        broadcast = await read_broadcast(ports, ref)
+        if broadcast.is_recalled:
+            return broadcast.recalled_as
+        content = content_removal(ref, broadcast)
+        has_copies = not broadcast.is_scheduled
+        if not has_copies:  # no worker would release the bytes that were charged for them
+            content = _with_copies(broadcast, content)
         flag = transition(
             ref,
             "recall",
@@ -53,11 +67,15 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
                 "touched": int(ports.clock()),
                 "sent": 0,
                 "settled": None,
-                "message": None,
+                **content.changes,
+                **index_of_settled(ref, broadcast),
             },
+            when=content.when,
         )
         writes: list[Write] = [flag, log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, reason)]
-        has_copies = not broadcast.is_scheduled
+        writes += content.writes
+        if content.released:
+            writes.append(give_back(ref.tenant, "stored_bytes", content.released))
         if has_copies:
             writes += [await list_open_work(ports, ref)]
             writes += await _recall_writes(ports, ref, add=ref.id)
@@ -65,33 +83,42 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         if isinstance(outcome, Done):
             if has_copies:
                 await ports.jobs.submit(ref.job(RECALL_JOB))
-            return
+            return msgspec.structs.replace(broadcast, status=flag.set["status"], settled=None).recalled_as
+
+
+def _with_copies(broadcast: Broadcast, content: ContentRemoval) -> ContentRemoval:
+    """Return a removal that also releases what was charged for the content of copies; their overhead stays charged."""
+    left = min(broadcast.copy_bytes, ENTRY_BYTES)
+    if left == broadcast.copy_bytes:
+        return content
+    return ContentRemoval(
+        {**content.changes, "copy_bytes": left},
+        # If it has expired since, these bytes are released.
+        (*content.when, Equals("copy_bytes", broadcast.copy_bytes)),
+        content.writes,
+        content.released + (broadcast.copy_bytes - left) * broadcast.recipients,
+    )
 
 
 async def recall_from_users(
     ports: Ports, ref: BroadcastRef, uids: Sequence[UserId], *, key_id: str, reason: str | None
 ) -> int:
-    """Recall a broadcast from some recipients; return how many had it.
+    """Recall a broadcast from some recipients; return how many had it, none if it was recalled from all.
 
-    It is removed from their inboxes on return. Raises AlreadyRecalled.
+    It is removed from their inboxes on return.
     """
-    broadcast = await _not_recalled(ports, ref)
-    entry = entry_for_all(broadcast, int(ports.clock()))
-    # It may be scheduled a year ahead, or paused as long: the placeholders never expire.
-    await _recall_copies(ports, ref, entry, uids, is_for_good=True)
+    broadcast = await read_broadcast(ports, ref)
+    if broadcast.is_recalled:
+        return 0
+    now = int(ports.clock())
+    entry = entry_for_all(broadcast, now)
+    await _recall_copies(ports, ref, entry, uids, ends_at=end_of_placeholder(broadcast, now))
     detail = f"{len(uids)} recipients; {reason or 'no reason given'}"
     note = log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, detail)
     counted = await _count_recalled(ports, ref, uids[:_USERS_BATCH_SIZE], [note])
     for start in range(_USERS_BATCH_SIZE, len(uids), _USERS_BATCH_SIZE):
         counted += await _count_recalled(ports, ref, uids[start : start + _USERS_BATCH_SIZE], [])
     return counted
-
-
-async def _not_recalled(ports: Ports, ref: BroadcastRef) -> Broadcast:
-    broadcast = await read_broadcast(ports, ref)
-    if broadcast.is_recalled:
-        raise AlreadyRecalled(f"The message was already recalled; its status is {broadcast.status}.")
-    return broadcast
 
 
 async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
@@ -103,16 +130,14 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     if broadcast is None or not broadcast.is_being_recalled:
         return False
     start, end = broadcast.sent, min(broadcast.planned, broadcast.sent + CHUNKS_BATCH_SIZE)
-    found = await ports.table.batch_get(map(ref.chunk, range(start, end)))
+    found = await recipients_of(ports, ref, broadcast, range(start, end))
+    ended = [number for number in range(start, end) if number not in found]
+    if may_recipients_end(ref, broadcast):
+        for number in ended:  # and so have their copies
+            if not await note_ended(ports, ref, broadcast, number):
+                found |= await recipients_of(ports, ref, broadcast, [number])
     await ports.deliveries.send(
-        [
-            encode_delivery(
-                RecallChunk(
-                    ref.tenant, ref.inbox, keys.chunk_number(key), tuple(chunk["uids"]), ref.id, broadcast.category
-                )
-            )
-            for key, chunk in found.items()
-        ]
+        [encode_delivery(recall_chunk_of(ref, number, uids, broadcast.category)) for number, uids in found.items()]
     )
     note = transition(
         ref,
@@ -125,16 +150,20 @@ async def recall_step(ports: Ports, ref: BroadcastRef) -> bool:
     has_more = isinstance(outcome, Done) and end < broadcast.planned
     if has_more:
         await ports.jobs.submit(ref.job(RECALL_JOB))
+    elif ended:
+        progress = await progress_of(ports, ref, broadcast)
+        if progress.swept >= broadcast.planned:
+            await finish_recall(ports, ref, broadcast, progress, await open_work_key(ports, ref))
     return has_more
 
 
 async def recall_chunk(
-    ports: Ports, ref: BroadcastRef, entry: Entry, number: int, uids: Sequence[UserId], *, total_rows: int = 0
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, entry: Entry, number: int, uids: Sequence[UserId]
 ) -> None:
     """Turn every copy of a chunk into a tombstone, write placeholders where there is none, and update the ledger."""
     were_unread = await _recall_unread(ports, ref, entry, uids)
     others = [user for user in uids if user not in were_unread]
-    await _recall_copies(ports, ref, entry, others)
+    await _recall_copies(ports, ref, entry, others, ends_at=int(ports.clock()) + TOMBSTONES_KEPT_SECONDS)
     user_inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in others]
     found = await ports.table.batch_get(user_inbox.entry(entry.id) for user_inbox in user_inboxes)
     copies = [item for item in found.values() if is_copy(item)]
@@ -143,10 +172,12 @@ async def recall_chunk(
         "redacted": len(were_unread) + sum(map(_is_recalled, copies)),
         "swept": 1,
     }
-    if total_rows:
-        await change_outcome(ports, ref, total_rows, number, lambda _: item)
-    else:  # Counted from the stored copies, so a repetition writes the same; no condition is needed.
-        await ports.table.commit([(Put(ref.ledger(number), item),)])
+    await change_outcome(ports, ref, broadcast, number, lambda before: _with_deleted(before, item))
+
+
+def _with_deleted(before: Item | None, item: Item) -> Item:
+    """Return the outcome of a recalled chunk; one that is repeated does not find tombstones deleted by their users."""
+    return {**item, "redacted": max(item["redacted"], (before or {}).get("redacted", 0))}
 
 
 async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId]) -> set[UserId]:
@@ -155,7 +186,8 @@ async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Se
     Soon after a broadcast, nearly all copies are unread. If they are not, this stops after the first few: the storage
     may charge for refused writes.
     """
-    group = recall_unread(entry, int(ports.clock()) + TOMBSTONES_KEPT_SECONDS)
+    now = int(ports.clock())
+    group = recall_unread(entry, now, now + TOMBSTONES_KEPT_SECONDS)
     first, others = uids[:_TRIED_FIRST], uids[_TRIED_FIRST:]
     recalled = await _recalled(ports, ref, first, group)
     if others and 2 * len(recalled) > len(first):
@@ -173,6 +205,11 @@ def is_copy(item: Item | None) -> bool:
     return item is not None and not item.get("unsent") and item.get("gone") != "muted"
 
 
+def is_unread_copy(item: Item | None) -> bool:
+    """Return whether a delivered message is still there with its content, and was not read individually."""
+    return item is not None and is_copy(item) and item.get("gone") is None and item.get("readat") is None
+
+
 async def finish_recall(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress: Progress, listed: Key) -> None:
     """Complete a recall after the last chunk: remove the id from the set of recalls in progress."""
     tries = Attempts()
@@ -182,16 +219,20 @@ async def finish_recall(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, p
         writes = await _recall_writes(ports, ref, drop=ref.id)
         (outcome,) = await ports.table.commit([(done, *writes, Delete(listed))])
         if isinstance(outcome, Done):
-            await _release(ports, ref, progress)
+            await _release(ports, ref)
         if isinstance(outcome, Done) or outcome.names(0):
             return
 
 
-async def _release(ports: Ports, ref: BroadcastRef, progress: Progress) -> None:
-    """Release the bytes charged for the copies' content; the overhead of their tombstones stays charged."""
+async def _release(ports: Ports, ref: BroadcastRef) -> None:
+    """Release the bytes charged for the content of all copies, even of those that were never delivered.
+
+    The overhead of their tombstones stays charged.
+    """
     broadcast = await find_broadcast(ports, ref)
-    copy_bytes = 0 if broadcast is None else broadcast.copy_bytes
-    await release_bytes(ports, ref.tenant, max(0, copy_bytes - ENTRY_BYTES) * progress.redacted)
+    if broadcast is not None:
+        content_bytes = max(0, broadcast.copy_bytes - ENTRY_BYTES)
+        await release_bytes(ports, ref.tenant, content_bytes * broadcast.recipients + (broadcast.own_bytes or 0))
 
 
 async def _recall_writes(
@@ -233,16 +274,14 @@ async def _count_recalled(ports: Ports, ref: BroadcastRef, uids: Sequence[UserId
 
 
 async def _recall_copies(
-    ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId], *, is_for_good: bool = False
+    ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId], *, ends_at: int | None
 ) -> None:
-    """Turn these users' copies into tombstones, or write placeholders."""
+    """Turn these users' copies into tombstones, or write placeholders that end then."""
     now = int(ports.clock())
     # A placeholder is never shown, so it contains nothing of the message.
     placeholder = msgspec.structs.replace(
-        make_tombstone(entry, "redacted", now), is_placeholder=True, sender=None, label=None, host_system_id=None
+        make_tombstone(entry, "redacted", now), is_placeholder=True, host_system_id=None, ttl=ends_at
     )
-    if is_for_good:
-        placeholder = msgspec.structs.replace(placeholder, ttl=None)
     await change_copies(
         ports,
         ref,

@@ -6,7 +6,7 @@ from stak.clock import has_passed
 from stak.inbox.broadcast import Broadcast, find_broadcast, transition
 from stak.inbox.broadcast_progress import follow_progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch_chunks import DISPATCH_JOB
+from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.open_work import open_partitions
 from stak.inbox.recall import RECALL_JOB
 from stak.inbox.settle_broadcasts import settle
@@ -48,7 +48,12 @@ async def _continue(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, row: 
     now = ports.clock()
     is_recall = broadcast.is_being_recalled
     if broadcast.is_expanding or broadcast.sent < broadcast.planned:
-        if has_passed(STALLED_AFTER_SECONDS, broadcast.touched, now):
+        if not has_passed(STALLED_AFTER_SECONDS, broadcast.touched, now):
+            return
+        if broadcast.is_one_row and not is_recall:
+            # Sent and noted at once: until a job runs, every round would submit another one.
+            await dispatch_step(ports, ref)
+        else:
             await ports.jobs.submit(ref.job(RECALL_JOB if is_recall else DISPATCH_JOB))
         return
     progress = await follow_progress(ports, ref, broadcast)

@@ -2,7 +2,8 @@
 
 First the broadcast is flagged: its sender gets NotFound, its delivery stops, and its content is removed. Then every
 copy becomes a tombstone that no list shows, and unread ones are subtracted from the counts. After the last copy the
-broadcast is removed; from then on a late chunk belongs to an unknown broadcast. The rows of its recipients go last.
+broadcast is removed, with content that the copies shared; from then on a late chunk belongs to an unknown broadcast.
+The rows of its recipients go last.
 """
 
 import asyncio
@@ -17,16 +18,18 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import remove_copies
-from stak.inbox.expire_broadcasts import recipients_of
 from stak.inbox.keys import TOTAL
+from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.open_work import unlist_open_work
+from stak.inbox.shared_content import content_removal
+from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
-from stak.ports.table import Position, Row, rows_of
-from stak.ports.writes import Delete, Done, Equals, Update
+from stak.ports.table import Row, rows_of
+from stak.ports.writes import Conditions, Delete, Done, Equals, Update, Write
 from stak.tenancy.quota_usage import give_back
-from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES
+from stak.tenancy.stored_bytes import ENTRY_BYTES
 
 _BROADCASTS_BATCH_SIZE: Final = 20
 _PAGES_MAX: Final = 10
@@ -46,10 +49,10 @@ class RemovalStep(msgspec.Struct, frozen=True):
 async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, before: str, chunks: int) -> RemovalStep:
     """Continue the removal of an inbox's oldest broadcast with an id below `before`."""
     oldest: str | None = None
-    after: Position | None = None
+    after: str | None = None
     for _ in range(_PAGES_MAX):
-        page = await ports.table.query(
-            keys.broadcasts(tenant, inbox), keys.broadcasts_up_to(before), limit=_BROADCASTS_BATCH_SIZE, after=after
+        page = await read_broadcasts(
+            ports, tenant, inbox, keys.broadcasts_up_to(before), limit=_BROADCASTS_BATCH_SIZE, after=after
         )
         for row in page.rows:
             ref = BroadcastRef.of_key(tenant, inbox, row.key)
@@ -70,11 +73,16 @@ async def remove_old_step(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, b
 
 async def remove_rows_step(ports: Ports, ref: BroadcastRef) -> RemovalStep:
     """Remove some chunk rows of a removed broadcast."""
-    page = await ports.table.query(ref.chunks, limit=_ROWS_BATCH_SIZE)
-    if page.rows:
-        # No condition: without the broadcast these rows have no meaning.
-        await ports.table.commit([(Delete(row.key),) for row in page.rows])
-    return RemovalStep(len(page.rows), has_more=page.next is not None)
+    removed = 0
+    for partition in ref.partitions:
+        page = await ports.table.query(partition, limit=_ROWS_BATCH_SIZE - removed)
+        if page.rows:
+            # No condition: without the broadcast these rows have no meaning.
+            await ports.table.commit([(Delete(row.key),) for row in page.rows])
+            removed += len(page.rows)
+        if page.next is not None or removed == _ROWS_BATCH_SIZE:
+            return RemovalStep(removed, has_more=True)
+    return RemovalStep(removed)
 
 
 def _removable(row: Row) -> Broadcast | None:
@@ -97,6 +105,8 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
                 "removed_to": 0,
                 "message": None,
                 "copy_bytes": _charged(broadcast),
+                # Otherwise unchanged: an import may add to it until the status changes.
+                **({"own_bytes": None} if broadcast.is_recalled else {}),
             },
         )
         # Paused broadcasts are listed as open work.
@@ -104,18 +114,27 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
         return 0
     start = broadcast.removed_to or 0
     end = min(broadcast.planned, start + chunks)
-    recipients = await recipients_of(ports, ref, range(start, end))
+    recipients = (await recipients_of(ports, ref, broadcast, range(start, end))).values()
     rows = sum(await asyncio.gather(*(_remove_chunk(ports, ref, broadcast, uids, marks_up_to) for uids in recipients)))
     same = (Equals("removed_to", start), Equals("status", broadcast.status))
     if end < broadcast.planned:
         await ports.table.commit([(Update(ref.key, set={"removed_to": end}, when=same),)])
         return rows
-    item = {"kind": "rows", "inbox": ref.inbox, "id": ref.id, "due": int(ports.clock())}
-    listed = removal_row(ref.tenant, keys.rows_removal(ref.inbox, ref.id), item)
-    charged = BROADCAST_BYTES + broadcast.recipients * broadcast.copy_bytes if broadcast.copy_bytes else 0
-    given_back = give_back(ref.tenant, "stored_bytes", charged)
-    (outcome,) = await ports.table.commit([(Delete(ref.key, when=same), listed, given_back)])
+    given_back = give_back(ref.tenant, "stored_bytes", broadcast.charged_bytes if broadcast.copy_bytes else 0)
+    # Shared content goes last: copies that are not removed yet refer to it.
+    content = content_removal(ref, broadcast)
+    others, when = _other_rows(ports, ref, broadcast)
+    gone = Delete(ref.key, when=(*same, *content.when, *when))
+    (outcome,) = await ports.table.commit([(gone, *content.writes, *others, given_back)])
     return rows + isinstance(outcome, Done)
+
+
+def _other_rows(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> tuple[tuple[Write, ...], Conditions]:
+    """Return what lists the other rows of a broadcast for removal, or on which condition it has none."""
+    if broadcast.is_one_row and not broadcast.withdrawn:
+        return (), (Equals("withdrawn", broadcast.withdrawn),)  # nothing was recalled from single users since
+    item = {"kind": "rows", **ref.named, "due": int(ports.clock())}
+    return (removal_row(ref.tenant, keys.rows_removal(ref.inbox, ref.id), item),), ()
 
 
 def _charged(broadcast: Broadcast) -> int:

@@ -30,6 +30,8 @@ _CHECKED_BATCH_SIZE: Final = 25
 _CHECKS_PER_UNIT: Final = 250
 """Checking this many messages against one more filter costs as much as another request."""
 _CHANGED_BATCH_SIZE: Final = 100
+_CONTENTS_BATCH_SIZE: Final = 50
+"""How many messages' contents are in memory at once: each may have 32 KB."""
 _decode: Final = msgspec.json.decode
 
 
@@ -87,8 +89,10 @@ async def count_messages(ports: Ports, user_inbox: UserInbox, asked: Sequence[Wa
     looked_at = 0
     if search is not None:
         batch_size = max(_PAGE // len(searched), _CHECKED_BATCH_SIZE)
+        # The content is read if one of the filters needs it.
+        first = next((wanted.fits for _, wanted in searched if wanted.fits is not None), None)
         async for entry in search.entries(
-            Wanted(), None, at_most=SEARCHED_MAX, batch_size=batch_size, following=batch_size
+            Wanted(fits=first), None, at_most=SEARCHED_MAX, batch_size=batch_size, following=batch_size
         ):
             looked_at += 1
             content = search.content(entry)
@@ -127,7 +131,7 @@ class _Search:
         self._opener: Opener | None = None
 
     def content(self, entry: Entry) -> "_Content":
-        """Return the content of an entry of the page that was read last."""
+        """Return the content of the entry that was yielded last."""
         return _Content(entry, self._opener)
 
     async def entries(
@@ -161,10 +165,17 @@ class _Search:
         span = keys.messages_between(lowest, highest)
         async for page in entry_pages(self._ports, self._user_inbox, span, position, page_size):
             entries = [entry_of(row.item) for row in page.rows]
-            messages = [entry.message for entry in entries]
-            self._opener = await opener(self._ports, self._user_inbox.tenant, self._user_inbox.inbox, messages)
-            for entry in entries:
-                yield entry
+            for start in range(0, len(entries), _CONTENTS_BATCH_SIZE):
+                some = entries[start : start + _CONTENTS_BATCH_SIZE]
+                self._opener = await self._opener_of(some, reads_shared=wanted.fits is not None)
+                for entry in some:
+                    yield entry
+
+    async def _opener_of(self, entries: Sequence[Entry], *, reads_shared: bool) -> Opener:
+        # Tombstones and recalled messages match no filter.
+        alive = [entry for entry in entries if entry.id not in self.recalled]
+        tenant, inbox = self._user_inbox.tenant, self._user_inbox.inbox
+        return await opener(self._ports, tenant, inbox, alive, reads_shared=reads_shared)
 
     def passes(self, entry: Entry, wanted: Wanted, content: "_Content") -> bool:
         """Return whether a message is visible and matches."""
@@ -182,7 +193,7 @@ class _Search:
         )
         if any(asked is not None and asked != answer for asked, answer in is_so):
             return False
-        return wanted.fits is None or wanted.fits(content.decoded)
+        return wanted.fits is None or (content.text is not None and wanted.fits(content.decoded))
 
 
 class _Content:
@@ -193,9 +204,13 @@ class _Content:
         self._opener = opener
 
     @cached_property
+    def text(self) -> str | None:
+        """The JSON of the message; None if it was recalled since its entry was read."""
+        return (self._entry if self._opener is None else self._opener.opened(self._entry)).message
+
+    @cached_property
     def decoded(self) -> Any:
-        entry = self._entry if self._opener is None else self._opener.opened(self._entry)
-        return _decode(entry.message or "null")
+        return _decode(self.text or "null")
 
 
 async def _begin(ports: Ports, user_inbox: UserInbox) -> _Search:

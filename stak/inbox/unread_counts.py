@@ -1,4 +1,6 @@
-"""Builds every write that changes an unread count: afterwards, total = sum of the categories = unread entries.
+"""Builds the writes that change unread counts: afterwards, total = sum of the categories = unread entries.
+
+Marking all read and recounting are in `replace_counts.py`.
 
 Every write of the total increments its revision. A write that changes a count is conditional on the watermarks that it
 was decided by; a write to an entry, on its read time, its stamps and whether it is a tombstone. Without any of these
@@ -13,7 +15,7 @@ import msgspec
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.entry_codec import entry_item, stored_name
-from stak.inbox.entry_model import Counter, Counters, Entry, is_unread
+from stak.inbox.entry_model import Counters, Entry, is_unread
 from stak.inbox.keys import TOTAL
 from stak.ports.writes import (
     NOTHING,
@@ -33,6 +35,9 @@ from stak.ports.writes import (
 
 ENTRIES_PER_GROUP: Final = 20
 """An entry with both markers is three writes, and may be alone in its category: 20 × 4 + 1 fit one group of 100."""
+
+LAST_UPDATED: Final = "last_updated"
+"""The attribute of a counter with the time of the last write that changed a count; set by all of them."""
 
 _ADD_TOTAL: Final = {"count": 1, "rev": 1}
 _ADD_CATEGORY: Final = {"count": 1}
@@ -67,10 +72,14 @@ class UserInbox(msgspec.Struct, frozen=True):
 
 
 class Delivery:
-    """The writes that deliver one message; they differ between recipients only in the partition."""
+    """The writes that deliver one message; they differ between recipients only in the partition.
 
-    def __init__(self, entry: Entry) -> None:
+    `counted_at` is the time at which counts change, if that is not the time of the delivery.
+    """
+
+    def __init__(self, entry: Entry, *, counted_at: int | None = None) -> None:
         self._entry = entry
+        self._counted_at = counted_at
         self._absent: Conditions = (Absent(),)
 
     def on_time(self) -> Group:
@@ -82,28 +91,30 @@ class Delivery:
         category is muted.
         """
         entry = self._entry
-        is_on_time = Below("wm", entry.id)
+        is_on_time, updated = Below("wm", entry.id), self._updated(entry)
+        total, category = Key("", keys.counter(TOTAL)), Key("", keys.counter(entry.category))
         writes: tuple[Write, ...] = (
             Put(Key("", keys.entry(entry.id)), entry_item(entry), self._absent),
-            Update(Key("", keys.counter(TOTAL)), add=_ADD_TOTAL, when=(is_on_time,)),
-            Update(Key("", keys.counter(entry.category)), add=_ADD_CATEGORY, when=(is_on_time, Absent("muted"))),
+            Update(total, set=updated, add=_ADD_TOTAL, when=(is_on_time,)),
+            Update(category, set=updated, add=_ADD_CATEGORY, when=(is_on_time, Absent("muted"))),
         )
         if entry.expires_at is None:
             return writes
         return (*writes, Put(Key("", keys.expiry(entry.id, entry.expires_at)), marker_item(entry)))
 
-    def late(self, user_inbox: UserInbox, counters: Counters) -> Group:
+    def late(self, user_inbox: UserInbox, counters: Counters, now: int) -> Group:
         """Deliver to a recipient whose watermark has passed the message: a stamp exempts it, so that it is unread."""
         category = counters.category(self._entry.category)
         stamped = msgspec.structs.replace(
-            self._entry, total_stamp=counters.total.watermark, category_stamp=category.watermark
+            self._entry, delivered=now, total_stamp=counters.total.watermark, category_stamp=category.watermark
         )
         total_unchanged, category_unchanged = _unchanged(counters, stamped.category)
+        updated = self._updated(stamped)
         return (
             Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
-            Update(user_inbox.counter(TOTAL), NOTHING, _ADD_TOTAL, (), total_unchanged),
+            Update(user_inbox.counter(TOTAL), updated, _ADD_TOTAL, (), total_unchanged),
             Update(
-                user_inbox.counter(stamped.category), NOTHING, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))
+                user_inbox.counter(stamped.category), updated, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))
             ),
             *_markers_put(user_inbox, stamped),
         )
@@ -115,8 +126,11 @@ class Delivery:
             Check(user_inbox.counter(entry.category), (Present("muted"),)),
         )
 
+    def _updated(self, delivered: Entry) -> Mapping[str, int]:
+        return updated_at(delivered.delivered if self._counted_at is None else self._counted_at)
 
-def recall_unread(entry: Entry, ttl: int) -> Group:
+
+def recall_unread(entry: Entry, now: int, ttl: int) -> Group:
     """Turn the unread copies of a message into tombstones, without reading first. Applied to each partition.
 
     The first write fails if there is no copy, or if it was changed in any way that matters to the counts; the others if
@@ -124,20 +138,26 @@ def recall_unread(entry: Entry, ttl: int) -> Group:
     """
     # An archived entry has a read time, so it needs no condition of its own.
     untouched: Conditions = tuple(Equals(stored_name(field), None) for field in _ABSENT_IF_UNTOUCHED)
-    is_unread_still = Below("wm", entry.id)
+    is_unread_still, updated = Below("wm", entry.id), updated_at(now)
+    total, category = Key("", keys.counter(TOTAL)), Key("", keys.counter(entry.category))
     writes: tuple[Write, ...] = (
         Update(
             Key("", keys.entry(entry.id)),
             set={"gone": "redacted", "ttl": ttl},
-            remove=("message", "sender", stored_name("label")),
+            remove=("message", "content_hash", "sender", stored_name("label")),
             when=(Present(), *untouched),
         ),
-        Update(Key("", keys.counter(TOTAL)), add=_SUBTRACT_TOTAL, when=(is_unread_still,)),
-        Update(Key("", keys.counter(entry.category)), add=_SUBTRACT_CATEGORY, when=(is_unread_still,)),
+        Update(total, set=updated, add=_SUBTRACT_TOTAL, when=(is_unread_still,)),
+        Update(category, set=updated, add=_SUBTRACT_CATEGORY, when=(is_unread_still,)),
     )
     if entry.expires_at is None:
         return writes
     return (*writes, Delete(Key("", keys.expiry(entry.id, entry.expires_at))))
+
+
+def updated_at(now: int) -> Mapping[str, int]:
+    """Return the attribute that every write of a count sets."""
+    return {LAST_UPDATED: now}
 
 
 def marker_item(entry: Entry) -> Mapping[str, str]:
@@ -146,7 +166,7 @@ def marker_item(entry: Entry) -> Mapping[str, str]:
     return {name: value for name, value in item.items() if value is not None}
 
 
-def change_entries(user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]) -> Group:
+def change_entries(user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]], now: int) -> Group:
     """Change entries, and adjust the counts by those that become or cease to be unread."""
     writes: list[Write] = []
     moved: dict[str, int] = {}
@@ -154,67 +174,7 @@ def change_entries(user_inbox: UserInbox, counters: Counters, changes: list[tupl
         writes += _change_entry(user_inbox, before, after)
         step = int(is_unread(after, counters)) - int(is_unread(before, counters))
         moved[before.category] = moved.get(before.category, 0) + step
-    return (*writes, *_move_counts(user_inbox, counters, moved))
-
-
-def mark_all(user_inbox: UserInbox, counters: Counters, watermark: str, left: Mapping[str, int], now: int) -> Group:
-    """Mark everything up to the watermark read; `left` has the exact counts of unread entries above it."""
-    total = counters.total
-    changed = {name: left.get(name, 0) for name, counter in counters.categories.items()}
-    return (
-        Update(
-            user_inbox.counter(TOTAL),
-            set={"count": sum(left.values()), "wm": watermark},
-            add={"rev": 1},
-            # Every change of a count increments the revision: an equal revision means that no count changed since.
-            when=(_revision_is(total),),
-        ),
-        *(
-            # Every change of a category's count also increments the revision, but may become visible later than it.
-            Update(user_inbox.counter(name), set={"count": count}, when=_count_is(counters.categories[name]))
-            for name, count in changed.items()
-            if counters.categories[name].count != count
-        ),
-        _moment(user_inbox, TOTAL, watermark, now),
-    )
-
-
-def mark_category(
-    user_inbox: UserInbox, counters: Counters, category: str, watermark: str, left: int, now: int
-) -> Group:
-    """Mark everything of a category up to the watermark read; `left` is the exact count above it."""
-    before = counters.category(category).count
-    return (
-        Update(
-            user_inbox.counter(TOTAL),
-            add={"count": left - before, "rev": 1},
-            when=(_revision_is(counters.total),),
-        ),
-        Update(
-            user_inbox.counter(category),
-            set={"count": left, "wm": watermark},
-            when=_count_is(counters.category(category)),  # for the same reason as above
-        ),
-        _moment(user_inbox, category, watermark, now),
-    )
-
-
-def recount(user_inbox: UserInbox, counters: Counters, counted: Mapping[str, int]) -> Group:
-    """Replace wrong counts with the recounted ones."""
-    names = counters.categories.keys() | counted.keys()
-    return (
-        Update(
-            user_inbox.counter(TOTAL),
-            set={"count": sum(counted.values())},
-            add={"rev": 1},
-            when=(_revision_is(counters.total),),
-        ),
-        *(
-            Update(user_inbox.counter(name), set={"count": counted.get(name, 0)})
-            for name in sorted(names)
-            if counters.category(name).count != counted.get(name, 0)
-        ),
-    )
+    return (*writes, *_move_counts(user_inbox, counters, moved, now))
 
 
 def _change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Write]:
@@ -240,19 +200,20 @@ back.
 """
 
 
-def _move_counts(user_inbox: UserInbox, counters: Counters, moved: Mapping[str, int]) -> list[Write]:
+def _move_counts(user_inbox: UserInbox, counters: Counters, moved: Mapping[str, int], now: int) -> list[Write]:
     """Adjust the counts, conditional on the watermarks that decided the change.
 
     Entries that were read and stay read need no condition: watermarks only rise.
     """
     writes: list[Write] = []
+    updated = updated_at(now)
     for category in sorted(moved):
         total_unchanged, category_unchanged = _unchanged(counters, category)
         if step := moved[category]:
-            writes.append(Update(user_inbox.counter(category), NOTHING, {"count": step}, (), category_unchanged))
+            writes.append(Update(user_inbox.counter(category), updated, {"count": step}, (), category_unchanged))
     if writes:
         total_step = {"count": sum(moved.values()), "rev": 1}
-        writes.append(Update(user_inbox.counter(TOTAL), NOTHING, total_step, (), total_unchanged))
+        writes.append(Update(user_inbox.counter(TOTAL), updated, total_step, (), total_unchanged))
     return writes
 
 
@@ -261,19 +222,6 @@ def _unchanged(counters: Counters, category: str) -> tuple[Conditions, Condition
         (Equals("wm", counters.total.watermark),),
         (Equals("wm", counters.category(category).watermark),),
     )
-
-
-def _revision_is(total: Counter) -> Equals:
-    return Equals("rev", total.revision or None)
-
-
-def _count_is(counter: Counter) -> Conditions:
-    """Return the condition on a category's count; one that adds nothing to the total needs none."""
-    return (Equals("count", counter.count),) if counter.count else ()
-
-
-def _moment(user_inbox: UserInbox, category: str, watermark: str, now: int) -> Put:
-    return Put(user_inbox.key(keys.marked(category, watermark)), {"at": now})
 
 
 def _stamps(entry: Entry) -> tuple[str | None, str | None]:

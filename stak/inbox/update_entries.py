@@ -85,7 +85,13 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
 def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
     """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS."""
     return msgspec.structs.replace(
-        entry, message=None, sender=None, label=None, gone=gone, ttl=now + TOMBSTONES_KEPT_SECONDS
+        entry,
+        message=None,
+        content_hash=None,
+        sender=None,
+        label=None,
+        gone=gone,
+        ttl=now + TOMBSTONES_KEPT_SECONDS,
     )
 
 
@@ -102,7 +108,7 @@ async def _commit(
     ports: Ports, user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
 ) -> list[tuple[list[Entry], bool]]:
     parts = [changes[start : start + ENTRIES_PER_GROUP] for start in range(0, len(changes), ENTRIES_PER_GROUP)]
-    groups: list[Group] = [change_entries(user_inbox, counters, part) for part in parts]
+    groups: list[Group] = [change_entries(user_inbox, counters, part, int(ports.clock())) for part in parts]
     outcomes = await ports.table.commit(groups) if groups else []
     return [
         ([before for before, _ in part], isinstance(outcome, Done))

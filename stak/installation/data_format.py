@@ -14,15 +14,26 @@ from stak.installation.keys import FORMAT
 from stak.ports import Ports
 from stak.ports.installation import Finding
 from stak.ports.writes import Absent, Below, Item, Put, Update
+from stak.ttl_cache import KEPT_SECONDS
 
 FIRST_FORMAT: Final = 1
 SEALED_FORMAT: Final = 2
 """From this version on, inbox content, profiles, phone numbers, group names and webhook URLs are stored encrypted."""
 TOTALS_FORMAT: Final = 3
 """From this version on, a new broadcast with many chunks keeps running totals. No stored row has to be rewritten."""
-NEWEST_FORMAT: Final = TOTALS_FORMAT
+COMPACT_FORMAT: Final = 4
+"""From this version on, new broadcasts are spread over partitions, and one with a single chunk is one row. No stored
+row has to be rewritten.
+"""
+COUNTED_FORMAT: Final = 5
+"""From this version on, the messages of chats are counted. No stored row has to be rewritten: the messages of an older
+chat are counted when the count is first needed.
+"""
+NEWEST_FORMAT: Final = COUNTED_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
+SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
+"""Time until every process has noticed a raised version and finished the work it began before."""
 
 _CACHED: Final = ("data format",)
 
@@ -72,6 +83,28 @@ async def writes_sealed(ports: Ports) -> bool:
 async def writes_totals(ports: Ports) -> bool:
     """Return whether new broadcasts keep running totals: every process that delivers them knows of these."""
     return (await read_format(ports)).version >= TOTALS_FORMAT
+
+
+async def writes_compact(ports: Ports) -> bool:
+    """Return whether new broadcasts are stored as data format 4 says: every process finds them there."""
+    return (await read_format(ports)).version >= COMPACT_FORMAT
+
+
+async def counts_chat_messages(ports: Ports) -> bool:
+    """Return whether the messages of new chats are counted: every process keeps the counts."""
+    return (await read_format(ports)).version >= COUNTED_FORMAT
+
+
+async def counts_older_chats(ports: Ports) -> bool:
+    """Return whether the messages of older chats may be counted: no process still works as if they were not."""
+    stored = await read_format(ports)
+    return stored.version >= COUNTED_FORMAT and is_settled(stored, ports.clock())
+
+
+def is_settled(stored: DataFormat, now: float) -> bool:
+    """Return whether every process has noticed the stored version."""
+    # A time in the future came from a wrong clock: do not wait for it.
+    return not 0 <= now - stored.raised_at < SETTLED_AFTER_SECONDS
 
 
 async def has_only_sealed(ports: Ports) -> bool:

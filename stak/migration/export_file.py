@@ -26,8 +26,12 @@ CLEAR_VERSION: Final = 1
 """Some content in it may be plaintext, as the first release stored it."""
 SEALED_VERSION: Final = 2
 """All content in it is encrypted with the tenant's data keys, which the first release could not read."""
-VERSION: Final = 3
+TOTALS_VERSION: Final = 3
 """Its broadcasts may keep running totals, which earlier releases would not continue."""
+COMPACT_VERSION: Final = 4
+"""Its broadcasts may be spread over partitions, where earlier releases do not look."""
+VERSION: Final = 5
+"""The messages of its chats may be counted; earlier releases would not keep the counts."""
 LINE_MAX_BYTES: Final = 4 * 1024 * 1024
 """No item is larger than 400 KB, and JSON needs at most six bytes for one."""
 
@@ -42,6 +46,13 @@ class Header(msgspec.Struct, frozen=True, tag_field="stak", tag="tenant"):
     tenant: str
     exported_at: int
     engine: str
+    is_clear: bool = False
+    """Whether some content may be plaintext, in a file of a later version than CLEAR_VERSION."""
+
+    @property
+    def may_be_clear(self) -> bool:
+        """Whether some content may be plaintext."""
+        return self.is_clear or self.version == CLEAR_VERSION
 
 
 class Footer(msgspec.Struct, frozen=True, tag_field="stak", tag="end"):

@@ -10,11 +10,26 @@ from typing import Final
 
 import msgspec
 
-from stak.errors import NotFound
+from stak.errors import NotFound, WrongState
 from stak.identifiers import TenantKey
-from stak.installation.data_format import has_only_sealed, writes_totals
+from stak.installation.data_format import (
+    COMPACT_FORMAT,
+    COUNTED_FORMAT,
+    SEALED_FORMAT,
+    TOTALS_FORMAT,
+    DataFormat,
+    read_format_now,
+)
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, SEALED_VERSION, VERSION, Header, writing
+from stak.migration.export_file import (
+    CLEAR_VERSION,
+    COMPACT_VERSION,
+    SEALED_VERSION,
+    TOTALS_VERSION,
+    VERSION,
+    Header,
+    writing,
+)
 from stak.ports import Ports
 from stak.ports.table import Row, Rows
 from stak.tenancy import keys as tenancy
@@ -46,8 +61,8 @@ async def export_tenant(
     settings = await ports.table.get(settings_key)
     if settings is None or DELETION in settings:
         raise NotFound(f"Tenant {tenant} not found.")
-    version = await _version(ports)
-    header = Header(version, tenant, int(ports.clock()), engine)
+    stored = await read_format_now(ports)
+    header = _header(stored, tenant, int(ports.clock()), engine)
     under_way = scheduled = 0
     with writing(path, header, is_replaced=is_replaced) as file:
         async for some in rows.beginning_with((row_ownership.partitions(tenant), row_ownership.SYSTEM)):
@@ -62,13 +77,19 @@ async def export_tenant(
                     scheduled += row_ownership.is_due(row.key)
                     under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))
             on_progress(file.rows)
+        if (await read_format_now(ports)).version != stored.version:
+            raise WrongState("The installation was upgraded during the export. Export the tenant again.")
     return Exported(file.rows, under_way, scheduled, await _dead_letters(ports, tenant))
 
 
-async def _version(ports: Ports) -> int:
-    if not await has_only_sealed(ports):
-        return CLEAR_VERSION
-    return VERSION if await writes_totals(ports) else SEALED_VERSION
+def _header(stored: DataFormat, tenant: TenantKey, now: int, engine: str) -> Header:
+    """Return a header whose version releases refuse if they do not know the rows of this data format."""
+    is_clear = stored.backfilled < SEALED_FORMAT
+    if stored.version >= COMPACT_FORMAT:
+        version = VERSION if stored.version >= COUNTED_FORMAT else COMPACT_VERSION
+        return Header(version, tenant, now, engine, is_clear)
+    sealed = TOTALS_VERSION if stored.version >= TOTALS_FORMAT else SEALED_VERSION
+    return Header(CLEAR_VERSION if is_clear else sealed, tenant, now, engine)
 
 
 async def _dead_letters(ports: Ports, tenant: TenantKey) -> int:

@@ -20,9 +20,15 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.open_work import open_work_key
 from stak.inbox.unread_counts import UserInbox
-from stak.installation.data_format import reopen_backfill, writes_sealed, writes_totals
+from stak.installation.data_format import (
+    counts_chat_messages,
+    reopen_backfill,
+    writes_compact,
+    writes_sealed,
+    writes_totals,
+)
 from stak.migration import row_ownership
-from stak.migration.export_file import CLEAR_VERSION, Footer, Header, read_rows, verify
+from stak.migration.export_file import COMPACT_VERSION, VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
@@ -86,10 +92,22 @@ def open_file(path: Path) -> Opened:
 
 
 async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_progress: OnProgress) -> Imported:
-    """Write a tenant. Raises AlreadyExists if it exists, or if an interrupted import of it is not to be resumed."""
+    """Write a tenant. Raises AlreadyExists if it exists, or if an interrupted import of it is not to be resumed.
+
+    Raises InvalidInput for a file of a newer data format than this installation has.
+    """
+    version = file.header.version
+    is_newer = (version == VERSION and not await counts_chat_messages(ports)) or (
+        version == COMPACT_VERSION and not await writes_compact(ports)
+    )
+    if is_newer:
+        raise InvalidInput(
+            f"The file has data format {version}, which processes of an earlier release beside this one cannot read. "
+            "Stop them, run `stak upgrade`, then import it."
+        )
     is_content_there = await _begin(ports, file, is_resumed=is_resumed)
     written = _Written(on_progress)
-    if file.header.version == CLEAR_VERSION:
+    if file.header.may_be_clear:
         await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
     if not is_content_there:
         await _write_stage(ports, file, "content", written)
@@ -99,7 +117,7 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
     await _finish(ports, file)
-    if file.header.version == CLEAR_VERSION and await writes_sealed(ports):
+    if file.header.may_be_clear and await writes_sealed(ports):
         for batch in _batches(read_rows(file.path)):
             await seal_rows(ports, batch)
     inboxes, drift = await _audit(ports, file)

@@ -13,9 +13,11 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
-from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Moment, Recalls, Text, Uids, Work
+from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
 from stak.ports.writes import Item
-from stak.tenancy.tenant_model import InboxConfig, Scope
+from stak.tenancy.auto_join_inboxes import AUTO_JOIN, validate_listed
+from stak.tenancy.inbox_configs import config_of
+from stak.tenancy.tenant_model import Scope
 from stak.tenancy.tenants import settings_of
 from stak.ulids import is_ulid
 
@@ -36,10 +38,10 @@ def check_entry(named: Named, item: Item) -> None:
     entry = msgspec.convert(values, Entry)
     validate_same(entry.id, named["message"], "id")
     category_key(entry.category)
-    for moment in (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.ttl):
+    for moment in (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.seen_at, entry.ttl):
         msgspec.convert(moment, Moment | None)
-    if entry.message is not None:
-        msgspec.convert(entry.message, Text)
+    for text in (entry.message, entry.content_hash):
+        msgspec.convert(text, Text | None)
 
 
 def check_broadcast(named: Named, item: Item) -> None:
@@ -49,6 +51,11 @@ def check_broadcast(named: Named, item: Item) -> None:
     category_key(broadcast.category)
     for moment in (broadcast.created, broadcast.received, broadcast.touched, broadcast.expires_at):
         msgspec.convert(moment, Moment | None)
+    msgspec.convert(broadcast.content_hash, Text | None)
+    if broadcast.uids is not None:
+        check_uids(named, item)
+    if broadcast.outcome is not None:
+        msgspec.json.decode(broadcast.outcome, type=Ledger)
     for count in (broadcast.recipients, broadcast.planned, broadcast.sent, broadcast.reached, broadcast.redriven):
         msgspec.convert(count, Count)
 
@@ -86,6 +93,7 @@ def check_dirty_chat(named: Named, item: Item) -> None:
 def check_settings(_: Named, item: Item) -> None:
     """Check settings and secrets of a tenant."""
     settings_of(item)
+    validate_listed(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)
     msgspec.convert(item["created"], Moment)
@@ -93,7 +101,8 @@ def check_settings(_: Named, item: Item) -> None:
 
 def check_config(_: Named, item: Item) -> None:
     """Check the configuration of an inbox."""
-    InboxConfig.model_validate_json(item["config"])
+    config_of(item)
+    msgspec.convert(item.get(AUTO_JOIN), str | None)
     msgspec.convert(item["created"], Moment)
 
 

@@ -23,6 +23,7 @@ class Counter(msgspec.Struct):
     wm: str | None = None
     rev: Count = 0
     muted: bool | int | None = None
+    last_updated: Moment | None = None
 
 
 class Marker(msgspec.Struct):
@@ -43,6 +44,12 @@ class Uids(msgspec.Struct):
     """A list of users."""
 
     uids: Annotated[list[str], Meta(max_length=1000)]
+
+
+class Content(msgspec.Struct):
+    """The encrypted content of a message."""
+
+    message: Text
 
 
 class Total(msgspec.Struct):
@@ -83,7 +90,14 @@ class Recalls(msgspec.Struct):
 class Joined(msgspec.Struct):
     """A member of an audience."""
 
-    joined: str
+    joined: str | None = None
+    auto: bool | None = None
+
+
+class Removed(msgspec.Struct):
+    """A user who was removed from an audience, and does not rejoin by themselves."""
+
+    removed: str
 
 
 class AudienceCount(msgspec.Struct):
@@ -126,6 +140,12 @@ class Profile(msgspec.Struct):
     updated: Moment
 
 
+class Lookups(msgspec.Struct):
+    """When a user may look up the full number of phone numbers again, in milliseconds."""
+
+    full_at: Moment
+
+
 class Devices(msgspec.Struct):
     """The devices of a user."""
 
@@ -143,12 +163,21 @@ class Pending(msgspec.Struct):
     acked: list[str] = []
 
 
+class Claim(msgspec.Struct):
+    """Messages of a chat that an offline notification has claimed."""
+
+    chat: str
+    first: Count
+    last: Count
+
+
 class Work(msgspec.Struct):
     """A broadcast with open work."""
 
     tenant: str
     inbox: str
     id: str
+    is_sharded: bool = False
 
 
 class DirtyChat(msgspec.Struct):
@@ -197,3 +226,10 @@ class Gap(msgspec.Struct):
     """A position in a chat whose message is gone."""
 
     expires_at: Moment | None = None
+    counted: bool = False
+
+
+class Expiring(msgspec.Struct):
+    """The number of a chat's messages that expire in a second."""
+
+    messages: int

@@ -49,6 +49,10 @@ class Ports:
         default_factory=BoundedCache
     )
     """Cache of version, size, members and name of groups in chat lists, with a mark of the cache."""
+    display_names: BoundedCache[tuple[float, str | None, str | None, tuple[int, int]]] = field(
+        default_factory=BoundedCache
+    )
+    """Cache of users' names and avatars: when they were read, both, and a mark of the cache."""
     lowest_watermarks: BoundedCache[tuple[str, tuple[str, ...], int, int]] = field(
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
@@ -66,6 +70,13 @@ class Ports:
     byte_buffer: ByteBuffer = field(default_factory=ByteBuffer)
     delivers_small_posts: bool = False
     """Whether a post to a few users is delivered in the transaction that accepts it."""
+    announces_small_posts: bool = False
+    """Whether the chunk of such a post is queued first, so that a worker notifies its recipient.
+
+    Otherwise its own process does. Then only posts to one user are delivered at once.
+    """
+    acknowledge_seconds: float = 10.0
+    """How long a device has to acknowledge a chat message, before it is sent again."""
     prices: Prices = LIST_PRICES
     """What units and requests cost, for estimates."""
     shares_transactions: bool = False

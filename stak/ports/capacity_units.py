@@ -33,6 +33,11 @@ def read_units(size_bytes: int) -> int:
     return max(1, -(-size_bytes // READ_UNIT_BYTES))
 
 
+def eventual_read_units(size_bytes: int) -> int:
+    """Return the units of a read that need not be consistent, rounded up: it costs half."""
+    return -(-read_units(size_bytes) // 2)
+
+
 def needs_transaction(group: Group) -> bool:
     """Return whether a group has to be written in a transaction: unless it is one put or delete without condition."""
     return len(group) != 1 or type(group[0]) not in (Put, Delete) or bool(group[0].when)

@@ -1,5 +1,6 @@
 """What an operator's commands need of an engine: the processes, the master keys, and the doctor's findings."""
 
+from pathlib import Path
 from typing import Literal, Protocol
 
 import msgspec
@@ -16,6 +17,27 @@ class Finding(msgspec.Struct, frozen=True):
     advice: str = ""
     is_missing: bool = False
     """Whether `--create` would create it."""
+
+
+RestoreSource = Literal["point-in-time", "backup"]
+"""What a recovery drill on AWS restores: the newest state, or the newest backup of the table."""
+
+
+class RestoredCopy(msgspec.Struct, frozen=True):
+    """A temporary copy of an installation, restored for a recovery drill."""
+
+    source: str
+    """What was restored, in words."""
+    taken_at: float
+    """The time of the restored state, in Unix seconds."""
+    seconds: float
+    """How long the restore took."""
+    data: Path | None = None
+    """The data directory of the copy on the embedded engine."""
+    table_name: str | None = None
+    """The table of the copy on AWS."""
+    left_over: tuple[str, ...] = ()
+    """Tables of earlier drills that still exist."""
 
 
 class Processes(Protocol):

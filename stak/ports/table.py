@@ -124,12 +124,14 @@ async def rows_of(
 ) -> AsyncIterator[Row]:
     """Yield every row of a partition in order, with `at_once` rows per query, as long as the caller iterates."""
     after: Position | None = None
+    end = span.low if reverse else span.high
     while True:
         page = await table.query(pk, span, limit=at_once, reverse=reverse, after=after, index=index)
         for row in page.rows:
             yield row
         after = page.next
-        if after is None:
+        # DynamoDB names a next page after `at_once` rows, whether there are more or not; nothing follows the last key.
+        if after is None or (after.sk == end and not index):
             return
 
 

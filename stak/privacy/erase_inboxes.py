@@ -19,10 +19,11 @@ from stak.inbox.erase_entries import (
     remove_counters,
     was_accepted_before,
 )
+from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
-from stak.ports.writes import Delete, Key, Write
+from stak.ports.writes import INDEX_SK, Delete, Key, Write
 from stak.privacy.keys import BESIDE_ENTRIES, is_counter_or_marker, is_newer_mark
 from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.job_records import JobRecord, save
@@ -53,9 +54,7 @@ async def write_open_placeholders(ports: Ports, record: JobRecord) -> JobRecord 
         shard, after = shard + 1, None
     taken = 0
     for row in page.rows:
-        taken += await _write_placeholder(
-            ports, record, BroadcastRef(record.tenant, InboxKey(row.item["inbox"]), row.item["id"])
-        )
+        taken += await _write_placeholder(ports, record, BroadcastRef.of_named(record.tenant, row.item))
     counted = record.counted({"placeholders": taken})
     if page.next is None:
         return await save(ports, record, counted.at(shard=shard + 1))
@@ -71,23 +70,18 @@ async def write_scheduled_placeholders(ports: Ports, record: JobRecord) -> JobRe
         after = record.next_phase() if following is None else record.at(inbox=following)
         return await save(ports, record, after)
     first_minute = min(due["minute"] - _REREAD_MINUTES, record.started_at // 60) if due else 0
-    partition = keys.broadcasts(record.tenant, InboxKey(inbox))
-    at = record.cursor.get("after")
-    page = await ports.table.query(
-        partition,
-        keys.broadcasts_from(first_at(max(0, first_minute) * 60_000)),
-        limit=_BATCH_SIZE,
-        after=None if at is None else Position(partition, at),
+    span = keys.broadcasts_from(first_at(max(0, first_minute) * 60_000))
+    page = await read_broadcasts(
+        ports, record.tenant, InboxKey(inbox), span, limit=_BATCH_SIZE, after=record.cursor.get("after")
     )
     taken = 0
     for row in page.rows:
-        taken += await _write_placeholder(
-            ports, record, BroadcastRef(record.tenant, InboxKey(inbox), broadcast_of(row.item).message_id)
-        )
+        ref = BroadcastRef.of_key(record.tenant, InboxKey(inbox), row.key)
+        taken += await _write_placeholder(ports, record, ref)
     counted = record.counted({"placeholders": taken})
     if page.next is None:
         return await save(ports, record, counted.at(inbox=inbox, is_done=True))
-    return await save(ports, record, counted.at(inbox=inbox, after=page.next.sk))
+    return await save(ports, record, counted.at(inbox=inbox, after=page.next))
 
 
 async def erase_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
@@ -118,7 +112,8 @@ async def erase_sent_to_one(ports: Ports, record: JobRecord) -> JobRecord | None
         after=None if at is None else Position(*at),
         index=True,
     )
-    refs = [BroadcastRef(record.tenant, *keys.broadcast_of_chunk(row.key)) for row in page.rows]
+    refs = [BroadcastRef(record.tenant, *keys.broadcast_of_sent_to_one(row.item[INDEX_SK])) for row in page.rows]
+    refs = [each for ref in refs for each in (ref, ref.former)]  # one of them exists
     found = await ports.table.batch_get(ref.key for ref in refs)
     erased = 0
     for ref in refs:
@@ -179,13 +174,15 @@ async def _erase_entries(ports: Ports, record: JobRecord, user_inbox: UserInbox,
     )
     broadcasts = await _broadcasts_of(ports, record, user_inbox, page.rows)
     erased = [
-        row for row in page.rows if was_accepted_before(record.job_id, row.item["id"], broadcasts.get(row.item["id"]))
+        row
+        for row in page.rows
+        if was_accepted_before(record.job_id, row.item["id"], broadcasts.get(row.item["id"], (None, None))[1])
     ]
     await erase_entries(ports, user_inbox, [row.item["id"] for row in erased])
-    for message_id, broadcast in broadcasts.items():
+    for message_id, (ref, broadcast) in broadcasts.items():
         is_erased = was_accepted_before(record.job_id, message_id, broadcast)
         if is_erased and is_to_one(broadcast):
-            await erase_broadcast(ports, BroadcastRef(record.tenant, user_inbox.inbox, message_id))
+            await erase_broadcast(ports, ref)
     kept += len(page.rows) - len(erased)
     counted = record.counted({"entries": sum(not row.item.get("unsent") for row in erased)})
     if page.next is None:
@@ -195,15 +192,16 @@ async def _erase_entries(ports: Ports, record: JobRecord, user_inbox: UserInbox,
 
 async def _broadcasts_of(
     ports: Ports, record: JobRecord, user_inbox: UserInbox, rows: list[Row]
-) -> dict[str, Broadcast]:
+) -> dict[str, tuple[BroadcastRef, Broadcast]]:
     """Return the broadcasts of entries that were sent to some users, or may have been scheduled."""
-    wanted: dict[Key, str] = {
-        BroadcastRef(record.tenant, user_inbox.inbox, row.item["id"]).key: row.item["id"]
+    refs = [
+        BroadcastRef(record.tenant, user_inbox.inbox, row.item["id"])
         for row in rows
         if row.item["audience_kind"] == "users" or row.item["id"] > record.job_id
-    }
+    ]
+    wanted: dict[Key, BroadcastRef] = {each.key: each for ref in refs for each in (ref, ref.former)}
     found = await ports.table.batch_get(wanted)
-    return {wanted[key]: broadcast_of(item) for key, item in found.items()}
+    return {wanted[key].id: (wanted[key], broadcast_of(item)) for key, item in found.items()}
 
 
 async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, kept: int) -> JobRecord | None:

@@ -10,6 +10,7 @@ from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.erase_entries import erase_broadcast, is_to_one, was_accepted_before
+from stak.inbox.store_recipients import recipients_of
 from stak.installation.data_format import read_format_now
 from stak.ports import Ports
 from stak.ports.table import Position, Row
@@ -62,13 +63,13 @@ async def erase_own_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 async def _erase_if_alone(ports: Ports, record: JobRecord, row: Row) -> int:
     broadcast = broadcast_of(row.item)
-    is_wanted = is_to_one(broadcast) and broadcast.message is not None
+    is_wanted = is_to_one(broadcast) and broadcast.has_content
     if not is_wanted or not was_accepted_before(record.job_id, broadcast.message_id, broadcast):
         return 0
     inbox = inbox_keys.inbox_of_broadcasts(record.tenant, row.key.pk)
-    ref = BroadcastRef(record.tenant, inbox, broadcast.message_id)
-    chunk = await ports.table.get(ref.chunk(0))
-    if chunk is None or list(chunk["uids"]) != [record.subject]:
+    ref = BroadcastRef.of_key(record.tenant, inbox, row.key)
+    chunks = await recipients_of(ports, ref, broadcast, (0,))
+    if list(chunks.get(0, ())) != [record.subject]:
         return 0
     await erase_broadcast(ports, ref)
     return 1
@@ -92,6 +93,6 @@ def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
         return bool(row.item["rev"] > record.job_id)
     if chat_keys.LIST_ENTRIES.covers(row.key):
         return True
-    if chat_keys.PENDING.covers(row.key):
+    if chat_keys.PENDING.covers(row.key) or chat_keys.CLAIMS.covers(row.key):
         return row.item["chat"] in joined
     return row.key.sk == identity.DEVICES and bool(joined)

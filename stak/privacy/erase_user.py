@@ -8,13 +8,13 @@ written up to then is erased. The order of the phases matters: see docs/decision
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from stak.audience.audience_members import removal_of_member
+from stak.audience.removed_members import erasure_of_member
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.sessions import sessions_before
-from stak.identity.user_profiles import frees_quota, removal_of_profile
+from stak.identity.user_profiles import removal_of_profile, removed_profile
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
-from stak.ports.writes import Delete, Write
+from stak.ports.writes import Delete, Update, Write
 from stak.privacy.erase_chats import erase_written, leave_chats
 from stak.privacy.erase_inboxes import (
     erase_dead_letters,
@@ -29,7 +29,7 @@ from stak.privacy.resumable_iteration import inbox_after
 from stak.realtime.publish_changes import publish_session_ended
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
-from stak.tenancy.stored_bytes import AUDIENCE_BYTES, PROFILE_BYTES, charge_bytes
+from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes
 
 _SESSIONS_BATCH_SIZE: Final = 90
 
@@ -41,12 +41,12 @@ async def start_erasure(ports: Ports, tenant: TenantKey, user: UserId, *, key_id
 
 
 async def _erase_profile(ports: Ports, record: JobRecord) -> JobRecord | None:
-    writes = await removal_of_profile(ports, record.tenant, record.subject, written_before=record.job_id)
-    removed = sum(isinstance(write, Delete) for write in writes)
-    counts = {"profiles": int(bool(writes)), "phone_numbers": int(removed > 2)}
-    saved = await save(ports, record, record.counted(counts).next_phase(), writes)
-    if saved is not None and frees_quota(writes):
-        charge_bytes(ports, record.tenant, -PROFILE_BYTES)
+    removal = await removal_of_profile(ports, record.tenant, record.subject, written_before=record.job_id)
+    removed = sum(isinstance(write, Delete) for write in removal.writes)
+    counts = {"profiles": int(bool(removal.writes)), "phone_numbers": int(removed > 2)}
+    saved = await save(ports, record, record.counted(counts).next_phase(), removal.writes)
+    if saved is not None:
+        removed_profile(ports, record.tenant, record.subject, removal)
     return saved
 
 
@@ -66,10 +66,18 @@ async def _leave_audiences(ports: Ports, record: JobRecord) -> JobRecord | None:
     inbox = await inbox_after(ports, record.tenant, record.cursor.get("inbox"))
     if inbox is None:
         return await save(ports, record, record.next_phase())
-    writes = await removal_of_member(ports, record.tenant, InboxKey(inbox), record.subject, joined_before=record.job_id)
-    saved = await save(ports, record, record.counted({"audiences": int(bool(writes))}).at(inbox=inbox), writes)
-    if saved is not None and writes:
-        charge_bytes(ports, record.tenant, -AUDIENCE_BYTES)
+    writes, released_rows = await erasure_of_member(
+        ports,
+        record.tenant,
+        InboxKey(inbox),
+        record.subject,
+        joined_before=record.job_id,
+        marked_until=int(ports.clock()) + TOMBSTONES_KEPT_SECONDS,
+    )
+    is_removed = any(isinstance(write, Update) for write in writes)  # of the count
+    saved = await save(ports, record, record.counted({"audiences": int(is_removed)}).at(inbox=inbox), writes)
+    if saved is not None and released_rows:
+        charge_bytes(ports, record.tenant, -released_rows * AUDIENCE_BYTES)
     return saved
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.audience.keys import member
+from stak.audience.keys import member, removed_member
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import message_of
 from stak.chat.chat_details import describe_chat
@@ -27,7 +27,7 @@ from stak.inbox import keys as inbox_keys
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import is_hidden
-from stak.inbox.list_messages import read_unread
+from stak.inbox.list_messages import read_unread_and_times
 from stak.inbox.muted_categories import read_muted
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -98,8 +98,9 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
     entries = [entry for row in page.rows if not is_hidden(entry := entry_of(row.item)) and entry.gone is None]
     lines = []
     for entry in await opened_entries(ports, tenant, user_inbox.inbox, entries):
-        text = entry.message
-        fields = {**msgspec.to_builtins(entry), "message": None if text is None else msgspec.Raw(text.encode())}
+        if entry.message is None:
+            continue  # shared content that was recalled since
+        fields = {**msgspec.to_builtins(entry), "message": msgspec.Raw(entry.message.encode())}
         kept = {name: value for name, value in fields.items() if name not in _INTERNAL}
         lines.append({"type": "inbox_message", "inbox": inbox, **kept})
     after = record.at(inbox=inbox, is_done=True) if page.next is None else record.at(inbox=inbox, after=page.next.sk)
@@ -188,13 +189,17 @@ async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def _described_inbox(ports: Ports, user_inbox: UserInbox) -> dict[str, Any]:
-    joined = await ports.table.get(member(user_inbox.tenant, user_inbox.inbox, user_inbox.user))
+    named = user_inbox.tenant, user_inbox.inbox, user_inbox.user
+    found = await ports.table.batch_get((member(*named), removed_member(*named)))
+    unread, last_updated = await read_unread_and_times(ports, user_inbox)
     return {
         "type": "inbox",
         "inbox": user_inbox.inbox,
-        "unread": msgspec.to_builtins(await read_unread(ports, user_inbox)),
+        "unread": msgspec.to_builtins(unread),
+        "unread_last_updated": msgspec.to_builtins(last_updated),
         "muted": await read_muted(ports, user_inbox),
-        "is_in_audience": joined is not None,
+        "is_in_audience": member(*named) in found,
+        "is_removed_from_audience": member(*named) not in found and removed_member(*named) in found,
     }
 
 
@@ -232,7 +237,7 @@ def _as_user(record: JobRecord) -> User:
     return User(record.tenant, record.subject, 0)
 
 
-_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder"))
+_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash"))
 
 EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
     _remove_previous,

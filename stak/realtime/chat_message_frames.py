@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from stak.chat import keys
 from stak.chat.chat_codec import message_of
@@ -18,6 +19,21 @@ from stak.tenancy.data_keys import data_sealer
 _Range = tuple[TenantKey, ChatId, int, int]
 
 
+class ChatFrame(NamedTuple):
+    """A chat message as a frame."""
+
+    message_id: str
+    chat: ChatId
+    sequence: int
+    text: str
+
+    @classmethod
+    def of(cls, message: ChatMessage) -> "ChatFrame":
+        """Return the frame of a message."""
+        text = text_of(Message(message.message_id, message))
+        return cls(message.message_id, ChatId(message.chat_id), message.sequence, text)
+
+
 async def messages_between(ports: Ports, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[ChatMessage]:
     """Return the visible messages between two sequences, both included."""
     if first > last:
@@ -31,9 +47,9 @@ class ChatMessageReader:
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
-        self._reads: dict[_Range, asyncio.Task[list[str]]] = {}
+        self._reads: dict[_Range, asyncio.Task[list[ChatFrame]]] = {}
 
-    async def between(self, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[str]:
+    async def between(self, tenant: TenantKey, chat: ChatId, first: int, last: int) -> list[ChatFrame]:
         """Return the frames of the visible messages between two sequences, in order."""
         requested = (tenant, chat, first, last)
         read = self._reads.get(requested)
@@ -43,20 +59,18 @@ class ChatMessageReader:
             read.add_done_callback(lambda _: self._reads.pop(requested, None))
         return await asyncio.shield(read)
 
-    async def at(self, tenant: TenantKey, positions: Sequence[tuple[ChatId, int]]) -> Mapping[tuple[str, int], str]:
+    async def at(
+        self, tenant: TenantKey, positions: Sequence[tuple[ChatId, int]]
+    ) -> Mapping[tuple[str, int], ChatFrame]:
         """Return the frames of the visible messages with these chats and sequences."""
         found = await self._ports.table.batch_get(
             [keys.message(tenant, chat, sequence) for chat, sequence in positions]
         )
         seen = await _visible(self._ports, tenant, list(found.items()))
-        return {(message.chat_id, message.sequence): _frame(message) for message in seen}
+        return {(message.chat_id, message.sequence): ChatFrame.of(message) for message in seen}
 
-    async def _read(self, requested: _Range) -> list[str]:
-        return [_frame(message) for message in await messages_between(self._ports, *requested)]
-
-
-def _frame(message: ChatMessage) -> str:
-    return text_of(Message(message.message_id, message))
+    async def _read(self, requested: _Range) -> list[ChatFrame]:
+        return [ChatFrame.of(message) for message in await messages_between(self._ports, *requested)]
 
 
 async def _visible(ports: Ports, tenant: TenantKey, rows: Sequence[tuple[Key, Item]]) -> list[ChatMessage]:

@@ -53,9 +53,14 @@ class Hub:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
 
-    def connected(self, user: User, device: str) -> contextlib.AbstractAsyncContextManager[DeviceConnection]:
-        """Register a device's connection with the other processes, before it catches up."""
-        return self._registered(DeviceConnection(self._ports, self._messages, user, device))
+    def connected(
+        self, user: User, device: str, last_seen: str | None = None
+    ) -> contextlib.AbstractAsyncContextManager[DeviceConnection]:
+        """Register a device's connection with the other processes, before it catches up.
+
+        `last_seen` is the last chat message that the client has, if it says so.
+        """
+        return self._registered(DeviceConnection(self._ports, self._messages, user, device, last_seen))
 
     def watching(self, user: User, inbox: InboxKey) -> contextlib.AbstractAsyncContextManager[InboxWatch]:
         """Register a page that watches one inbox; no messages are pending for it."""

@@ -1,12 +1,13 @@
 """One connected device of a user, independent of the transport.
 
 It receives signals from the moment it is registered, but they are queued until it has caught up on missed messages.
-Chat messages are sent in order and once: if a signal does not continue where the last one ended, all pending messages
-are read instead. A signal is a hint; the table is authoritative.
+Chat messages are sent in order: if a signal does not continue where the last one ended, all pending messages are read
+instead. A signal is a hint; the table is authoritative. A message that is not acknowledged in time is sent once more.
 """
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stak.chat import keys as chat_keys
@@ -16,17 +17,20 @@ from stak.chat.pending_for_devices import Pending, delete_pending, read_pending
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of, read_devices, register_device
 from stak.identity.user_tokens import User
+from stak.metrics import frames_resent
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks
 from stak.realtime.base_connection import Listener
-from stak.realtime.chat_message_frames import ChatMessageReader
+from stak.realtime.chat_message_frames import ChatFrame, ChatMessageReader
 from stak.realtime.close_codes import TOO_SLOW
 from stak.realtime.frames import CaughtUp, ChatChanged, Ready, Resync, ready_id, text_of
+from stak.realtime.messages_since import merge_frames, read_messages_since
 from stak.realtime.presenters import listed_chat
 from stak.realtime.signals import (
     ChatDetailsChanged,
     ChatMessagesPending,
+    ChatMessagesUnacknowledged,
     CountsChanged,
     InboxMessageArrived,
     SendFrame,
@@ -34,10 +38,12 @@ from stak.realtime.signals import (
     Signal,
     SignalsLost,
 )
+from stak.realtime.unacknowledged_frames import SentMessage, UnacknowledgedFrames
 
-_QueuedSignal = ChatMessagesPending | ChatDetailsChanged | SendFrame | SignalsLost
+_QueuedSignal = ChatMessagesPending | ChatMessagesUnacknowledged | ChatDetailsChanged | SendFrame | SignalsLost
 _SIGNALS_MAX: Final = 10_000
 _ACKS_WAIT_SECONDS: Final = 0.02
+_MORE_MESSAGES: Final = "more messages than are sent at once: fetch the later ones of each chat over HTTP"
 
 
 class DeviceConnection(Listener):
@@ -46,7 +52,9 @@ class DeviceConnection(Listener):
     ping_seconds: int | None = None
     """The interval of pings that the client is told; None for the default."""
 
-    def __init__(self, ports: Ports, messages: ChatMessageReader, user: User, device: str) -> None:
+    def __init__(
+        self, ports: Ports, messages: ChatMessageReader, user: User, device: str, last_seen: str | None = None
+    ) -> None:
         super().__init__(ports, user)
         self._messages = messages
         self._signals: deque[_QueuedSignal] = deque()
@@ -55,6 +63,11 @@ class DeviceConnection(Listener):
         self._acks: set[str] = set()
         self._resync: int | None = None
         self._ack_tasks: set[asyncio.Task[None]] = set()
+        self._unacknowledged = UnacknowledgedFrames()
+        self._resend_timer: asyncio.TimerHandle | None = None
+        self._last_seen = last_seen
+        self._later: Sequence[ChatFrame] = ()
+        """Messages after the one that the client named, not sent yet."""
         self.device = device
 
     async def catch_up(self) -> None:
@@ -76,6 +89,8 @@ class DeviceConnection(Listener):
             case ChatMessagesPending() | ChatDetailsChanged() | SignalsLost():
                 self._enqueue(signal)
                 self._start_processing()
+            case ChatMessagesUnacknowledged():
+                pass  # it remembers itself what it has sent
             case SessionEnded():
                 self._close_if_session_ended(signal)
 
@@ -86,10 +101,13 @@ class DeviceConnection(Listener):
             self._ack_tasks.add(ack_task)
             ack_task.add_done_callback(self._ack_tasks.discard)
         self._acks.add(message_id)
+        self._unacknowledged.discard(message_id)
 
     async def end(self) -> None:
         """End the connection; acknowledgements already received are still recorded."""
         self._has_ended = True
+        if self._resend_timer is not None:
+            self._resend_timer.cancel()
         try:
             await asyncio.gather(*self._ack_tasks)
         finally:
@@ -97,7 +115,7 @@ class DeviceConnection(Listener):
 
     async def _start(self) -> None:
         """Register the device, send `ready`, and send its pending messages."""
-        attempts = Attempts()
+        attempts, has_more = Attempts(), False
         while True:
             await attempts.next()
             outdated: list[Pending] = []
@@ -113,7 +131,12 @@ class DeviceConnection(Listener):
             self.outbox.put(text_of(ready))
             if registered.is_known and not is_resumed:
                 self.outbox.put(text_of(Resync("too many changes while offline: fetch the full state")))
+            if self._last_seen is not None:
+                self._later, has_more = await read_messages_since(self._ports, self.user, self._last_seen)
+                self._last_seen = None
             if await self._send_all_pending():
+                if has_more:
+                    self.outbox.put(text_of(Resync(_MORE_MESSAGES)))
                 return
 
     def _send_frame(self, signal: SendFrame) -> None:
@@ -145,6 +168,8 @@ class DeviceConnection(Listener):
                     await self._send_chat(chat)
                 case ChatMessagesPending() as signal:
                     await self._send_pending(signal)
+                case ChatMessagesUnacknowledged() as signal:
+                    await self._send_unacknowledged(signal)
                 case SignalsLost():
                     await self._restart()
         self._is_processing = False
@@ -162,15 +187,22 @@ class DeviceConnection(Listener):
                 await self._restart()
             return
         for frame in await self._messages.between(self.user.tenant, signal.chat, seen + 1, signal.last):
-            self.outbox.put(frame)
+            self.outbox.put(frame.text)
+            self._expect_ack(frame)
         self._sent_through[signal.chat] = signal.last
+
+    async def _send_unacknowledged(self, signal: ChatMessagesUnacknowledged) -> None:
+        await self._resend(await self._messages.between(self.user.tenant, signal.chat, signal.first, signal.last))
 
     async def _send_chat(self, chat: ChatId) -> None:
         listed = await read_listed(self._ports, self.user, chat)
         self.outbox.put(text_of(ChatChanged(chat, None if listed is None else listed_chat(listed))))
 
     async def _send_all_pending(self) -> bool:
-        """Send all pending messages not sent yet; return False, sending nothing, if pending messages were dropped."""
+        """Send all pending messages not sent yet; return False, sending nothing, if pending messages were dropped.
+
+        Also those up to the message that the client named: ids do not tell whether it has the ones of other chats.
+        """
         tenant, user = self.user.tenant, self.user.user
         pending = await read_pending(self._ports, tenant, user, self._sent_through)
         unsent = [one for one in pending if self.device not in one.acked and not self._was_sent(one)]
@@ -182,14 +214,19 @@ class DeviceConnection(Listener):
             return False
         frames = await self._messages.at(tenant, [(one.chat, one.sequence) for one in unsent]) if unsent else {}
         lost: list[Pending] = []
+        visible: list[ChatFrame] = []
         for one in unsent:
             frame = frames.get((one.chat, one.sequence))
             if frame is None or chats[one.chat] not in found:
                 lost.append(one)  # deleted, expired, or of a chat the user has left
             else:
-                await self.outbox.wait_and_put(frame)
+                visible.append(frame)
+        later, self._later = self._later, ()
+        for frame in merge_frames(visible, later):
+            await self._wait_and_send(frame)
+            self._note_sent(frame.chat, frame.sequence)
         for one in pending:
-            self._sent_through[one.chat] = max(one.sequence, self._sent_through.get(one.chat, 0))
+            self._note_sent(one.chat, one.sequence)
         if lost:
             await delete_pending(self._ports, tenant, user, lost)
         return True
@@ -201,6 +238,54 @@ class DeviceConnection(Listener):
 
     def _was_sent(self, pending: Pending) -> bool:
         return pending.sequence <= self._sent_through.get(pending.chat, 0)
+
+    def _note_sent(self, chat: ChatId, sequence: int) -> None:
+        self._sent_through[chat] = max(sequence, self._sent_through.get(chat, 0))
+
+    async def _wait_and_send(self, frame: ChatFrame) -> None:
+        await self.outbox.wait_and_put(frame.text)
+        self._expect_ack(frame)
+
+    def _expect_ack(self, frame: ChatFrame) -> None:
+        """Send a message again, once, if it is not acknowledged in time."""
+        self._unacknowledged.add(SentMessage(frame.message_id, frame.chat, frame.sequence), self._loop.time())
+        if self._resend_timer is None:
+            self._start_resend_timer(self._ports.acknowledge_seconds)
+
+    def _start_resend_timer(self, seconds: float) -> None:
+        # A timer, not a task, as for the counts: most messages are acknowledged long before.
+        self._resend_timer = self._loop.call_later(seconds, self._start_resending)
+
+    def _start_resending(self) -> None:
+        self._resend_timer = None
+        if self._has_ended or self.outbox.closing is not None:
+            return
+        seconds, now = self._ports.acknowledge_seconds, self._loop.time()
+        if self.outbox.is_empty:  # otherwise the device does not read: frames that it gets later are no help
+            due = self._unacknowledged.take_sent_before(now - seconds)
+            if due:
+                self._spawn(self._resend_all(due))
+        oldest = self._unacknowledged.oldest_sent_at
+        if oldest is not None:
+            self._start_resend_timer(max(oldest + seconds - now, seconds / 10))
+
+    async def _resend_all(self, due: list[SentMessage]) -> None:
+        found = await self._messages.at(self.user.tenant, [(one.chat, one.sequence) for one in due])
+        await self._resend(found.values())
+
+    async def _resend(self, frames: Iterable[ChatFrame]) -> None:
+        """Send messages again that are still pending for this device, in chats that the user is still in."""
+        tenant, user = self.user.tenant, self.user.user
+        sent = [
+            (frame, chat_keys.pending(tenant, user, frame.message_id), chat_keys.participant(tenant, frame.chat, user))
+            for frame in frames
+        ]
+        # The device may have acknowledged them to another process, over HTTP.
+        found = await self._ports.table.batch_get({key for _, *both in sent for key in both}, consistent=True)
+        for frame, pending, participant in sent:
+            if pending in found and participant in found and self.device not in found[pending]["acked"]:
+                self.outbox.put(frame.text)
+                frames_resent.inc()
 
     async def _record_acks_soon(self) -> None:
         await asyncio.sleep(_ACKS_WAIT_SECONDS)

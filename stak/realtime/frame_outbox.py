@@ -25,6 +25,11 @@ class Outbox:
         """Set once, with the reason; frames added before are still sent."""
         self.closed = asyncio.Event()
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the transport has taken all frames."""
+        return not self._frames
+
     def put(self, frame: str) -> None:
         """Add a frame; if the outbox is full, disconnect the device."""
         if self.closing is not None:

@@ -19,6 +19,8 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields
 
     token: str
     device_id: str = "default"
+    last_seen_message_id: str | None = None
+    """The last chat message that the client has: it gets the later ones, whatever the server knows of the device."""
 
 
 class Ack(msgspec.Struct, tag_field="type", tag="ack", forbid_unknown_fields=True):
@@ -83,12 +85,15 @@ class Message(msgspec.Struct, tag_field="type", tag="message"):
 
 
 class Receipt(msgspec.Struct, tag_field="type", tag="receipt"):
-    """A member's watermarks in a chat."""
+    """A member's watermarks in a chat, and when the member moved them."""
 
     chat_id: str
     user_id: str
     delivered_sequence: int
     read_sequence: int
+    delivered_at: int | None = None
+    read_at: int | None = None
+    last_seen_at: int | None = None
 
 
 class Inbox(msgspec.Struct, tag_field="type", tag="inbox"):

@@ -17,6 +17,7 @@ from stak.realtime import close_codes
 from stak.realtime.close_codes import CloseConnection, with_detail
 from stak.realtime.frames import FRAME_MAX_BYTES, ClientFrame, Hello, client_frame
 from stak.tenancy.allowed_origins import is_origin_allowed
+from stak.ulids import is_ulid
 
 
 def decode_frame(text: str) -> ClientFrame:
@@ -30,11 +31,14 @@ def decode_frame(text: str) -> ClientFrame:
 
 
 def require_hello(frame: ClientFrame) -> Hello:
-    """Return the first frame of a connection as a hello, with a valid device id."""
+    """Return the first frame of a connection as a hello, with a valid device id and cursor."""
     if not isinstance(frame, Hello):
         raise CloseConnection(close_codes.NO_HELLO)
     if not 1 <= len(frame.device_id) <= DEVICE_MAX_CHARACTERS:
         problem = f"device_id must have 1 to {DEVICE_MAX_CHARACTERS} characters"
+        raise CloseConnection(with_detail(close_codes.MALFORMED_FRAME, problem))
+    if frame.last_seen_message_id is not None and not is_ulid(frame.last_seen_message_id):
+        problem = "last_seen_message_id must be the id of a chat message"
         raise CloseConnection(with_detail(close_codes.MALFORMED_FRAME, problem))
     return frame
 

@@ -1,5 +1,6 @@
 """Messages and chats as clients see them in HTTP responses, frames and webhooks, and the functions that build them."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -7,6 +8,7 @@ import msgspec
 from stak.chat import list_chats
 from stak.chat.chat_model import ChatId, ChatType, DeliveryStatus, Message
 from stak.identifiers import UserId
+from stak.identity.display_names import PublicProfile
 from stak.inbox.entry_model import Entry
 from stak.inbox.list_messages import VisibleMessage
 
@@ -64,8 +66,13 @@ class ListedChat(msgspec.Struct):
     last_message_preview: str | None
     last_message_sender: str | None
     unread_count: int
+    display_name: str | None
+    """Of the other user, in a direct chat; null for groups, which have a `name`."""
+    avatar_url: str | None
     other_participants: list[UserId]
     """At most 100 users; `participants` lists all."""
+    profiles: list[PublicProfile]
+    """Names and avatars of the first four other participants and of the last message's sender."""
     participant_count: int
     last_sequence: int
     read_sequence: int
@@ -119,9 +126,15 @@ def chat_message(
     )
 
 
+def other_of_direct(chat_type: ChatType, profiles: Sequence[PublicProfile]) -> PublicProfile:
+    """Return the other user of a direct chat; without a name for a group."""
+    return profiles[0] if chat_type == "direct" and profiles else PublicProfile(UserId(""))
+
+
 def listed_chat(listed: list_chats.ListedChat) -> ListedChat:
     """Return a chat in its member's list."""
     view = listed.view
+    other = other_of_direct(view.chat_type, listed.profiles)
     return ListedChat(
         chat_id=listed.chat,
         chat_type=view.chat_type,
@@ -131,7 +144,10 @@ def listed_chat(listed: list_chats.ListedChat) -> ListedChat:
         last_message_preview=listed.preview,
         last_message_sender=view.last_sender,
         unread_count=listed.unread_count,
+        display_name=other.display_name,
+        avatar_url=other.avatar_url,
         other_participants=listed.other_participants,
+        profiles=listed.profiles,
         participant_count=view.members,
         last_sequence=view.last_known,
         read_sequence=view.read,

@@ -4,6 +4,7 @@ A repeated operation publishes again, because a process may have crashed between
 to publish neither fails nor delays the operation that stored the change (`best_effort.py`).
 """
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -18,6 +19,7 @@ from stak.identity.user_tokens import User
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import Chunk
 from stak.logs import log
+from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.live import Push
 from stak.realtime.best_effort import ConnectedUsers, publish_signals
@@ -38,14 +40,23 @@ RECEIPTS_MAX_MEMBERS: Final = PEOPLE_MAX - 1
 
 
 async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]]) -> ConnectedUsers:
-    """Publish delivered inbox messages to the recipients to notify."""
-    pushes = []
-    for chunk, users in deliveries:
-        if users:
-            (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
-            frame = text_of(Inbox(chunk.inbox, arriving_message(entry)))
-            pushes.append(push(chunk.tenant, users, InboxMessageArrived(chunk.inbox, frame)))
-    return await publish_signals(ports, pushes)
+    """Publish delivered inbox messages to the recipients to notify; one that cannot be read affects no other."""
+    wanted = [(chunk, users) for chunk, users in deliveries if users]
+    pushes = await asyncio.gather(*(_push_delivery(ports, chunk, users) for chunk, users in wanted))
+    return await publish_signals(ports, [each for each in pushes if each is not None])
+
+
+async def _push_delivery(ports: Ports, chunk: Chunk, users: tuple[UserId, ...]) -> Push | None:
+    try:
+        (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
+        if entry.message is None:
+            return None  # shared content that was recalled since
+        frame = text_of(Inbox(chunk.inbox, arriving_message(entry)))
+    except Exception as error:  # noqa: BLE001 - it is delivered: connected users find it in the inbox
+        log.error("delivery_not_published", tenant=chunk.tenant, message_id=chunk.message_id, error=repr(error))
+        rows_failed.labels("deliveries").inc()
+        return None
+    return push(chunk.tenant, users, InboxMessageArrived(chunk.inbox, frame))
 
 
 async def publish_recalled(
@@ -101,8 +112,13 @@ async def publish_receipt(ports: Ports, user: User, chat: ChatId, participant: P
         users: tuple[UserId, ...] = (user.user,)
     else:
         users = known.people
-    frame = text_of(Receipt(chat, user.user, participant.delivered, participant.read))
+    frame = text_of(receipt_of(chat, user.user, participant))
     await publish_signals(ports, [push(user.tenant, users, SendFrame(frame))])
+
+
+def receipt_of(chat: ChatId, user: UserId, member: Participant) -> Receipt:
+    """Return the frame about a member's watermarks."""
+    return Receipt(chat, user, member.delivered, member.read, member.delivered_at, member.read_at, member.last_seen_at)
 
 
 async def publish_session_ended(ports: Ports, tenant: TenantKey, user: UserId, session_id: str | None) -> None:

@@ -36,6 +36,17 @@ class ChatMessagesPending(msgspec.Struct, frozen=True, tag="said"):
     last: int
 
 
+class ChatMessagesUnacknowledged(msgspec.Struct, frozen=True, tag="unacknowledged"):
+    """Messages of a chat that were sent a while ago: devices that have not acknowledged them get them once more.
+
+    For connections that outlive each process which sends to them; all others remember what they have sent.
+    """
+
+    chat: ChatId
+    first: int
+    last: int
+
+
 class ChatDetailsChanged(msgspec.Struct, frozen=True, tag="chat"):
     """Something other than messages changed in a chat."""
 
@@ -57,6 +68,7 @@ Signal = (
     | InboxMessageArrived
     | CountsChanged
     | ChatMessagesPending
+    | ChatMessagesUnacknowledged
     | ChatDetailsChanged
     | SessionEnded
     | SignalsLost

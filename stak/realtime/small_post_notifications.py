@@ -1,10 +1,16 @@
-"""Notify the recipients of posts that were delivered when they were accepted; posts that come together go together."""
+"""Notify the recipients of posts that were delivered when they were accepted; posts that come together go together.
+
+One queue of the process notifies of the posts of all tenants. Recipients join (`stak.audience.auto_join`) outside it,
+in one queue for each inbox: joins are commits of their own, and must neither delay nor fail the posts of others.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
-from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.small_posts import end_notification
+from stak.audience.auto_join import is_joined_with_posts, join_with_post
+from stak.errors import StorageUnavailable
+from stak.inbox.delivery_chunks import Chunk, at_delivery
+from stak.inbox.small_posts import end_notification, unread_recipients
 from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
 from stak.realtime.offline_notifications import notify_of_deliveries
@@ -12,22 +18,58 @@ from stak.realtime.publish_changes import publish_deliveries
 
 _POSTS_MAX: Final = 50
 _QUEUE: Final = ("notify of small posts",)
+_JOINS: Final = "join with small posts"
 
 
 async def notify_of_small_post(ports: Ports, chunk: Chunk) -> None:
-    """Notify all recipients of a post, together with those of other posts that wait for it."""
+    """Notify all recipients of a post, together with those of other posts that wait for it, and let them join."""
 
-    async def notify(chunks: Sequence[Chunk]) -> list[None]:
-        await notify_of_small_posts(ports, chunks)
+    async def notify(chunks: Sequence[Chunk]) -> list[bool]:
+        return await notify_of_small_posts(ports, chunks)
+
+    async def join(chunks: Sequence[Chunk]) -> list[None]:
+        await join_with_small_posts(ports, chunks)
         return [None] * len(chunks)
 
-    await ports.coalescer.coalesce(_QUEUE, chunk, notify, at_most=_POSTS_MAX)
+    if await ports.coalescer.coalesce(_QUEUE, chunk, notify, at_most=_POSTS_MAX):
+        await ports.coalescer.coalesce((_JOINS, chunk.tenant, chunk.inbox), chunk, join, at_most=_POSTS_MAX)
 
 
-async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
-    """Notify all recipients of delivered chunks, and then record it, so that the notification is not repeated."""
-    delivered = [(chunk, chunk.uids) for chunk in chunks]
-    await notify_of_deliveries(ports, delivered, await publish_deliveries(ports, delivered))
+async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[bool]:
+    """Notify all recipients of delivered chunks; return of each whether its recipients are to join the audience.
+
+    For the others it is recorded that it was done, so that the notification is not repeated. A message may have been
+    recalled, deleted or erased since it was delivered; then its recipients are not notified.
+    """
+    visible = await unread_recipients(ports, chunks)
+    delivered = [(chunk, users) for chunk, users in visible if users]
+    connected = await publish_deliveries(ports, delivered)
+    # The id of a webhook contains the time of sending: a worker that repeats this knows no other.
+    queued = [(at_delivery(chunk, chunk.sent_at), users) for chunk, users in delivered]
+    await notify_of_deliveries(ports, queued, connected)
+    joining = {chunk for chunk, _ in visible if await _is_to_join(ports, chunk)}
+    await _end(ports, [chunk for chunk in chunks if chunk not in joining])
+    return [chunk in joining for chunk in chunks]
+
+
+async def join_with_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
+    """Let the recipients of posts to one inbox join its audience, and record that they were notified."""
+    users = dict.fromkeys(user for chunk in chunks for user in chunk.uids)
+    # Before the record: if this process dies here, or the join fails, a worker is sent the chunk, and lets them join.
+    await join_with_post(ports, chunks[0].tenant, chunks[0].inbox, users)
+    await _end(ports, chunks)
+
+
+async def _is_to_join(ports: Ports, chunk: Chunk) -> bool:
+    try:
+        return await is_joined_with_posts(ports, chunk.tenant, chunk.inbox)
+    except StorageUnavailable:
+        return True  # the join reads it again, and fails without the posts of others
+
+
+async def _end(ports: Ports, chunks: Sequence[Chunk]) -> None:
+    if not chunks:
+        return
     await end_notification(ports, chunks)
     chunks_seen.labels("settled").inc(len(chunks))
     recipients_delivered.labels("settled").inc(sum(len(chunk.uids) for chunk in chunks))

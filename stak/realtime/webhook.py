@@ -5,7 +5,7 @@ is derived from them, so that it is the same for every attempt and for a duplica
 """
 
 import base64
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -20,17 +20,17 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import entry_for_all
-from stak.inbox.recall import is_copy
+from stak.inbox.recall import is_unread_copy
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.realtime.chat_message_frames import messages_between
+from stak.realtime.chat_notifications import CHAT, Spans, claimed_spans
 from stak.realtime.presenters import ChatMessage, InboxMessage, arriving_message
 from stak.tenancy.secrets import webhook_secrets
 from stak.tenancy.tenant_cache import read_tenant
-from stak.tenancy.webhook_url import webhook_url_of
+from stak.tenancy.webhook_url import has_webhook_url, webhook_url_of
 
 INBOX: Final = "inbox.delivered"
-CHAT: Final = "chat.message"
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 
 
@@ -72,6 +72,12 @@ async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
     return None if item is None else webhook_url_of(ports, tenant, item)
 
 
+async def has_webhook(ports: Ports, tenant: TenantKey) -> bool:
+    """Return whether a tenant has a webhook, from the same cache."""
+    item = await read_tenant(ports, tenant)
+    return item is not None and has_webhook_url(item)
+
+
 async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:
     """Send a webhook to the tenant's backend. Raises WebhookDeliveryFailed if it is not accepted."""
     url = await webhook_url(ports, tenant)
@@ -92,31 +98,33 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
 
 async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     inbox, message_id = InboxKey(reference["inbox"]), reference["message_id"]
-    broadcast = BroadcastRef(tenant, inbox, message_id).key
+    ref = BroadcastRef(tenant, inbox, message_id)
     copies = {user: UserInbox(tenant, user, inbox).entry(message_id) for user in reference["user_ids"]}
-    found = await ports.table.batch_get([broadcast, *copies.values()])
-    if broadcast not in found:
+    found = await ports.table.batch_get([ref.key, ref.former.key, *copies.values()])
+    broadcast = found.get(ref.key) or found.get(ref.former.key)
+    if broadcast is None:
         return None
-    entry = entry_for_all(broadcast_of(found[broadcast]), reference["delivered"])
-    if entry.message is None or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
+    entry = entry_for_all(broadcast_of(broadcast), reference["delivered"])
+    if not broadcast_of(broadcast).has_content or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
         return None  # recalled or expired
     (entry,) = await opened_entries(ports, tenant, inbox, [entry])
+    if entry.message is None:
+        return None  # recalled since
     # Skip users that have read it meanwhile or no longer have it.
-    users = [
-        user
-        for user, key in copies.items()
-        if (item := found.get(key)) is not None and is_copy(item) and item.get("readat") is None
-    ]
-    return (
-        Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
-        if users
-        else None
-    )
+    users = [user for user, key in copies.items() if is_unread_copy(found.get(key))]
+    if not users:
+        return None
+    # The reference has the time of queueing, which identifies the webhook of a chunk that is delivered again.
+    entry = msgspec.structs.replace(entry, delivered=min(found[copies[user]]["delivered"] for user in users))
+    return Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
 
 
 async def _chat_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
     chat: ChatId = reference["chat_id"]
-    spans: Sequence[tuple[int, int, list[UserId]]] = reference["spans"]
+    # The previous release submitted jobs with spans: those that are still queued have claimed nothing.
+    spans: Spans = reference["spans"] if "spans" in reference else await claimed_spans(ports, tenant, reference)
+    if not spans:
+        return None  # all have received the messages, or were notified of them
     first, last = min(span[0] for span in spans), max(span[1] for span in spans)
     messages: list[AddressedMessage] = []
     for message in await messages_between(ports, tenant, chat, first, last):

@@ -9,12 +9,12 @@ from typing import Final
 import msgspec
 
 from stak.chat.chat_model import ChatId
-from stak.chat.retention import remove_expired_preview
+from stak.chat.retention import handle_expired
 from stak.errors import StorageUnavailable
 from stak.expiry import keys
 from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.expiry.expiry_index import collect_due
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import TenantKey
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.expire_broadcasts import expire_step
 from stak.inbox.remove_broadcasts import remove_rows_step
@@ -141,15 +141,16 @@ async def _step(ports: Ports, row: Row, pace: Pace) -> int:
     has_more = False
     match item["kind"]:
         case "broadcast":
-            ref = BroadcastRef(tenant, InboxKey(item["inbox"]), item["id"])
+            ref = BroadcastRef.of_named(tenant, item)
             swept = await expire_step(ports, ref, first_chunk=item.get("next", 0), chunks=pace.chunks)
             removed, next_chunk = swept.copies, swept.next_chunk
             has_more = next_chunk is not None
         case "rows":
-            step = await remove_rows_step(ports, BroadcastRef(tenant, InboxKey(item["inbox"]), item["id"]))
+            step = await remove_rows_step(ports, BroadcastRef.of_named(tenant, item))
             removed, has_more = step.rows, step.has_more
         case "preview":
-            removed = await remove_expired_preview(ports, tenant, ChatId(item["chat"]))
+            handled = await handle_expired(ports, tenant, ChatId(item["chat"]))
+            removed, has_more = handled.rows, handled.has_more
         case kind:
             raise ValueError(f"unknown kind of removal: {kind!r}")
     content_removed.labels(item["kind"]).inc(removed)

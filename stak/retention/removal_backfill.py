@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import head_of
 from stak.chat.chat_model import ChatId
-from stak.chat.retention import listing, preview_expiring
+from stak.chat.retention_index import expiry_of_messages, listing
 from stak.expiry.expiry_index import removal_row
 from stak.expiry.keys import ends_name
 from stak.identifiers import InboxKey, TenantKey
@@ -56,7 +56,7 @@ def _of_chat(tenant: TenantKey, chat: ChatId, row: Row, now: int) -> list[Group]
     groups: list[Group] = []
     if head.preview is not None and head.last_expires_at is not None:
         ends_at = head.last_expires_at
-        groups.append(_listed(tenant, preview_expiring(tenant, chat, ends_at), ends_at, now))
+        groups.append(_listed(tenant, expiry_of_messages(tenant, chat, ends_at), ends_at, now))
     if head.listed_hour is None and head.sequence:
         # Listed at the first hour: the retention round reads there, and finds how old its messages are.
         unlisted = (Present(), Equals("listed_hour", None))

@@ -1,5 +1,6 @@
 """Inbox configurations: create, read, patch and list inboxes, with their message schema and categories."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import msgspec
@@ -10,14 +11,17 @@ from stak.optimistic_retry import Attempts
 from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
-from stak.ports.writes import Absent, Done, Equals, Item, Put, Update
+from stak.ports.writes import NOTHING, Absent, Done, Equals, Item, Put, Update
 from stak.schemas.validation import MessageSchema, validate_schema
 from stak.tenancy import keys
+from stak.tenancy.api_keys import Caller, require_scope
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.auto_join_inboxes import AUTO_JOIN, auto_join_in, index_writes
 from stak.tenancy.merge_patch import InboxConfigPatch, patched
 from stak.tenancy.quota_usage import reserve, rows_counted
 from stak.tenancy.quotas import exceeded, read_quotas
-from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, InboxConfig
+from stak.tenancy.tenant_cache import invalidate_tenant
+from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, InboxConfig, Scope
 
 
 class Inbox:
@@ -65,35 +69,55 @@ async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
 
 
 async def configure_inbox(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str
+    ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str, caller: Caller | None = None
 ) -> bool:
-    """Create or replace an inbox's configuration; return whether it is new. The last writer wins."""
+    """Create or replace an inbox's configuration; return whether it is new. The last writer wins.
+
+    Raises NotAllowed for a caller that changes `auto_join` without the scope `audience`; None may change everything.
+    """
     await validate_config(ports, tenant, config)
     key = keys.inbox_config(tenant, inbox)
     attempts = Attempts()
     while True:
         await attempts.next()
         stored = await ports.table.get(key)
+        _check_auto_join(caller, stored, config)
         await _require_categories(ports, tenant, config, stored)
         note = log_entry(ports, tenant, key_id, "configure", inbox)
         if stored is not None:
-            # No condition: a configuration is replaced as a whole; categories registered meanwhile stay.
-            await ports.table.commit([(Update(key, set=config_item(config, created=stored["created"])), note)])
-            forget_inbox(ports, tenant, inbox)
-            return False
+            # A configuration is replaced as a whole; categories registered meanwhile stay. Only auto_join has a
+            # condition: the tenant's list of inboxes must agree with it, and the caller may not have its scope.
+            same = (Equals(AUTO_JOIN, stored.get(AUTO_JOIN)),)
+            update = Update(key, set=config_item(config, created=stored["created"]), when=same)
+            index = await index_writes(ports, tenant, inbox, stored, config.auto_join)
+            (outcome,) = await ports.table.commit([(update, note, *index)])
+            _forget(ports, tenant, inbox, index)
+            if isinstance(outcome, Done):
+                return False
+            continue
         new_inbox_key(inbox)
         taken = await reserve(ports, tenant, "inboxes", 1, rows_counted(ports, tenant, keys.INBOXES))
         made = Put(key, config_item(config, created=int(ports.clock())), when=(Absent(),))
-        (outcome,) = await ports.table.commit([(made, taken, note)])
+        index = await index_writes(ports, tenant, inbox, NOTHING, config.auto_join)
+        (outcome,) = await ports.table.commit([(made, taken, note, *index)])
         if isinstance(outcome, Done):
-            forget_inbox(ports, tenant, inbox)
+            _forget(ports, tenant, inbox, index)
             return True
 
 
 async def patch_inbox(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, patch: InboxConfigPatch, *, key_id: str
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    patch: InboxConfigPatch,
+    *,
+    key_id: str,
+    caller: Caller | None = None,
 ) -> InboxConfig:
-    """Change only the named fields of an inbox's configuration, also under concurrent changes. Raises NotFound."""
+    """Change only the named fields of an inbox's configuration, also under concurrent changes.
+
+    Raises NotFound, and NotAllowed as `configure_inbox` does.
+    """
     key = keys.inbox_config(tenant, inbox)
     attempts = Attempts()
     while True:
@@ -101,20 +125,27 @@ async def patch_inbox(
         stored = await ports.table.get(key)
         if stored is None:
             raise no_such_inbox(inbox)
-        before = InboxConfig.model_validate_json(stored["config"])
+        before = config_of(stored)
         config = patched(before, patch)
+        _check_auto_join(caller, stored, config)
         # A schema accepted by an earlier release must not block a change of the title.
         checked = config.model_copy(update={"message_schema": None}) if _is_same_schema(before, config) else config
         await validate_config(ports, tenant, checked)
         await _require_categories(ports, tenant, config, stored)
-        update = Update(
-            key, set=config_item(config, created=stored["created"]), when=(Equals("config", stored["config"]),)
-        )
+        unchanged = (Equals("config", stored["config"]), Equals(AUTO_JOIN, stored.get(AUTO_JOIN)))
+        update = Update(key, set=config_item(config, created=stored["created"]), when=unchanged)
         note = log_entry(ports, tenant, key_id, "configure", inbox)
-        (outcome,) = await ports.table.commit([(update, note)])
-        forget_inbox(ports, tenant, inbox)
+        index = await index_writes(ports, tenant, inbox, stored, config.auto_join)
+        (outcome,) = await ports.table.commit([(update, note, *index)])
+        _forget(ports, tenant, inbox, index)
         if isinstance(outcome, Done):
             return config
+
+
+def _check_auto_join(caller: Caller | None, stored: Item | None, config: InboxConfig) -> None:
+    """Raise NotAllowed if a caller without the scope `audience` would change who joins the audience."""
+    if caller is not None and config.auto_join != auto_join_in(stored or NOTHING):
+        require_scope(caller, Scope.AUDIENCE, "auto_join decides who is in the audience, so changing it needs both")
 
 
 def _is_same_schema(before: InboxConfig, after: InboxConfig) -> bool:
@@ -131,9 +162,24 @@ def forget_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
     ports.cache.invalidate(_name(tenant, inbox))
 
 
+def _forget(ports: Ports, tenant: TenantKey, inbox: InboxKey, index: Sequence[Update]) -> None:
+    forget_inbox(ports, tenant, inbox)
+    if index:
+        invalidate_tenant(ports, tenant)
+
+
 def config_item(config: InboxConfig, *, created: int) -> Item:
-    """Encode a configuration for storage."""
-    return {"created": created, "config": config.model_dump_json(by_alias=True)}
+    """Encode a configuration for storage.
+
+    `auto_join` is an attribute of its own: processes of an earlier release reject fields that they do not know.
+    """
+    text = config.model_dump_json(by_alias=True, exclude={AUTO_JOIN})
+    return {"created": created, "config": text, AUTO_JOIN: None if config.auto_join == "off" else config.auto_join}
+
+
+def config_of(item: Item) -> InboxConfig:
+    """Decode a stored configuration."""
+    return InboxConfig.model_validate_json(item["config"]).model_copy(update={AUTO_JOIN: auto_join_in(item)})
 
 
 async def validate_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
@@ -154,7 +200,7 @@ async def _require_categories(ports: Ports, tenant: TenantKey, config: InboxConf
     count = len(config.categories or ())
     if limit is None or count <= limit:
         return
-    before = 0 if stored is None else len(InboxConfig.model_validate_json(stored["config"]).categories or ())
+    before = 0 if stored is None else len(config_of(stored).categories or ())
     if count > before:
         raise exceeded("categories", limit, count)
 
@@ -163,11 +209,11 @@ async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     item = await ports.table.get(keys.inbox_config(tenant, inbox))
     if item is None:
         raise no_such_inbox(inbox)
-    return Inbox(InboxConfig.model_validate_json(item["config"]), tuple(item.get("registered", "").split()))
+    return Inbox(config_of(item), tuple(item.get("registered", "").split()))
 
 
 def _entry(inbox: InboxKey, item: Item) -> InboxEntry:
-    config = InboxConfig.model_validate_json(item["config"])
+    config = config_of(item)
     categories = config.categories if config.categories is not None else item.get("registered", "").split()
     return InboxEntry(inbox, config.title, categories, config.message_schema is not None, item["created"])
 

@@ -17,6 +17,9 @@ SCHEMA_MAX_BYTES: Final = 64 * 1024
 TTL_MAX_SECONDS: Final = 10 * 365 * 24 * 3600
 RETENTION_MAX_DAYS: Final = 3650
 
+AutoJoin = Literal["off", "on_token", "on_post", "on_token_or_post"]
+"""When users join the audience of an inbox by themselves."""
+
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Category = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 WEBHOOK_URL_MAX_CHARACTERS: Final = 2048
@@ -140,6 +143,11 @@ class InboxConfig(_Configuration):
     )
     ttl_seconds: int | None = Field(
         None, ge=1, le=TTL_MAX_SECONDS, description="Time to live of a post that names none."
+    )
+    auto_join: AutoJoin = Field(
+        "off",
+        description="When users join the audience automatically: with their first token, with the first post delivered "
+        "to them, or with either. Members that were removed do not rejoin by themselves.",
     )
 
 

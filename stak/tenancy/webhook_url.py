@@ -38,6 +38,11 @@ def webhook_url_of(ports: Ports, tenant: TenantKey, item: Item) -> str | None:
     return decode_settings(item["settings"]).webhook_url
 
 
+def has_webhook_url(item: Item) -> bool:
+    """Return whether a tenant's row has a webhook URL, without decrypting it."""
+    return item.get(WEBHOOK_URL) is not None or decode_settings(item["settings"]).webhook_url is not None
+
+
 def with_url_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
     """Return a tenant's row with its webhook URL in plain text, only to move it to another installation."""
     sealed = item.get(WEBHOOK_URL)

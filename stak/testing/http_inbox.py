@@ -45,8 +45,13 @@ class Reader:
     def ids(self, **query: str) -> list[str]:
         return [message["id"] for message in self.messages(**query)]
 
-    def unread(self) -> Json:
+    def counts(self) -> Json:
+        """Return the unread counts, and when they last changed."""
         return ok(self.call("GET", "messages/unread"))
+
+    def unread(self) -> Json:
+        counts = self.counts()
+        return {name: counts[name] for name in ("total", "categories")}
 
     def one(self, message_id: str) -> Json:
         return ok(self.call("GET", f"messages/{message_id}"))

@@ -72,7 +72,7 @@ async def _broadcast(ports: Ports, tenant: TenantKey, inbox: InboxKey, row: Row)
     is_clear = before.message is not None and not is_sealed(before.message)
     if not is_clear and before.sender is None and before.label is None:
         return None
-    after = await sealed_broadcast(ports, BroadcastRef(tenant, inbox, before.message_id), before)
+    after = await sealed_broadcast(ports, BroadcastRef.of_key(tenant, inbox, row.key), before)
     changes = {"message": after.message, "details": after.details, "sender": None, "label": None}
     return (Update(row.key, set=changes, when=_same(row, ("message", "sender", "label"))),)
 

@@ -15,7 +15,7 @@ from stak.identity.user_directory import backfill_directory
 from stak.installation.data_format import (
     NEWEST_FORMAT,
     REWRITTEN_FORMAT,
-    DataFormat,
+    is_settled,
     read_format_now,
     store_backfilled,
     store_version,
@@ -28,7 +28,6 @@ from stak.ports.table import Position, Row, Rows
 from stak.ports.writes import Delete, Equals, Key, Put
 from stak.privacy.erasure_backfill import backfill_left_chats, backfill_sent_to_one
 from stak.retention.removal_backfill import index_for_removal
-from stak.ttl_cache import KEPT_SECONDS
 from stak.upgrade.encrypt_rows import seal_rows
 
 Backfill: TypeAlias = Callable[[Ports, Sequence[Row]], Awaitable[int]]
@@ -50,8 +49,6 @@ BACKFILLS: Final[tuple[Backfill, ...]] = (
 ROWS_BATCH_SIZE: Final = 200
 ROUNDS_MAX: Final = 10
 """More rounds would mean a backfill that never ends; its rows are reported and left as they are."""
-SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
-"""Time until every process has noticed the new version and finished the work it began before."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -96,14 +93,9 @@ async def upgrade_step(
     if stored.backfilled >= REWRITTEN_FORMAT:  # no row has to change
         await store_backfilled(ports, NEWEST_FORMAT)
         return Step("done")
-    if not _is_settled(stored, ports.clock()):
+    if not is_settled(stored, ports.clock()):
         return Step("waiting")
     return await _walk_on(ports, rows, backfills)
-
-
-def _is_settled(stored: DataFormat, now: float) -> bool:
-    # A time in the future came from a wrong clock: do not wait for it.
-    return not 0 <= now - stored.raised_at < SETTLED_AFTER_SECONDS
 
 
 async def _walk_on(ports: Ports, rows: Rows, backfills: Sequence[Backfill]) -> Step:

@@ -14,6 +14,7 @@ from stak.chat.chat_model import CLIENT_ID_MAX_CHARACTERS, CONTENT_MAX_BYTES, ME
 from stak.chat.create_chat import start_direct, start_group
 from stak.chat.delete_messages import delete_message
 from stak.chat.group_members import put_member, rename
+from stak.chat.notification_claims import CLAIM_SECONDS, Notification, claim_unreceived
 from stak.chat.pending_for_devices import PENDING_SECONDS, acknowledge
 from stak.chat.reconcile_chats import STALLED_AFTER_SECONDS, reconcile_chats
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_BATCH_SIZE, Draft
@@ -22,6 +23,9 @@ from stak.clock import ManualClock
 from stak.engines.aws.dynamodb.request_encoding import item_of, size_bytes
 from stak.identifiers import USER_MAX_BYTES, UserId, user_id
 from stak.identity.devices import DEVICES_MAX, FORGOTTEN_AFTER_SECONDS, register_device
+from stak.identity.keys import user_partition
+from stak.identity.lookup_limit import NUMBERS_PER_DAY, charge_lookups
+from stak.identity.profile_model import AVATAR_MAX_CHARACTERS, LOCALE_MAX_CHARACTERS
 from stak.identity.refresh_tokens import SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS, open_session
 from stak.identity.user_profiles import write_profile
@@ -44,12 +48,15 @@ KINDS: Final = {
     "forming": r"t#acmeC#\S+ f#\d{4}",
     "message": r"t#acmeC#\S+ m#\d{16}",
     "gap": r"t#acmeC#\S+ x#\d{16}",
+    "expiring messages": r"t#acmeC#\S+ e#\d{10}",
     "name of a send": r"t#acmeC#\S+ k#[0-9a-f]{64}",
     "view": r"t#acmeU#\S+ d#\S+",
     "pending": r"t#acmeU#\S+ q#[0-9A-Z]{26}",
+    "claim": r"t#acmeU#\S+ n#[0-9A-Z]{26}",
     "devices": r"t#acmeU#\S+ #devices",
     "sessions opened": r"t#acmeU#\S+ #sessions",
     "chats created": r"t#acmeU#\S+ #chats",
+    "lookups": r"t#acmeU#\S+ #lookups",
     "profile": r"t#acmeU#\S+ #profile",
     "phone": r"t#acmeP#[0-9a-f]{64} #phone",
     "session": r"t#acmeS#[0-9A-Z]{26} #session",
@@ -86,7 +93,7 @@ def size_of(row: Row) -> int:
 
 @pytest.fixture
 async def owner(embedded: Engine) -> User:
-    await create_tenant(embedded.ports, ACME, TenantSettings())
+    await create_tenant(embedded.ports, ACME, TenantSettings(webhook_url="https://hooks.example/"))
     return User(ACME, longest_id(0), 0)
 
 
@@ -124,8 +131,12 @@ async def test_items_stay_below_half_the_size_limit(embedded: Engine, owner: Use
         phone_number="+123456789012345",
         phone_verified=True,
         display_name=WIDE * NAME_MAX_CHARACTERS,
+        avatar_url="https://example.org/" + "x" * (AVATAR_MAX_CHARACTERS - 20),
+        locale="de-" + "a" * (LOCALE_MAX_CHARACTERS - 3),
         key_id="k",
     )
+    await claim_unreceived(ports, Notification(ACME, chat, ports.ids.new(), 2, (others[0],)))
+    await charge_lookups(ports, owner, NUMBERS_PER_DAY)
     await rename(ports, owner, chat, chat_name[::-1])  # leaves a note
     rows = await rows_by_kind(embedded)
     assert len(rows["participant"]) == len(rows["view"]) == MEMBERS_MAX
@@ -136,7 +147,7 @@ async def test_items_stay_below_half_the_size_limit(embedded: Engine, owner: Use
     # As the document reckons: a message with 4 KB of content is some 5 KB, sealed and with the longest names some more.
     assert largest["message"] < 8 * 1024
     assert largest["participant"] < 1024
-    assert largest["gap"] < 128  # a thousand are counted with one Query
+    assert max(largest["gap"], largest["expiring messages"]) < 128  # a thousand are counted with one Query
     # So many devices, with names as long as a session's may be.
     assert largest["devices"] < 2 * DEVICES_MAX * (4 * DEVICE_MAX_CHARACTERS + 64)
 
@@ -156,15 +167,20 @@ async def test_only_ephemeral_rows_have_a_ttl(embedded: Engine, owner: User, clo
     now = int(clock())
     assert [row.item[TTL] for row in rows["name of a send"]] == [now + NAMES_KEPT_SECONDS] * 3
     assert [row.item[TTL] for row in rows["session"]] == [now + SESSION_SECONDS]
-    assert [row.item[TTL] for row in rows["devices"]] == [now + FORGOTTEN_AFTER_SECONDS]
+    known = {row.key.pk: row.item[TTL] for row in rows["devices"]}
+    assert known.pop(user_partition(ACME, owner.user)) == now + FORGOTTEN_AFTER_SECONDS
+    assert set(known.values()) == {now + PENDING_SECONDS}
     # What waits for a device waits for longer than the device is waited for, but never for longer than it can be seen.
-    assert [row.item[TTL] for row in rows["pending"]] == [now + PENDING_SECONDS, now + 60]
+    assert {row.item[TTL] for row in rows["pending"]} == {now + PENDING_SECONDS, now + 60}
+    assert [row.item[TTL] for row in rows["claim"]] == [now + CLAIM_SECONDS]
     assert PENDING_SECONDS > FORGOTTEN_AFTER_SECONDS
     ends = {row.key.sk: row.item.get(TTL) for row in rows["message"] if row.key.pk == keys.chat_partition(ACME, chat)}
     assert ends == {"m#0000000000000001": None, "m#0000000000000002": now + 60, "m#0000000000000003": None}
     # The places of what has gone, or will, have none: they count when the message itself has long been removed.
     assert [row.key.sk for row in rows["gap"]] == ["x#0000000000000002", "x#0000000000000003"]
-    kept = rows.keys() - {"name of a send", "session", "sessions opened", "message", "devices", "pending"}
+    assert [now < row.item[TTL] < now + 60 for row in rows["lookups"]] == [True]  # when the budget is full again
+    ending = {"name of a send", "session", "sessions opened", "lookups", "message", "devices", "pending", "claim"}
+    kept = rows.keys() - ending
     assert not [row.key for kind in kept for row in rows[kind] if TTL in row.item]
 
 
@@ -200,6 +216,7 @@ async def everything_once(engine: Engine, owner: User) -> ChatId:
     await write_profile(
         ports, ACME, owner.user, phone_number="+4930123456", phone_verified=True, display_name="The owner", key_id="k"
     )
+    await charge_lookups(ports, owner, 1)
     await start_direct(ports, owner, UserId("bob"))
     chat, _ = await start_group(ports, owner, [UserId(f"u{number}") for number in range(60)], chat_name="Plans")
     await send(ports, owner, chat, Draft("a", "stays"))
@@ -208,5 +225,6 @@ async def everything_once(engine: Engine, owner: User) -> ChatId:
     await delete_message(ports, owner, chat, 3)
     await put_member(ports, owner, chat, UserId("bob"), "admin")
     await run_workers(ports)
+    await claim_unreceived(ports, Notification(ACME, chat, ports.ids.new(), 3, (UserId("u1"),)))
     await rename(ports, owner, chat, "Other plans")
     return chat

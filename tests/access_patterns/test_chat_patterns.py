@@ -16,15 +16,18 @@ from stak.chat.history import find_message, read_history, read_message
 from stak.chat.list_chats import list_chats
 from stak.chat.receipts import raise_mark, read_standing
 from stak.chat.send_batch import SENDS_BATCH_SIZE
+from stak.clock import ManualClock
 from stak.ports import Ports
-from stak.ports.writes import Absent, Equals, Present, Put, Update
+from stak.ports.writes import Absent, Below, Equals, Present, Put, Update
 from tests.access_patterns.chat_group import (
     ANN,
     BOB,
     CONSISTENT,
     EVENTUAL,
     NOW,
+    GroupState,
     Pattern,
+    Read,
     create_group,
     gaps,
     is_member,
@@ -59,6 +62,7 @@ PATTERNS: Final = {
         lambda state: [
             ("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None),
             ("BatchGetItem", (state.pk, "#meta"), EVENTUAL),
+            ("BatchGetItem", ("t#acmeU#ann", "#profile"), EVENTUAL),  # names, cached for half a minute
         ],
     ),
     "AP3 participants": Pattern(
@@ -138,8 +142,9 @@ async def test_expiries_and_tombstones_are_recorded_in_the_same_transaction(port
     gap = ("Put", state.pk, "x#0000000000000002")
     head, news, *others = sent_by(state, "ann", "brief", 2)
     ends = ("Put", f"sys#ends#{(NOW + 60) // 60}", f"acme#c#{state.chat}")
+    second = ("Update", state.pk, f"e#{NOW + 60}")
     assert table.written() == [
-        [head, news, ends, *others, gap],
+        [head, news, ends, second, *others, gap],
         [
             ("Update", state.pk, "m#0000000000000001"),
             ("Put", state.pk, "x#0000000000000001"),
@@ -148,7 +153,32 @@ async def test_expiries_and_tombstones_are_recorded_in_the_same_transaction(port
         ],
     ]
     items = [write.item for group in table.groups for write in group if write.key.sk.startswith("x#")]  # type: ignore[union-attr]
-    assert items == [{"expires_at": sent.expires_at}, {}]
+    assert items == [{"expires_at": sent.expires_at, "counted": True}, {"counted": True}]
+
+
+async def test_count_of_messages_takes_no_read_unless_some_expire(ports: Ports, clock: ManualClock) -> None:
+    """Then it takes one Query of the seconds that have passed, and one read of them together with the head."""
+    state = await create_group(ports)
+    watched, table = record_calls(ports)
+    assert (await describe_chat(watched, BOB, state.chat)).message_count == 1
+    described = PATTERNS["AP1 conversation metadata"].reads(state)
+    assert table.reads == described
+    await say(ports, ANN, state.chat, "brief", ttl_seconds=2)
+    await raise_mark(ports, BOB, state.chat, "read", 2)
+    watched, table = record_calls(ports)
+    assert (await describe_chat(watched, BOB, state.chat)).message_count == 2
+    head = (state.pk, "#head")
+    assert table.reads == [*described, expired_by(state, NOW), ("TransactGetItems", head)]
+    clock.advance(2)
+    watched, table = record_calls(ports)
+    assert (await describe_chat(watched, BOB, state.chat)).message_count == 1
+    second = (state.pk, f"e#{NOW + 2}")
+    assert table.reads == [*described, expired_by(state, NOW + 2), ("TransactGetItems", head, second)]
+
+
+def expired_by(group: GroupState, now: int) -> Read:
+    """Return the query of the seconds that have passed and are not settled yet."""
+    return ("Query", "table", group.pk, (("l", "e#"), ("h", f"e#{now}")), "in order", 1000, CONSISTENT, None)
 
 
 async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tuple[Ports, list[Request]]) -> None:
@@ -164,7 +194,7 @@ async def test_send_is_one_transaction_with_all_its_conditions(recorded_aws: tup
     assert [write.when for write in group] == [
         (Equals("sequence", 1), Equals("gaps_to", 0), Equals("listed_hour", NOW // 3600)),
         (),  # what was to be told before is part of what is to be told now
-        (Present(),),
+        (Present(), Below("delivered_at", NOW + 1), Below("read_at", NOW + 1)),
         (),  # the view comes and goes together with the member's row
         (),  # the head says that the place is free
         (Absent(),),
@@ -218,5 +248,5 @@ async def test_largest_number_of_coalesced_sends_fits_one_transaction(
     )
     assert [one.sequence for one in sent] == list(range(2, SENDS_BATCH_SIZE + 3))
     transactions = [each for each in requests[before:] if each.operation == "TransactWriteItems"]
-    assert [len(written_by(each)) for each in transactions] == [3 + 2 + 3 * SENDS_BATCH_SIZE, 3 + 2 + 3]
+    assert [len(written_by(each)) for each in transactions] == [4 + 2 + 3 * SENDS_BATCH_SIZE, 4 + 2 + 3]
     await run_workers(ports)

@@ -19,6 +19,7 @@ from stak.chat.pending_for_devices import acknowledge, read_pending
 from stak.chat.queued_fanout import CHUNK_MAX_MEMBERS
 from stak.chat.receipts import raise_mark, read_receipts, read_standing
 from stak.chat.reconcile_chats import reconcile_chats
+from stak.chat.send_batch import Sent
 from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.identity.devices import acknowledge_resync, register_device
@@ -36,6 +37,7 @@ from tests.access_patterns.chat_group import (
     CONSISTENT,
     EVE,
     EVENTUAL,
+    NOW,
     GroupState,
     Pattern,
     Read,
@@ -72,9 +74,12 @@ def views_and_devices(state: GroupState, *users: str) -> list[tuple[str, str]]:
     return sorted((f"t#acmeU#{user}", sort) for user in users for sort in (f"d#{state.chat}", "#devices"))
 
 
-def notify_writes(state: GroupState, user: str, check: str = "Check") -> list[Written]:
-    """Return the writes that notify a member without a device: their chat list entry moves while they have none."""
-    return [("Update", f"t#acmeU#{user}", f"d#{state.chat}"), (check, f"t#acmeU#{user}", "#devices")]
+def notify_writes(state: GroupState, user: str, *sent: Sent, is_first: bool = False) -> list[Written]:
+    """Return the writes that notify a member: their chat list entry moves while messages wait for their devices."""
+    partition = f"t#acmeU#{user}"
+    devices = [("Put" if is_first else "Update", partition, "#devices")] if sent else []
+    waiting = [("Put", partition, f"q#{one.message_id}") for one in sent]
+    return [("Update", partition, f"d#{state.chat}"), *devices, *waiting]
 
 
 PATTERNS: Final = {
@@ -104,6 +109,7 @@ PATTERNS: Final = {
         lambda state: [
             ("Query", "gsi1", "t#acmeU#bob", (("s", "l#"),), "newest first", 20, EVENTUAL, None),
             ("BatchGetItem", (state.pk, "#meta"), EVENTUAL),
+            ("BatchGetItem", ("t#acmeU#ann", "#profile"), EVENTUAL),  # names, cached for half a minute
         ],
     ),
     "memberships: check user in chat": Pattern(
@@ -273,7 +279,9 @@ async def test_watermark_rises_only_under_its_condition(ports: Ports) -> None:
     watched, table = record_calls(ports)
     await raise_mark(watched, BOB, state.chat, "read", 1)
     (group,) = table.groups
-    assert [write.when for write in group] == [(Present(), Below("read", 1), Below("delivered", 1)), ()]
+    higher = (Below("read", 1), Below("delivered", 1))
+    not_later = (Below("delivered_at", NOW + 1), Below("read_at", NOW + 1))  # no later time was stored since
+    assert [write.when for write in group] == [(Present(), *higher, *not_later), ()]
     watched, table = record_calls(ports)
     await raise_mark(watched, BOB, state.chat, "read", 1)
     assert table.written() == []
@@ -282,7 +290,7 @@ async def test_watermark_rises_only_under_its_condition(ports: Ports) -> None:
 async def test_members_are_notified_in_one_transaction(recorded_aws: tuple[Ports, list[Request]]) -> None:
     ports, requests = recorded_aws
     state = await create_group(ports)
-    await say(ports, ANN, state.chat, "second")
+    sent = await say(ports, ANN, state.chat, "second")
     before = len(requests)
     await run_workers(ports)
     *reads, views, noted, note = requests[before:]
@@ -291,18 +299,20 @@ async def test_members_are_notified_in_one_transaction(recorded_aws: tuple[Ports
         ("GetItem", state.pk, "#meta", CONSISTENT),
         ("Query", "table", state.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT, None),
         ("BatchGetItem", *views_and_devices(state, "ann", "bob"), CONSISTENT),
+        messages(state, 2, 2, "in order", 50),
         ("GetItem", *state.updates_row, CONSISTENT),
     ]
     assert views.operation == note.operation == "TransactWriteItems"
-    assert written_by(views) == [
-        write for user in ("ann", "bob") for write in notify_writes(state, user, "ConditionCheck")
-    ]
+    assert written_by(views) == [write for user in ("ann", "bob") for write in notify_writes(state, user, sent)]
     assert written_by(note) == [("Delete", *state.updates_row)]
 
 
 async def test_pending_messages_are_written_in_the_fanout_transaction(ports: Ports) -> None:
     state = await create_group(ports)
     await register_device(ports, BOB, "phone")
+    waiting = [one.message_id for one in await read_pending(ports, ACME, BOB.user)]
+    assert waiting == [state.message.message_id], "it was sent before Bob had a device"
+    await acknowledge(ports, BOB, "phone", waiting)
     sent = [await say(ports, ANN, state.chat, name, ttl_seconds=60) for name in ("second", "third")]
     watched, table = record_calls(ports)
     await run_workers(watched)
@@ -311,12 +321,7 @@ async def test_pending_messages_are_written_in_the_fanout_transaction(ports: Por
         messages(state, 2, 3, "in order", 50),
     ]
     ann, bob, _ = table.written()
-    assert ann == notify_writes(state, "ann")
-    assert bob == [
-        ("Update", "t#acmeU#bob", f"d#{state.chat}"),
-        ("Update", "t#acmeU#bob", "#devices"),
-        *(("Put", "t#acmeU#bob", f"q#{one.message_id}") for one in sent),
-    ]
+    assert (ann, bob) == (notify_writes(state, "ann", *sent), notify_writes(state, "bob", *sent))
     assert [write.when for write in table.groups[1]] == [
         (Present(), Equals("told", 1), Below("ver", 4), Below("last", 4)),
         (Present(), Below("pending", 1000)),
@@ -327,7 +332,7 @@ async def test_pending_messages_are_written_in_the_fanout_transaction(ports: Por
     assert [one.message_id for one in await read_pending(watched, ACME, BOB.user)] == [one.message_id for one in sent]
     asked, *hidden = table.reads
     assert asked == ("Query", "table", "t#acmeU#bob", (("s", "q#"),), "newest first", 500, CONSISTENT, None)
-    # The message below the recent ones was never pending: it could have been, and not be visible yet.
+    # The message below the recent ones is not pending: it could be, and not be visible yet.
     assert [read[0] for read in hidden] == ["TransactGetItems"] * 2
     watched, table = record_calls(ports)
     await acknowledge(watched, BOB, "phone", [sent[0].message_id])
@@ -362,12 +367,17 @@ async def test_large_group_is_fanned_out_in_steps_of_a_hundred(recorded_aws: tup
     asked = requests[before:]
     queries = [read_of(request) for request in asked if request.operation == "Query"]
     begin = ("Query", "table", state.pk, (("s", "p#"),), "in order", CHUNK_MAX_MEMBERS, CONSISTENT)
-    assert queries == [(*begin, None), (*begin, (state.pk, f"p#{names[99]}"))]
+    assert [one for one in queries if one[3] == begin[3]] == [
+        (*begin, None),
+        (*begin, (state.pk, f"p#{names[99]}")),
+    ]
+    assert [one for one in queries if one[3] != begin[3]] == [messages(state, 1, 1, "in order", 50)] * 2
     *views, note = (written_by(request) for request in asked if request.operation == "TransactWriteItems")
     assert sorted(write for one in views for write in one) == sorted(
-        write for name in names for write in notify_writes(state, name, "ConditionCheck")
+        write for name in names for write in notify_writes(state, name, state.message, is_first=True)
     )
-    assert [len(one) for one in views] == [100, 100, 100]  # each as full as it may be
+    # Each as full as it may be: 33 members with three writes each, of a hundred members and then of fifty.
+    assert sorted(len(one) for one in views) == [3, 51, 99, 99, 99, 99]
     assert note == [("Delete", *state.updates_row)]
 
 
@@ -377,7 +387,8 @@ async def test_chat_list_entry_moves_only_forward(ports: Ports) -> None:
     watched, table = record_calls(ports)
     await run_workers(watched)
     forward = (Present(), Equals("told", 1), Below("ver", 3), Below("last", 3))
-    assert [write.when for group in table.groups[:2] for write in group] == [forward, (Absent(),)] * 2
+    room = (Present(), Below("pending", 1000))
+    assert [write.when for group in table.groups[:2] for write in group] == [forward, room, ()] * 2
     (note,) = table.groups[2]
     (same,) = note.when
     assert isinstance(same, Equals)

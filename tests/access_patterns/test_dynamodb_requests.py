@@ -18,7 +18,7 @@ from stak.ports import Ports
 from stak.ports.writes import Delete, Key, Put, Update
 from stak.tenancy.tenants import read_settings
 from stak.ulids import last_at
-from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, INBOX, deliver_all, post_to, sent
+from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, INBOX, broadcasts_of, deliver_all, post_to, sent
 from tests.access_patterns.dynamodb_requests import compare, read_of, written_by
 from tests.support.proxy import Request
 from tests.support.recording_table import RecordingTable
@@ -101,7 +101,7 @@ PATTERNS: Final = {
             ),
         ],
     ),
-    "progress of a broadcast": Pattern(
+    "progress of a broadcast with rows of recipients": Pattern(
         lambda ports, message: read_progress(ports, BroadcastRef(ACME, INBOX, message)),
         lambda message: [
             ("Query", "table", f"t#acmeB#DEFAULT#{message}", (("s", "k#"),), "in order", 2000, True, None)
@@ -127,8 +127,8 @@ async def test_recall_is_two_gets_and_one_transaction_of_all_replicas(
     before = len(requests)
     await recall(ports, BroadcastRef(ACME, INBOX, message), key_id="k", reason=None)
     *reads, transaction = map(summary, requests[before:])
-    assert reads == [("GetItem", "t#acmeB#DEFAULT", f"b#{message}", True), RECALLS]
-    assert transaction[:2] == ("TransactWriteItems", ("Update", "t#acmeB#DEFAULT", f"b#{message}"))
+    assert reads == [("GetItem", broadcasts_of(message), f"b#{message}", True), RECALLS]
+    assert transaction[:2] == ("TransactWriteItems", ("Update", broadcasts_of(message), f"b#{message}"))
     assert list(transaction[4:]) == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
 
 
@@ -152,21 +152,26 @@ async def test_delivery_makes_exactly_three_operations(recorded_aws: tuple[Ports
         "Update": {
             "TableName": table,
             "Key": {"pk": {"S": BOBS}, "sk": {"S": "c#*"}},
-            "UpdateExpression": "ADD #0 :0, #1 :1",
-            "ConditionExpression": "(attribute_not_exists(#2) OR #2 < :2)",
-            "ExpressionAttributeNames": {"#0": "count", "#1": "rev", "#2": "wm"},
-            "ExpressionAttributeValues": {":0": {"N": "1"}, ":1": {"N": "1"}, ":2": {"S": message}},
+            "UpdateExpression": "SET #0 = :0 ADD #1 :1, #2 :2",
+            "ConditionExpression": "(attribute_not_exists(#3) OR #3 < :3)",
+            "ExpressionAttributeNames": {"#0": "last_updated", "#1": "count", "#2": "rev", "#3": "wm"},
+            "ExpressionAttributeValues": {
+                ":0": {"N": str(NOW)},
+                ":1": {"N": "1"},
+                ":2": {"N": "1"},
+                ":3": {"S": message},
+            },
         }
     }
     assert category == {
         "Update": {
             "TableName": table,
             "Key": {"pk": {"S": BOBS}, "sk": {"S": "c#news"}},
-            "UpdateExpression": "ADD #0 :0",
-            "ConditionExpression": "(attribute_not_exists(#1) OR #1 < :1) AND attribute_not_exists(#2)",
+            "UpdateExpression": "SET #0 = :0 ADD #1 :1",
+            "ConditionExpression": "(attribute_not_exists(#2) OR #2 < :2) AND attribute_not_exists(#3)",
             "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
-            "ExpressionAttributeNames": {"#0": "count", "#1": "wm", "#2": "muted"},
-            "ExpressionAttributeValues": {":0": {"N": "1"}, ":1": {"S": message}},
+            "ExpressionAttributeNames": {"#0": "last_updated", "#1": "count", "#2": "wm", "#3": "muted"},
+            "ExpressionAttributeValues": {":0": {"N": str(NOW)}, ":1": {"N": "1"}, ":2": {"S": message}},
         }
     }
 
@@ -188,7 +193,7 @@ async def test_chunk_of_a_hundred_is_four_transactions(
     assert sorted(map(len, deliveries), reverse=True) == operations
     assert ledger[:2] == [
         ("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000"),
-        ("Update", "t#acmeB#DEFAULT", f"b#{accepted.message_id}"),  # it is settled
+        ("Update", broadcasts_of(accepted.message_id), f"b#{accepted.message_id}"),  # it is settled
     ]
     assert len({request.asked["ClientRequestToken"] for request in written}) == len(written)
 
@@ -197,7 +202,8 @@ async def test_redelivery_fails_the_first_condition_and_is_not_retried(
     recorded_aws: tuple[Ports, list[Request]],
 ) -> None:
     ports, requests = recorded_aws
-    accepted = await accept_post(ports, ACME, post_to("bob"), key_id="k")
+    others = (f"u{number:05d}" for number in range(60))
+    accepted = await accept_post(ports, ACME, post_to("bob", *others), key_id="k")
     await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
     for _ in range(2):

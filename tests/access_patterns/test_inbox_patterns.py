@@ -12,7 +12,6 @@ from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import Filter, list_messages, read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
@@ -30,6 +29,7 @@ from tests.access_patterns.bobs_inbox import (
     COUNTERS,
     INBOX,
     NOW,
+    broadcasts_of,
     counters_at,
     deliver_all,
     fill_inbox,
@@ -37,6 +37,7 @@ from tests.access_patterns.bobs_inbox import (
     sent,
 )
 from tests.support.recording_table import record_calls
+from workers.delivery_consumer import handle_batch
 
 MINUTE = NOW // 60
 NEWS = CategoryKey("news")
@@ -55,7 +56,7 @@ async def test_post_with_idempotency_key_stores_its_response_in_the_same_group(p
     shard = zlib.crc32(message_id.encode()) % 64
     keys = [key for _, *key in table.written()[-1]]
     assert [keys[0], *keys[2:]] == [
-        ["t#acmeB#DEFAULT", f"b#{message_id}"],
+        [broadcasts_of(message_id), f"b#{message_id}"],
         [f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}"],
         [f"t#acmeI#{digest}", "#post"],
     ]
@@ -72,7 +73,7 @@ async def test_scheduled_post_is_listed_under_its_minute(ports: Ports, clock: Ma
     assert ("query", f"sys#due#{MINUTE + 1}", (None, None), "in order") in table.calls
     shard = zlib.crc32(message_id.encode()) % 64
     assert table.written()[0] == [
-        ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
+        ("Update", broadcasts_of(message_id), f"b#{message_id}"),
         ("Delete", f"sys#due#{MINUTE + 1}", f"acme#{message_id}"),
         ("Put", f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}"),
     ]
@@ -80,7 +81,6 @@ async def test_scheduled_post_is_listed_under_its_minute(ports: Ports, clock: Ma
 
 async def test_message_with_expiry_is_four_writes(ports: Ports) -> None:
     message_id = await post(ports, expires_at=NOW + 5)
-    await dispatch_step(ports, BroadcastRef(ACME, INBOX, message_id))
     watched, table = record_calls(ports)
     await deliver_all(watched)
     assert table.written()[0] == [
@@ -93,12 +93,12 @@ async def test_message_with_expiry_is_four_writes(ports: Ports) -> None:
 
 async def test_late_message_reads_two_counters_and_writes_a_marker(ports: Ports, clock: ManualClock) -> None:
     late = await post(ports)
+    (chunk,) = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
     clock.advance(1)
     await sent(ports, "bob")
     await mark_read_before(ports, BOB, clock.time)
-    await dispatch_step(ports, BroadcastRef(ACME, INBOX, late))
     watched, table = record_calls(ports)
-    await deliver_all(watched)
+    assert await handle_batch(watched, [chunk]) == {}
     assert ("batch_get", (BOBS, "c#*"), (BOBS, "c#news")) in table.calls
     on_time, stamped, _ledger = table.written()
     assert stamped == [*on_time, ("Put", BOBS, f"l#{late}")]
@@ -108,7 +108,6 @@ async def test_muted_message_is_written_with_a_check_and_not_counted(ports: Port
     await sent(ports, "bob")
     await write_muted(ports, BOB, frozenset({NEWS}))
     quiet = await post(ports)
-    await dispatch_step(ports, BroadcastRef(ACME, INBOX, quiet))
     watched, table = record_calls(ports)
     await deliver_all(watched)
     assert table.written()[1] == [("Put", BOBS, f"m#{quiet}"), ("Check", BOBS, "c#news")]
@@ -207,7 +206,6 @@ async def test_seen_writes_the_message_only_and_archive_and_delete_update_counte
 
 async def test_expired_message_is_settled_by_the_read_that_finds_it(ports: Ports, clock: ManualClock) -> None:
     message_id = await post(ports, expires_at=NOW + 5)
-    await dispatch_step(ports, BroadcastRef(ACME, INBOX, message_id))
     await deliver_all(ports)
     clock.advance(5)
     watched, table = record_calls(ports)
@@ -231,7 +229,7 @@ async def test_recall_from_some_users_writes_tombstones_and_updates_the_broadcas
     )
     eves = "t#acmeU#eve#DEFAULT"
     assert table.calls[:3] == [
-        ("get", "t#acmeB#DEFAULT", f"b#{message_id}", True),
+        ("get", broadcasts_of(message_id), f"b#{message_id}", True),
         ("batch_get", (BOBS, f"m#{message_id}"), (eves, f"m#{message_id}")),
         ("batch_get", (BOBS, "c#*"), (BOBS, "c#news"), (eves, "c#*"), (eves, "c#news")),
     ]
@@ -240,28 +238,30 @@ async def test_recall_from_some_users_writes_tombstones_and_updates_the_broadcas
         [("Put", eves, f"m#{message_id}")],
         [("Update", BOBS, f"m#{message_id}"), ("Update", BOBS, "c#news"), ("Update", BOBS, "c#*")],
     ]
-    assert note[0] == ("Update", "t#acmeB#DEFAULT", f"b#{message_id}")
+    assert note[0] == ("Update", broadcasts_of(message_id), f"b#{message_id}")
 
 
 async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: Ports) -> None:
     message_id = await post(ports)
     await recall(ports, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
-    await dispatch_step(ports, BroadcastRef(ACME, INBOX, message_id))
+    await ports.deliveries.delete(await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60))
     await recall_step(ports, BroadcastRef(ACME, INBOX, message_id))
     watched, table = record_calls(ports)
     await deliver_all(watched)
     shard = zlib.crc32(message_id.encode()) % 64
-    assert table.written()[-1] == [
-        ("Update", "t#acmeB#DEFAULT", f"b#{message_id}"),
+    finished, released = table.written()[-2:]
+    assert finished == [
+        ("Update", broadcasts_of(message_id), f"b#{message_id}"),
         *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
         ("Delete", f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}"),
     ]
+    assert released == [("Update", "t#acme", "su#stored_bytes")]
 
 
 async def test_progress_is_one_query_of_the_ledger(ports: Ports) -> None:
-    message_id = await sent(ports, "bob")
+    message_id = await sent(ports, *(f"u{number:05d}" for number in range(60)))
     watched, table = record_calls(ports)
-    assert (await read_progress(watched, BroadcastRef(ACME, INBOX, message_id))).delivered == 1
+    assert (await read_progress(watched, BroadcastRef(ACME, INBOX, message_id))).delivered == 60
     assert table.calls == [("query", f"t#acmeB#DEFAULT#{message_id}", "k#", "in order")]
 
 

@@ -18,7 +18,18 @@ from stak.tenancy.tenant_cache import invalidate_tenant
 from stak.tenancy.tenant_model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
 from stak.ulids import last_at
-from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, COUNTERS, INBOX, deliver_all, fill_inbox, post_to, sent
+from tests.access_patterns.bobs_inbox import (
+    ACME,
+    BOB,
+    BOBS,
+    COUNTERS,
+    INBOX,
+    broadcasts_of,
+    deliver_all,
+    fill_inbox,
+    post_to,
+    sent,
+)
 from tests.support.recording_table import record_calls
 
 
@@ -28,8 +39,8 @@ async def test_post_to_users_writes_recipients_then_the_broadcast(ports: Ports) 
     accepted = await accept_post(watched, ACME, post_to(*(f"u{n:03d}" for n in range(150))), key_id="k")
     chunks = f"t#acmeB#DEFAULT#{accepted.message_id}"
     recipients, acceptance = table.written()[:2], table.written()[2]
-    assert recipients == [[("Put", chunks, "u#0000000")], [("Put", chunks, "u#0000001")]]
-    assert acceptance[0] == ("Put", "t#acmeB#DEFAULT", f"b#{accepted.message_id}")
+    assert recipients == [[("Put", f"{chunks}#00", "u#0000000")], [("Put", f"{chunks}#01", "u#0000001")]]
+    assert acceptance[0] == ("Put", broadcasts_of(accepted.message_id), f"b#{accepted.message_id}")
     assert acceptance[1][:2] == ("Put", "t#acmeL#")
     kind, shard, name = acceptance[2]
     assert (kind, shard[:9], name) == ("Put", "sys#open#", f"acme#DEFAULT#{accepted.message_id}")
@@ -37,7 +48,6 @@ async def test_post_to_users_writes_recipients_then_the_broadcast(ports: Ports) 
 
 async def test_delivery_writes_message_and_both_counters_in_one_group(ports: Ports) -> None:
     accepted = await accept_post(ports, ACME, post_to("ada", "bob"), key_id="k")
-    await dispatch_step(ports, BroadcastRef(ACME, INBOX, accepted.message_id))
     invalidate_tenant(ports, ACME)
     watched, table = record_calls(ports)
     await deliver_all(watched)
@@ -48,13 +58,17 @@ async def test_delivery_writes_message_and_both_counters_in_one_group(ports: Por
         assert [("Put", pk, message), ("Update", pk, "c#*"), ("Update", pk, "c#news")] in groups
     (ledger,) = groups[2:]
     assert ledger == [
-        ("Put", f"t#acmeB#DEFAULT#{accepted.message_id}", "k#0000000"),
-        ("Update", "t#acmeB#DEFAULT", f"b#{accepted.message_id}"),  # its only chunk settles it
+        (
+            "Update",
+            broadcasts_of(accepted.message_id),
+            f"b#{accepted.message_id}",
+        ),  # settled
         ("Delete", *BroadcastRef(ACME, INBOX, accepted.message_id).open_work),
     ]
-    *delivering, webhook = [asked[0] for asked in table.calls]
-    assert delivering == ["batch_get", "commit", "batch_get", "commit"]
-    assert webhook == "get"  # whether the tenant is to be told of who is not connected: remembered for seconds
+    read, settings, *delivering = [asked[0] for asked in table.calls]
+    assert (read, delivering) == ("batch_get", ["commit", "batch_get", "commit"])
+    # Whether the tenant is suspended, has a webhook, and in which inboxes recipients join: cached for seconds.
+    assert settings == "get"
 
 
 async def test_post_to_everyone_plans_chunks_together_with_the_cursor(ports: Ports) -> None:
@@ -68,9 +82,9 @@ async def test_post_to_everyone_plans_chunks_together_with_the_cursor(ports: Por
     assert {f"t#acmeA#DEFAULT#{shard:02d}" for shard in range(16)} <= reads
     chunks = f"t#acmeB#DEFAULT#{accepted.message_id}"
     assert table.written()[0] == [
-        ("Update", "t#acmeB#DEFAULT", f"b#{accepted.message_id}"),
-        ("Put", chunks, "u#0000000"),
-        ("Put", chunks, "u#0000001"),
+        ("Update", broadcasts_of(accepted.message_id), f"b#{accepted.message_id}"),
+        ("Put", f"{chunks}#00", "u#0000000"),
+        ("Put", f"{chunks}#01", "u#0000001"),
     ]
 
 
@@ -79,7 +93,7 @@ async def test_recall_flags_broadcast_and_all_replicas_in_one_group(ports: Ports
     watched, table = record_calls(ports)
     await recall(watched, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
     (group,) = table.written()
-    assert group[0] == ("Update", "t#acmeB#DEFAULT", f"b#{message_id}")
+    assert group[0] == ("Update", broadcasts_of(message_id), f"b#{message_id}")
     assert group[3:] == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
     watched, table = record_calls(ports)
     (shown,) = (await list_messages(watched, BOB, limit=10)).messages

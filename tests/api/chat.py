@@ -59,9 +59,11 @@ class ChatUser:
         return found
 
     def outdated_fields(self, chat: str) -> Json:
-        """Return the fields of the chat list entry that differ from the chat itself."""
+        """Return the fields of the chat list entry that differ from the chat itself, which names more members."""
         described = self.chat(chat)
-        return {name: value for name, value in self.entry(chat).items() if value != described[name]}
+        found = {name: value for name, value in self.entry(chat).items() if value != described[name]}
+        found.pop("profiles", None)
+        return found
 
     def send(self, chat: str, content: object, name: str | None = None, **fields: object) -> httpx.Response:
         body = {"client_message_id": name or uuid.uuid4().hex, "content": content, **fields}

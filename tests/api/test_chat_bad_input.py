@@ -17,6 +17,7 @@ TTL_MAX_SECONDS = 365 * 86_400
 MEMBERS_MAX = 1000
 INVALID = (400, "invalid_input")
 NAME = (400, "invalid_name")
+NUMBER = "+4930123456"
 NOT_JSON = (400, "malformed_request")
 FORBIDDEN = (403, "not_allowed")
 MISSING = (404, "not_found")
@@ -162,6 +163,11 @@ BAD_CALLS: list[tuple[str, str, str, object, tuple[int, str], str]] = [
     ("ann", "PUT", f"chats/{{group}}/participants/{'x' * 129}", {}, NAME, "128"),
     ("ann", "PUT", "chats/{group}/participants/a%0Ab", {}, NAME, "control"),
     ("ann", "PUT", "chats/{direct}/participants/eve", {}, TOO_LATE, "direct"),
+    ("ann", "POST", "chats/{group}/participants", {}, INVALID, "phone_number"),
+    ("ann", "POST", "chats/{group}/participants", {"phone_number": "030"}, INVALID, "phone_number"),
+    ("ann", "POST", "chats/{group}/participants", {"phone_number": NUMBER, "role": "king"}, INVALID, "role"),
+    ("ann", "POST", "chats/{group}/participants", {"phone_number": NUMBER, "rights": "all"}, INVALID, "rights"),
+    ("ann", "POST", "chats/{group}/participants", {"phone_number": NUMBER}, MISSING, "nobody can be found"),
     ("cat", "DELETE", "chats/{group}/participants/bob", None, FORBIDDEN, "Admins can remove"),
     ("bob", "DELETE", "chats/{group}/participants/ann", None, FORBIDDEN, "the owner"),
     ("ann", "DELETE", "chats/{group}/participants/eve", None, MISSING, "not a member"),
@@ -184,7 +190,9 @@ WRONG_METHODS = [
     ("DELETE", "chats"),
     ("PUT", "chats/{group}"),
     ("DELETE", "chats/{group}"),
-    ("POST", "chats/{group}/participants"),
+    ("PUT", "chats/{group}/participants"),
+    ("PATCH", "chats/{group}/participants"),
+    ("DELETE", "chats/{group}/participants"),
     ("PATCH", "chats/{group}/participants/cat"),
     ("PUT", "chats/{group}/messages"),
     ("DELETE", "chats/{group}/messages"),
@@ -194,6 +202,9 @@ WRONG_METHODS = [
     ("DELETE", "chats/{group}/me"),
     ("DELETE", "messages/{message}"),
     ("POST", "sync"),
+    ("PUT", "me"),
+    ("DELETE", "me"),
+    ("GET", "contacts/lookup"),
 ]
 UNKNOWN_PARAMETERS = [
     ("GET", "chats?page=2", "page"),

@@ -79,9 +79,14 @@ def test_repeated_send_returns_the_present_state_of_the_message(chat_users: Chat
     assert (again["message_id"], again["content"]) == (secret_message["message_id"], None)
     assert again["deleted_at"] is not None
     brief = ann.send_text(chat, "for a second", name="n2", ttl_seconds=1)
+    bob.mark(chat, "delivered", 2)
     wait_until(brief["expires_at"])
     gone = ok(ann.send(chat, "for a second", name="n2", ttl_seconds=1), 200)
     assert (gone["message_id"], gone["sequence"], gone["content"]) == (brief["message_id"], 2, None)
+    assert gone["delivery_status"] == "DELIVERED"
+    bob.mark(chat, "read", 2)
+    assert ok(ann.send(chat, "for a second", name="n2", ttl_seconds=1), 200) == {**gone, "delivery_status": "READ"}
+    assert ann.chat(chat)["message_count"] == 0
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,21 @@ CHAT = {
     "created_at",
     "updated_at",
     "participant_count",
+    "display_name",
+    "avatar_url",
     "other_participants",
+    "profiles",
     "last_message_at",
     "last_message_id",
     "last_message_preview",
     "last_message_sender",
     "last_sequence",
+    "message_count",
     "unread_count",
     "read_sequence",
     "delivered_sequence",
+    "delivered_at",
+    "last_read_at",
     "role",
     "muted_until",
 }
@@ -109,7 +115,9 @@ def test_owner_and_admins_add_members_who_see_the_history(chat_users: ChatUsers)
     ann.send_text(chat, "one")
     assert_problem(bob.put(chat, "cat"), 403, "not_allowed")
     added = ok(ann.put(chat, "cat"), 201)
-    assert added.keys() == {"user_id", "role", "joined_at", "delivered_sequence", "read_sequence"}
+    watermarks = {"delivered_sequence", "read_sequence"}
+    times = {"delivered_at", "read_at", "last_read_at", "last_seen_at"}
+    assert added.keys() == {"user_id", "role", "joined_at", "display_name", "avatar_url", *watermarks, *times}
     assert (added["user_id"], added["role"], added["read_sequence"]) == ("cat", "member", 1)
     assert ok(ann.put(chat, "cat")) == added
     assert cat.contents(chat) == ["one"]
@@ -197,16 +205,9 @@ def test_mute_applies_to_the_user_alone(chat_users: ChatUsers) -> None:
     until = int(time.time()) + 3600
     me = ok(bob.call("PATCH", f"chats/{chat}/me", json={"muted_until": until}))
     assert me == ok(bob.call("GET", f"chats/{chat}/me"))
-    assert me.keys() == {
-        "user_id",
-        "role",
-        "joined_at",
-        "muted_until",
-        "read_sequence",
-        "delivered_sequence",
-        "last_sequence",
-        "unread_count",
-    }
+    watermarks = {"read_sequence", "delivered_sequence", "last_sequence", "unread_count"}
+    times = {"delivered_at", "last_read_at", "last_seen_at"}
+    assert me.keys() == {"user_id", "role", "joined_at", "muted_until", *watermarks, *times}
     assert (me["user_id"], me["muted_until"], me["unread_count"]) == ("bob", until, 1)
     assert bob.chat(chat)["muted_until"] == bob.entry(chat)["muted_until"] == until
     assert ann.chat(chat)["muted_until"] is ann.entry(chat)["muted_until"] is None

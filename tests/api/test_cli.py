@@ -332,7 +332,9 @@ def test_message_is_recalled_from_some_users_and_from_all(stak: Stak) -> None:
     assert taken["message_id"] == message_id
     stak.good("broadcast", "follow", message_id)
     assert stak.good("user", "unread", "bob", "--json").json["total"] == 0
-    assert stak("broadcast", "recall", message_id, "--yes").code == 1
+    recalled = stak.good("broadcast", "show", message_id, "--json").json
+    assert stak.good("broadcast", "recall", message_id, "--yes", "--reason", "another", "--json").json == taken
+    assert stak.good("broadcast", "show", message_id, "--json").json == recalled
 
 
 # Users
@@ -362,7 +364,7 @@ async def test_dead_letters_are_listed_with_their_reason_and_redriven(
     assert stak.good("dead-letters", "redrive", "--json").json == {"redriven": 0}
     message_id = stak.good("post", "--title", "Later", "--user", "ada", "--send-at", "+2h", "--json").json["message_id"]
     entry = Entry(message_id, "default", received=0, delivered=0, kind="users")
-    chunk = Chunk(TenantKey(tenant.key), InboxKey("DEFAULT"), 0, (UserId("ada"),), entry, sent_at=0)
+    chunk = Chunk(TenantKey(tenant.key), InboxKey("DEFAULT"), 0, (UserId("ada"),), entry, sent_at=0, is_sharded=True)
     async with open_engine(server.settings) as engine:
         await engine.ports.deliveries.send([encode_delivery(chunk)])
     letter = _first_letter(stak)

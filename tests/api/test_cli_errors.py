@@ -161,7 +161,7 @@ def test_help_works_without_unicode(nowhere: Stak) -> None:
 
 
 def test_help_imports_no_heavy_modules() -> None:
-    script = "import sys, stak.cli.main; print([name for name in sys.argv[1:] if name in sys.modules])"
+    script = "import sys, stak.cli.commands; print([name for name in sys.argv[1:] if name in sys.modules])"
     heavy = (
         "httpx",
         "litestar",

@@ -142,7 +142,7 @@ def test_rotated_data_key_is_known_in_the_other_process(doubled: Doubled) -> Non
 
 
 def test_rate_limit_holds_for_both_processes_together(doubled: Doubled) -> None:
-    per_second = 20
+    per_second = 8  # less than a busy machine answers
     path = f"/stack/admin/v1/{doubled.key}/settings"
     ok(doubled.first.admin.put(path, json={"limits": {"requests_per_second": per_second}}))
     began = time.monotonic()
@@ -158,7 +158,7 @@ def test_rate_limit_holds_for_both_processes_together(doubled: Doubled) -> None:
     most = per_second * (BURST_SECONDS + time.monotonic() - began)
     answered = [found.count(200) for found in statuses]
     assert all({200, 429} == set(found) for found in statuses), "both were over the limit"
-    assert per_second * BURST_SECONDS - 5 <= sum(answered) <= 1.05 * most + 1, answered
+    assert per_second * BURST_SECONDS - 2 <= sum(answered) <= 1.05 * most + 1, answered
 
 
 def test_idempotency_key_has_one_effect_in_both_processes(doubled: Doubled) -> None:

@@ -157,6 +157,6 @@ def test_marking_an_empty_inbox_marks_nothing(inbox: Inbox) -> None:
 def test_paths_work_with_and_without_a_trailing_slash(inbox: Inbox, verb: str, slash: str) -> None:
     bob = inbox.reader("bob")
     assert ok(bob.call("PUT", f"messages/{verb}{slash}", json={"message_ids": ["x"]}))["marked"] == 0
-    assert ok(bob.call("GET", f"messages/unread{slash}")) == unread()
+    assert ok(bob.call("GET", f"messages/unread{slash}"))["total"] == 0
     assert ok(bob.call("GET", f"messages/last/5{slash}"))["messages"] == []
     assert ok(bob.call("GET", f"preferences{slash}")) == {"muted": []}

@@ -150,9 +150,12 @@ async def test_novu_connection_is_no_device(server: Server, app: Application) ->
         await bob.until_unread(1)
         assert {event["event"] for event in bob.events} == {"notification_received", "unread_count_changed"}
     async with tenant_users.device("bob", "phone") as phone:
-        await phone.until("caught_up")
-        assert phone.frames[0]["resumed"] is False  # This is his first device: nothing was pending for another.
-        assert [frame for frame in phone.frames if frame["type"] == "message"] == []
+        waiting = await phone.until("message")  # It waits for his first device.
+        assert phone.frames[0]["resumed"] is False
+    body = {"device_id": "phone", "ids": [waiting["id"]]}
+    await tenant_users.call("bob", "POST", "/events/ack", status=204, json=body)
+    async with tenant_users.device("bob", "tablet") as tablet:
+        assert await tablet.missed() == [], "the phone was the only device that it was pending for"
     await tenant_users.close()
 
 

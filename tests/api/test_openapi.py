@@ -26,7 +26,17 @@ MAY_BE_EMPTY = [
     (USERS, f"{CHAT}/participants/{{uid}}", "put"),
 ]
 INPUTS = {
-    ADMIN: ["PostMessage", "ToUsers", "ToEveryone", "Redact", "Redrive", "ChangeAudience", "CreateKey", "InboxConfig"],
+    ADMIN: [
+        "PostMessage",
+        "ToUsers",
+        "ToEveryone",
+        "Redact",
+        "Redrive",
+        "ChangeAudience",
+        "CreateKey",
+        "InboxConfig",
+        "ProfilePatch",
+    ],
     USERS: [
         "SomeMessages",
         "MarkRead",
@@ -36,6 +46,9 @@ INPUTS = {
         "Mark",
         "PutParticipant",
         "ChangeMe",
+        "ChangeProfile",
+        "LookupContacts",
+        "AddByPhone",
     ],
 }
 
@@ -63,12 +76,16 @@ def test_inbox_operations_are_described(documents: dict[str, Document]) -> None:
         ("post", f"{INBOX}/messages/post"),
         ("get", f"{INBOX}/messages"),
         ("get", f"{INBOX}/messages/{{message_id}}"),
+        ("get", f"{INBOX}/messages/{{message_id}}/recipients"),
+        ("get", f"{INBOX}/messages/{{message_id}}/recipients/{{uid}}"),
         ("post", f"{INBOX}/messages/{{message_id}}/pause"),
         ("post", f"{INBOX}/messages/{{message_id}}/resume"),
         ("post", f"{INBOX}/messages/{{message_id}}/stop"),
         ("delete", f"{INBOX}/messages/redact"),
         ("get", f"{INBOX}/audience"),
         ("put", f"{INBOX}/audience"),
+        ("get", f"{INBOX}/audience/members"),
+        ("get", f"{INBOX}/audience/members/{{uid}}"),
         ("post", f"{INBOX}/users/{{uid}}/audit"),
         ("get", f"{INBOX}/dead-letters"),
         ("post", f"{INBOX}/dead-letters/redrive"),

@@ -180,7 +180,9 @@ async def test_dead_letters_have_reasons_and_pages_and_are_redriven(server: Serv
 def _too_old(inbox: Inbox, message_id: str, number: int) -> Outgoing:
     entry = Entry(message_id, "default", received=0, delivered=0, kind="users")
     uids = (UserId("ann"), UserId("bob"))
-    return encode_delivery(Chunk(TenantKey(inbox.tenant), InboxKey(inbox.name), number, uids, entry, sent_at=0))
+    return encode_delivery(
+        Chunk(TenantKey(inbox.tenant), InboxKey(inbox.name), number, uids, entry, 0, is_sharded=True)
+    )
 
 
 def _letters(inbox: Inbox, count: int) -> list[Json]:

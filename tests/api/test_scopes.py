@@ -99,3 +99,17 @@ def test_posting_key_cannot_use_up_all_categories(tenant: Tenant, limited: Limit
         assert "Configure the inbox's categories" in str(problem["detail"])
         ok(tenant.admin.post(path, json=body("ours")), 202)
         ok(client.post(path, json=body("ours")), 202)
+
+
+def test_auto_join_is_changed_with_both_scopes_only(tenant: Tenant, limited: Limited) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/DEFAULT/config"
+    with limited("config", "read") as client:
+        assert_problem(client.patch(path, json={"auto_join": "on_token"}), 403, "not_allowed")
+        assert_problem(client.put(path, json={"title": "x", "auto_join": "on_post"}), 403, "not_allowed")
+        ok(client.patch(path, json={"title": "Renamed"}))
+    with limited("config", "audience") as client:
+        assert ok(client.patch(path, json={"auto_join": "on_token"}))["auto_join"] == "on_token"
+    with limited("config", "read") as client:
+        ok(client.patch(path, json={"auto_join": "on_token", "title": "Again"}))
+        assert_problem(client.put(path, json={"title": "x"}), 403, "not_allowed")
+        assert_problem(client.patch(path, json={"auto_join": None}), 403, "not_allowed")

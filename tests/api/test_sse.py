@@ -350,7 +350,7 @@ async def _connections(client: httpx.AsyncClient) -> float:
 async def test_inbox_watch_receives_arrivals_and_is_no_device(tenant_users: TenantUsers, is_live: None) -> None:
     async with tenant_users.listening("ada", watch="DEFAULT") as watching:
         assert [event.name for event in await watching.until("unread")] == ["unread"]
-        await tenant_users.send_message("bob", "ada", "this is not for who only watches")
+        sent = await tenant_users.send_message("bob", "ada", "this is not for who only watches")
         path = f"/stack/admin/v1/{tenant_users.tenant.key}/DEFAULT/messages/post"
         body = {"audiences": {"kind": "users", "uids": ["ada"]}, "message": {"title": "Hello"}}
         assert tenant_users.tenant.admin.post(path, json=body).status_code == 202
@@ -359,9 +359,12 @@ async def test_inbox_watch_receives_arrivals_and_is_no_device(tenant_users: Tena
         (counts,) = [event.content["unread"] for event in await watching.until("unread")]
         assert counts["total"] == 1
         assert "message" not in {event.name for event in received}
-    async with tenant_users.listening("ada") as first_device:
-        # If the watch had registered a device, bob's message would be pending.
-        assert "message" not in {event.name for event in await first_device.until("caught_up")}
+    async with tenant_users.listening("ada") as first_device, tenant_users.client("ada") as ada:
+        assert (await first_device.until("message"))[-1].id == sent, "it waits for the first device"
+        assert (await ada.post("/events/ack", json={"device_id": "phone", "ids": [sent]})).status_code == 204
+    async with tenant_users.listening("ada", device="tablet") as second_device:
+        # If the watch had registered a device, bob's message would still be pending for that one.
+        assert "message" not in {event.name for event in await second_device.until("caught_up")}
 
 
 async def test_watched_inbox_name_must_be_valid(tenant_users: TenantUsers) -> None:

@@ -84,7 +84,7 @@ def test_inbox_is_configured_and_reconfigured(tenant: Tenant) -> None:
     }
     made = tenant.admin.put(path, json=config)
     assert made.status_code == 201
-    assert tenant.admin.get(path).json() == {**config, "muted": "read"}
+    assert tenant.admin.get(path).json() == {**config, "muted": "read", "auto_join": "off"}
     changed = tenant.admin.put(path, json={"title": "Newer"})
     assert changed.status_code == 200
     assert tenant.admin.get(path).json()["title"] == "Newer"

@@ -43,7 +43,15 @@ def test_token_authenticates_its_user(server: Server, tenant: Tenant, user: str)
 def test_token_signed_by_the_tenant_is_valid(server: Server, tenant: Tenant) -> None:
     claimed = claims(tenant)
     answer = me(server, tenant.key, jwt.encode(claimed, tenant.signing_secret, "HS256"))
-    assert answer.json() == {"tenant_key": tenant.key, "user_id": "bob", "expires_at": claimed["exp"]}
+    no_profile = {
+        "display_name": None,
+        "avatar_url": None,
+        "locale": None,
+        "phone_number": None,
+        "discoverable": False,
+    }
+    authenticated = {"tenant_key": tenant.key, "user_id": "bob", "expires_at": claimed["exp"]}
+    assert answer.json() == {**authenticated, **no_profile}
 
 
 @case_table(

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from playwright.async_api import BrowserContext, Page, Request, Route, WebSocketRoute
 
-from serverless import deliveries, jobs, sockets
+from serverless import deliveries, sockets
 from tests.unit.serverless.connection_management import Management, management
 from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 
@@ -75,8 +75,7 @@ class ApiGateway:
         self._connections.refusing.clear()
 
     async def deliver(self) -> None:
-        """Run the functions that deliver a post, and send their frames."""
-        assert await self.run(lambda: jobs.handler(self._here.take("jobs"), None)) == _ALL_DONE
+        """Run the function that delivers a post to a few users, and send its frames."""
         assert await self.run(lambda: deliveries.handler(self._here.take("deliveries"), None)) == _ALL_DONE
         self._pass_on()
 

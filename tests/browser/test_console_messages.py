@@ -48,6 +48,23 @@ async def _write(console: Console, title: str, *, uids: str | None = None) -> No
     await console.page.get_by_label("Title").fill(title)
 
 
+async def test_message_to_an_empty_audience_is_sent_with_a_warning(
+    windows: Windows, tenant: Tenant, inbox: Inbox
+) -> None:
+    console = await open_console(windows, tenant)
+    page = console.page
+    await _write(console, "Hello all")
+    await console.button("Dry run").click()
+    await expect(page.locator("[data-warning]").first).to_contain_text("The audience of this inbox is empty")
+    await console.button("Review and send").click()
+    await expect(console.dialog.locator("[data-warning]")).to_contain_text("stak audience import")
+    await console.dialog.get_by_role("checkbox").check()
+    await console.button("Send to 0").click()
+    await expect(page.get_by_text("Message accepted. The audience of this inbox is empty")).to_be_visible()
+    (sent,) = inbox.broadcasts()
+    assert sent["recipients"] == 0
+
+
 async def test_message_to_two_users_is_previewed_and_sent(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     console = await open_console(windows, tenant)
     page = console.page

@@ -1,9 +1,13 @@
-"""A small reader of the Dockerfile: its stages and instructions, with continued lines joined."""
+"""Reads the Dockerfile (its stages and instructions, with continued lines joined), compose.yaml and .dockerignore."""
 
+import fnmatch
 import json
 import re
+import subprocess
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -54,3 +58,29 @@ def compose() -> dict[str, Any]:
 
     found: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
     return found
+
+
+def tracked() -> set[str]:
+    """Return the files that git tracks; skip the test where that is unknown."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
+        pytest.skip("not a git checkout: it is unknown which files are tracked")
+    return set(listed.stdout.splitlines())
+
+
+def copied() -> list[str]:
+    """Return what the build stage copies from the repository."""
+    return [source for one in of("COPY", 1) for source in one.words[:-1]]
+
+
+def is_sent(path: str) -> bool:
+    """Return whether .dockerignore lets a path through: the last pattern that matches it or a parent decides."""
+    sent = True
+    parts = Path(path).parts
+    for line in (ROOT / ".dockerignore").read_text().splitlines():
+        if line and not line.startswith("#"):
+            pattern = line.removeprefix("!").removeprefix("**/")
+            names = parts if "**/" in line else ["/".join(parts[: n + 1]) for n in range(len(parts))]
+            if any(fnmatch.fnmatchcase(name, pattern) for name in names):
+                sent = line.startswith("!")
+    return sent

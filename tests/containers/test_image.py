@@ -1,44 +1,17 @@
 """The Dockerfile and compose.yaml, tested without a Docker engine."""
 
-import fnmatch
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from stak.cli.main import stak
+from stak.cli.commands import stak
 from stak.settings import Settings
-from tests.containers.dockerfile import ROOT, compose, environment, instructions, of
+from tests.containers.dockerfile import ROOT, compose, copied, environment, instructions, is_sent, of, tracked
 
 STAK_SERVICES: Final = ("stak", "worker", "gateway", "celery")
-
-
-def tracked() -> set[str]:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
-    if listed.returncode != 0:
-        pytest.skip("not a git checkout: it is unknown which files are tracked")
-    return set(listed.stdout.splitlines())
-
-
-def copied() -> list[str]:
-    """What the build stage copies from the repository."""
-    return [source for one in of("COPY", 1) for source in one.words[:-1]]
-
-
-def is_sent(path: str) -> bool:
-    """Return whether .dockerignore lets a path through: the last pattern that matches it or a parent decides."""
-    sent = True
-    parts = Path(path).parts
-    for line in (ROOT / ".dockerignore").read_text().splitlines():
-        if line and not line.startswith("#"):
-            pattern = line.removeprefix("!").removeprefix("**/")
-            names = parts if "**/" in line else ["/".join(parts[: n + 1]) for n in range(len(parts))]
-            if any(fnmatch.fnmatchcase(name, pattern) for name in names):
-                sent = line.startswith("!")
-    return sent
 
 
 def test_every_copied_path_is_tracked_and_sent_to_the_builder() -> None:
@@ -104,7 +77,7 @@ def test_command_of_a_container_exists(command: list[str]) -> None:
     program, *words = command
     assert Path(sys.executable).with_name(program).exists()
     if program == "stak":
-        found = stak.commands[words[0]]
+        found = stak.loaded().commands[words[0]]
         options = {option for parameter in found.params for option in parameter.opts}
         assert set(words[1:]) <= options
     else:
@@ -112,14 +85,37 @@ def test_command_of_a_container_exists(command: list[str]) -> None:
         assert (ROOT / "workers" / "celery_app.py").exists()
 
 
-def test_ecs_example_names_commands_and_settings_that_exist() -> None:
-    guide = (ROOT / "docs" / "guides" / "aws.md").read_text()
-    (container,) = json.loads(guide.partition("```json\n")[2].partition("```")[0])["containerDefinitions"]
-    assert container["command"] in commands()
+def task_definitions() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((ROOT / "docs" / "guides" / "ecs-task-definitions.json").read_text())
+    return found
+
+
+def test_ecs_has_a_task_definition_for_every_process() -> None:
+    run = {" ".join(each["containerDefinitions"][0]["command"]) for each in task_definitions()}
+    assert run == {" ".join(command).removesuffix(" --create") for command in commands()}
+
+
+@pytest.mark.parametrize("definition", task_definitions(), ids=lambda each: each["family"])
+def test_ecs_example_runs_a_confined_process_with_settings_that_exist(definition: dict[str, Any]) -> None:
+    (container,) = definition["containerDefinitions"]
     assert container["readonlyRootFilesystem"] is True
+    assert container["mountPoints"] == [{"sourceVolume": "tmp", "containerPath": "/tmp"}]
     known = {f"STAK_{name.upper()}" for name in Settings.model_fields}
     assert {each["name"] for each in container["environment"]} <= known
-    assert container["healthCheck"]["command"][1:] == json.loads(of("HEALTHCHECK", 2)[0].text.partition(" CMD ")[2])
+    serves_http = container["command"][1] in {"up", "gateway"}
+    assert ("portMappings" in container) == ("healthCheck" in container) == serves_http
+    if serves_http:
+        check = json.loads(of("HEALTHCHECK", 2)[0].text.partition(" CMD ")[2])
+        assert container["healthCheck"]["command"] == ["CMD", *check]
+        assert container["portMappings"] == [{"containerPort": int(environment()["STAK_PORT"])}]
+
+
+def test_guide_shows_the_first_task_definition_and_names_all() -> None:
+    guide = (ROOT / "docs" / "guides" / "aws.md").read_text()
+    assert json.loads(guide.partition("```json\n")[2].partition("```")[0]) == task_definitions()[0]
+    for definition in task_definitions():
+        command = " ".join(definition["containerDefinitions"][0]["command"])
+        assert f"| `{definition['family']}` | `{command}` |" in guide
 
 
 @pytest.mark.parametrize("name", STAK_SERVICES)

@@ -19,7 +19,7 @@ from stak.chat import keys as chat_keys
 from stak.chat.chat_model import ChatId
 from stak.chat.keys import DIRTY_SHARDS
 from stak.chat.pending_for_devices import read_pending
-from stak.chat.retention import listing
+from stak.chat.retention_index import expiry_of_messages, listing
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.expiry import keys as expiry
@@ -37,7 +37,7 @@ from stak.migration import row_ownership
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing
-from stak.ports.writes import DONE, Delete, Put, Update
+from stak.ports.writes import DONE, Delete, Group, Put, Update
 from stak.settings import Settings
 from stak.tenancy import keys as tenancy_keys
 from tests.support.broadcasts import INBOX, KEY_ID, post_to
@@ -136,16 +136,15 @@ class DirectAccess:
         """Make a scheduled post due now."""
 
         async def move() -> None:
-            key = BroadcastRef(TenantKey(tenant), INBOX, message_id).key
+            ref = BroadcastRef(TenantKey(tenant), INBOX, message_id)
             table = self._ports.table
-            item = await table.get(key)
+            item = await table.get(ref.key)
             assert item is not None
             now = int(time.time())
-            row = {"tenant": tenant, "inbox": INBOX, "id": message_id}
             group = (
-                Update(key, set={"received": now}),
-                Delete(keys.due(TenantKey(tenant), message_id, item["received"] // 60)),
-                Put(keys.due(TenantKey(tenant), message_id, now // 60), row),
+                Update(ref.key, set={"received": now}),
+                Delete(ref.list_due(item["received"]).key),
+                ref.list_due(now),
             )
             assert await table.commit([group]) == [DONE]
 
@@ -189,9 +188,9 @@ class DirectAccess:
         """Return whether nothing is left of a broadcast past its retention."""
 
         async def look() -> bool:
-            owner = TenantKey(tenant)
-            page = await self._ports.table.query(BroadcastRef(owner, INBOX, message_id).chunks, limit=1)
-            return not page.rows and await self._ports.table.get(BroadcastRef(owner, INBOX, message_id).key) is None
+            ref = BroadcastRef(TenantKey(tenant), INBOX, message_id)
+            pages = [await self._ports.table.query(partition, limit=1) for partition in ref.partitions]
+            return not any(page.rows for page in pages) and await self._ports.table.get(ref.key) is None
 
         return self._run(look())
 
@@ -212,6 +211,36 @@ class DirectAccess:
             assert await table.commit([group]) == [DONE]
 
         self._run(list_anew())
+
+    def expire_chat(self, tenant: str, chat: str) -> None:
+        """List a chat as if the minute of its last expiry had passed."""
+        self._write(expiry_of_messages(TenantKey(tenant), ChatId(chat), int(time.time()) - 180))
+
+    def is_expiry_settled(self, tenant: str, chat: str) -> bool:
+        """Return whether no row counts the expired messages of a chat any more."""
+        partition = chat_keys.chat_partition(TenantKey(tenant), ChatId(chat))
+
+        async def look() -> bool:
+            return not (await self._ports.table.query(partition, chat_keys.expiring_until(9_999_999_999), limit=1)).rows
+
+        return self._run(look())
+
+    def forget_count(self, tenant: str, chat: str) -> None:
+        """Leave a chat as an earlier release does: without a count."""
+
+        async def forget() -> None:
+            owner, table = TenantKey(tenant), self._ports.table
+            page = await table.query(chat_keys.chat_partition(owner, ChatId(chat)), limit=1000)
+            names = ("floor", "removed", "has_expiring", "uncounted_from")
+            groups: list[Group] = [(Update(chat_keys.head(owner, ChatId(chat)), remove=names),)]
+            for row in page.rows:
+                if row.key.sk.startswith("x#"):
+                    groups.append((Update(row.key, remove=("counted",)),))
+                elif row.key.sk.startswith("e#"):
+                    groups.append((Delete(row.key),))
+            assert await table.commit(groups) == [DONE] * len(groups)
+
+        self._run(forget())
 
     def is_chat_listed(self, tenant: str) -> bool:
         """Return whether any chat is listed for retention."""

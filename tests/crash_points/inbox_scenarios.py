@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from stak.testing.http_inbox import users
+from tests.crash_points.audience_scenario import join_audience
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
 
@@ -18,7 +19,7 @@ Scenario = Callable[[ScenarioRun], None]
 
 BOB, CLEO = USERS[:2]
 _DELIVERING: Final = point_of("inbox.late_delivery.commit_first: table.commit_template", "before")
-_ACCEPTING: Final = point_of("inbox.post.accept_or_deliver: table.commit 3", "before")
+_ACCEPTING: Final = point_of("inbox.post.accept_or_deliver: table.commit 2", "before")
 _NOTIFYING: Final = point_of("inbox.small_posts.end_notification: table.commit", "before")
 _EXPANDING: Final = point_of("inbox.dispatch_chunks._plan_page: table.commit", "before")
 _AT_ONCE: Final = 6
@@ -42,6 +43,7 @@ def post_to_users(run: ScenarioRun) -> None:
     run.post("hello")
     run.wait("hello", "delivered")
     run.post("to one", (BOB,), category="offers")
+    run.post("to two", (BOB, CLEO), category="offers")
 
 
 def post_to_everyone(run: ScenarioRun) -> None:
@@ -253,6 +255,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
     for scenario in (
         post_to_users,
         post_to_everyone,
+        join_audience,
         post_same_key_concurrently,
         schedule,
         schedule_after_wrong_clock,
@@ -285,6 +288,16 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
     "workers.periodic_task_registry._collect_dead_letters: queue.collect": "it runs on AWS only",
+    "inbox.dispatch_chunks._stop_if_ended: table.commit": "only 120 days after a message has expired",
+    "inbox.ledger.note_ended: table.commit": "only 120 days after a message has expired",
+    "inbox.settle_broadcasts._settle_again: table.commit": (
+        "only for a failed chunk that is delivered after all: tests/scenarios/test_settle_again.py"
+    ),
+    "inbox.change_copies._remove_orphan: table.commit": (
+        "only for a copy whose broadcast is gone: tests/scenarios/test_announced_chunks.py"
+    ),
+    "inbox.small_posts.announce: deliveries.send": "on AWS alone: tests/scenarios/test_announced_posts.py ends there",
+    "realtime.queued_resend.resend_later: chat_updates.send": "by functions: tests/unit/serverless/test_resend.py",
     "workers.celery_tasks.bury: job_queue.bury": (
         "Celery's, on AWS alone: tests/drills/test_celery_kill.py kills it there"
     ),

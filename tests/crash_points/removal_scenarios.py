@@ -60,6 +60,31 @@ def remove_old_chat(run: ScenarioRun) -> None:
     chats.send("two", CLEO, "three")
 
 
+def expire_chat_message(run: ScenarioRun) -> None:
+    """Settle the count of a message that has expired."""
+    chats = ScenarioChats(run)
+    chats.start("two", BOB, CLEO, chat_type="direct")
+    chats.send("two", BOB, "brief", ttl_seconds=1)
+    time.sleep(2)
+    chats.record_removal("two")
+    chats.send("two", CLEO, "lasting")
+    run.installation.direct.expire_chat(run.tenant, chats.chats["two"])
+    is_settled = partial(run.installation.direct.is_expiry_settled, run.tenant, chats.chats["two"])
+    run.installation.wait_until(is_settled, "what has expired is settled")
+
+
+def count_older_chat(run: ScenarioRun) -> None:
+    """Count the messages of a chat that an earlier release has written."""
+    chats = ScenarioChats(run)
+    chats.start("two", BOB, CLEO, chat_type="direct")
+    first = chats.send("two", BOB, "one")
+    chats.send("two", BOB, "two", ttl_seconds=_HOUR)
+    chats.send("two", CLEO, "three")
+    chats.delete("two", BOB, first)
+    run.installation.direct.forget_count(run.tenant, chats.chats["two"])
+    run.installation.wait_until(lambda: chats.count("two") is not None, "its messages are counted")
+
+
 def _bury(run: ScenarioRun, text: str, **fields: int) -> None:
     with run.installation.orders.to_fail(_DELIVERING):
         run.post(text, (BOB, EVE), **fields)  # two: a post to one would not go over the queue
@@ -74,6 +99,5 @@ def _keep(run: ScenarioRun, days: int | None) -> None:
     run.installation.answer(lambda: run.inbox.admin.patch(path, json={"retention_days": days}))
 
 
-REMOVAL_SCENARIOS: Final[Mapping[str, Scenario]] = {
-    scenario.__name__: scenario for scenario in (expire_unopened, remove_old, remove_old_chat)
-}
+_ALL: Final = (expire_unopened, remove_old, remove_old_chat, expire_chat_message, count_older_chat)
+REMOVAL_SCENARIOS: Final[Mapping[str, Scenario]] = {scenario.__name__: scenario for scenario in _ALL}

@@ -49,13 +49,18 @@ class ScenarioChats:
         answer = self.call(uid, "POST", "chats", 201, repeated=200, json=body, headers=key)
         self.chats[name], self._said[name], self._members[name] = answer["chat_id"], {}, uid
 
-    def send(self, name: str, uid: str, content: str) -> int:
+    def send(self, name: str, uid: str, content: str, **fields: int) -> int:
         """Send until there is a response; return the sequence."""
-        body = {"client_message_id": content, "content": content}
+        body = {"client_message_id": content, "content": content, **fields}
         answer = self.call(uid, "POST", f"chats/{self.chats[name]}/messages", 201, repeated=200, json=body)
         self.record(name, answer["sequence"], uid, content)
         sequence: int = answer["sequence"]
         return sequence
+
+    def count(self, name: str) -> int | None:
+        """Return the number of existing messages, if they are counted."""
+        count: int | None = self.call(self._members[name], "GET", f"chats/{self.chats[name]}")["message_count"]
+        return count
 
     def record(self, name: str, sequence: int, uid: str, content: str) -> None:
         """Record a message in the ledger."""
@@ -136,6 +141,8 @@ class ScenarioChats:
         )
         first = self._first.get(name, 1)
         assert [sequence for sequence, _, _ in found] == list(range(first, first + len(found))), "a gap"
+        existing = sum(content is not None for _, _, content in found)
+        assert self.count(name) == existing, "counted wrongly"
         members = self.call(uid, "GET", f"chats/{chat}/participants")["participants"]
         marks = ("role", "delivered_sequence", "read_sequence")
         return {

@@ -82,7 +82,7 @@ class ScenarioRun:
     def recall(self, text: str, *uids: str) -> None:
         """Recall it from all users, or from some."""
         body = {"message_id": self.ids[text], **({"uids": uids} if uids else {})}
-        self.admin("DELETE", "messages/redact", 202, repeated=409, json=body)
+        self.admin("DELETE", "messages/redact", 202, json=body)
         self.record_recall(text, uids or USERS)
 
     def control(self, text: str, action: str) -> None:
@@ -141,6 +141,7 @@ class ScenarioRun:
             "inboxes": {uid: self._settled(shown) for uid, shown in inboxes.items()},
             "unread": {uid: self._unread(uid, shown) for uid, shown in inboxes.items()},
             "broadcasts": {text: self._broadcast(text) for text in self.ids},
+            "recipients": {text: self._recipients(text) for text in self.ids if text not in self.may_have_arrived},
             # A chunk that was sent twice is buried twice. A reason says after how many tries: a kill is one more.
             "dead letters": sorted(
                 {
@@ -186,6 +187,12 @@ class ScenarioRun:
         assert counts["total"] == sum(counts["categories"].values()) == unread.total(), f"{uid}: {counts}"
         assert {name: count for name, count in counts["categories"].items() if count} == unread, f"{uid}: {counts}"
         return counts
+
+    def _recipients(self, text: str) -> Json:
+        """Return the state of each recipient."""
+        page = self.admin("GET", f"messages/{self.ids[text]}/recipients", params={"limit": 100})
+        assert page["next_cursor"] is None
+        return {one["uid"]: one["state"] for one in page["recipients"]}
 
     def _settled(self, shown: list[Json]) -> list[Json]:
         return [one for one in shown if one["text"] or not self.may_have_arrived]

@@ -1,7 +1,7 @@
 """Finds every call in the source that writes outside the process, and names the crash points around it.
 
 A write is a call of a port: a commit to the table, a message or job sent to a queue, a message deleted from one. It has
-two points, just before and just after it: `inbox.post.accept_or_deliver: table.commit 3, before`. Names have no line
+two points, just before and just after it: `inbox.post.accept_or_deliver: table.commit 2, before`. Names have no line
 numbers; equal calls of one function are numbered. A new call is a new write point automatically.
 """
 
@@ -11,7 +11,11 @@ from typing import Final, NamedTuple
 
 REPOSITORY: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("stak/inbox", "stak/audience", "stak/chat", "stak/realtime", "stak/privacy", "workers")
-MODULES: Final = ("stak/tenancy/job_records.py",)
+MODULES: Final = (
+    "stak/identity/lookup_limit.py",
+    "stak/identity/user_profiles.py",
+    "stak/tenancy/job_records.py",
+)
 WRITES: Final = {
     "table": ("commit", "commit_template"),
     "deliveries": ("send", "delete", "extend", "bury", "redrive", "collect", "discard"),

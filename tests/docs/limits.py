@@ -6,6 +6,7 @@ import msgspec
 
 from stak.audience.audience_members import CHANGES_MAX
 from stak.chat import chat_model as chat
+from stak.chat.list_chats import NAMED_MEMBERS_MAX
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.chat.send_message import SEND_SECONDS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
@@ -14,7 +15,11 @@ from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_
 from stak.http.shared_buckets import BURST_SECONDS, DEBT_MAX_SECONDS
 from stak.identifiers import USER_MAX_BYTES, USER_MAX_CHARACTERS
 from stak.identity.devices import DEVICES_MAX
+from stak.identity.display_names import KEPT_SECONDS as NAMES_KEPT_SECONDS
+from stak.identity.find_contacts import LOOKUP_MAX_NUMBERS
+from stak.identity.lookup_limit import NUMBERS_PER_DAY
 from stak.identity.novu_subscribers import TOKEN_SECONDS
+from stak.identity.profile_model import AVATAR_MAX_CHARACTERS, LOCALE_MAX_CHARACTERS, NAME_MAX_CHARACTERS
 from stak.identity.refresh_tokens import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.url_tickets import TICKET_SECONDS
@@ -28,6 +33,8 @@ from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.search_messages import SEARCHED_MAX
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
+from stak.realtime.messages_since import CHAT_MESSAGES_MAX, CHATS_MAX, MESSAGES_MAX
+from stak.realtime.unacknowledged_frames import UNACKNOWLEDGED_MAX
 from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
 from stak.schemas.cost_limits import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
 from stak.schemas.validation_cost import DEPTH_MAX
@@ -43,6 +50,7 @@ from stak.tenancy.tenant_model import (
     TTL_MAX_SECONDS,
     WEBHOOK_URL_MAX_CHARACTERS,
 )
+from user_api.chats import PHONE_NUMBERS_MAX
 
 _QUOTAS: Final = {
     "stored_bytes": "estimated size of posts, chat messages, members, audiences and profiles, when accepted",
@@ -119,6 +127,17 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | time that a message waits for its turn in a chat, then 503 | {SEND_SECONDS:.0f} seconds |
 | chats or messages on a page | 100 |
 | members named in a chat list; members to whom receipts are pushed | 100; 100 |
+| members with name and avatar: of a chat, of a chat in a list | 100; {NAMED_MEMBERS_MAX} and the last sender |
+| phone numbers when a chat is started | {PHONE_NUMBERS_MAX} |
+
+## Profiles and contacts
+
+| limit | value |
+|---|---|
+| `display_name`, `avatar_url`, `locale` | {NAME_MAX_CHARACTERS}, {AVATAR_MAX_CHARACTERS:,} and {LOCALE_MAX_CHARACTERS} characters |
+| phone numbers in one lookup | {LOOKUP_MAX_NUMBERS} |
+| phone numbers that one user looks up, in lookups and chats together | {NUMBERS_PER_DAY:,}, refilled evenly over a day |
+| age of a name that other servers show | {NAMES_KEPT_SECONDS:.0f} seconds |
 
 ## Real time
 
@@ -133,6 +152,8 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | devices of one user | {DEVICES_MAX} |
 | `device_id` | {DEVICE_MAX_CHARACTERS} characters |
 | pending messages of one user | {PENDING_MAX:,}, kept for {_days(PENDING_SECONDS)} |
+| messages of one connection that are sent again if they are not acknowledged | {UNACKNOWLEDGED_MAX} at a time |
+| messages after `last_seen_message_id` | {MESSAGES_MAX} in all, {CHAT_MESSAGES_MAX} of one chat, {CHATS_MAX} chats |
 | ticket for server-sent events | valid once, for {TICKET_SECONDS} seconds |
 
 ## Rates

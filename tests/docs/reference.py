@@ -15,7 +15,7 @@ import yaml  # type: ignore[import-untyped]
 from pydantic_core import PydanticUndefined
 
 from stak import errors
-from stak.cli.main import stak
+from stak.cli.commands import stak
 from stak.errors import StakError
 from stak.http.problems import status_of
 from stak.settings import Settings
@@ -74,7 +74,7 @@ def errors_page() -> str:
 def cli_page() -> str:
     """Return the page of commands: usage, help and options of each."""
     lines = ["# Commands", "", _GENERATED]
-    for path, command in _commands(stak, ("stak",)):
+    for path, command in _commands(stak.loaded(), ("stak",)):
         if isinstance(command, click.Group) and path != ("stak",):
             continue
         context = click.Context(command, info_name=" ".join(path))

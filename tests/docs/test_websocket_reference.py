@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from stak.realtime.frames import FRAME_MAX_BYTES, ClientFrame, ServerFrame
+from stak.realtime.presenters import ChatMessage, InboxMessage, ListedChat
 from tests.docs.pages import REPOSITORY
 
 PAGE: Final = (REPOSITORY / "docs/reference/websocket.md").read_text()
@@ -20,6 +21,16 @@ def test_a_frame_is_listed_with_its_fields(frame: msgspec.inspect.StructType) ->
     fields = row.split("|")[2] if row else ""
     assert row, frame.tag
     assert [field.encode_name for field in frame.fields if f"`{field.encode_name}`" not in fields] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("inbox message", InboxMessage), ("chat message", ChatMessage), ("list entry of a chat", ListedChat)],
+)
+def test_an_object_is_listed_with_its_fields(name: str, kind: type[msgspec.Struct]) -> None:
+    (row,) = (line for line in PAGE.splitlines() if line.startswith(f"| {name} |"))
+    listed = re.findall(r"`(\w+)`", row)
+    assert listed == [field.encode_name for field in msgspec.structs.fields(kind)]
 
 
 def test_every_close_code_is_listed() -> None:

@@ -113,12 +113,14 @@ PROMISES: Final = (
     Promise(
         12,
         "connections drop, acknowledgements are lost, a gateway is killed, Redis is emptied",
-        "each device shows each message once and in order",
+        "each device shows each message once and in order, and each user who does not receive one is notified once",
         (
             Part(("tests/drills/test_gateway_kill.py",), {"STAK_CLIENTS": "1000", "STAK_MESSAGES": "100"}),
             Part(("tests/scenarios/test_realtime_races.py",), {"STAK_REALTIME_SCHEDULES": "3000"}),
+            Part(("tests/drills/test_notification_kill.py",), {"STAK_NOTIFICATION_KILLS": "24"}),
+            Part(("tests/scenarios/test_chat_notifications.py",)),
         ),
-        "1,000 clients, 100,000 messages to them; 4,500 schedules",
+        "1,000 clients, 100,000 messages to them; 4,500 schedules; 24 kills while messages are not acknowledged",
     ),
     Promise(
         13,
@@ -341,5 +343,19 @@ PROMISES: Final = (
         "no device is disconnected; those that miss the message get it after a resync at their next ping",
         (Part(("tests/drills/test_connected_devices.py",), {"STAK_SOCKETS": "20000"}),),
         "20,000 devices, one message each",
+    ),
+    Promise(
+        36,
+        "ten times the baseline of chat arrives over HTTP, at one chat and at many",
+        "no request is refused, 99 % are answered within 100 ms, and each message is in its chat once",
+        (
+            Part(
+                ("tests/drills/test_hot_chat.py",),
+                {"STAK_HOT_CHAT_SECONDS": "600", "STAK_HOT_CHATS": "1000"},
+                is_alone=True,
+            ),
+        ),
+        "120 sends, 1,000 reads and 200 watermarks per second for 10 minutes, to one chat of 20 and to 1,000 chats; "
+        "then more sends until the ceiling of one chat",
     ),
 )

@@ -27,6 +27,7 @@ from tests.crash_points.inbox_scenarios import INBOX_SCENARIOS, NOT_REACHED
 from tests.crash_points.installation import Installation, run_installation
 from tests.crash_points.instrumentation import BREAKS
 from tests.crash_points.parallel_installations import ParallelInstallations
+from tests.crash_points.people_scenarios import PEOPLE_SCENARIOS
 from tests.crash_points.point_hook import DIRECTORY
 from tests.crash_points.privacy_scenarios import PRIVACY_SCENARIOS
 from tests.crash_points.removal_scenarios import REMOVAL_SCENARIOS
@@ -38,7 +39,14 @@ from tests.support.drill_report import drill_seed, report_drill
 
 pytestmark = pytest.mark.check_all
 
-SCENARIOS: Final = {**INBOX_SCENARIOS, **CHAT_SCENARIOS, **WEBHOOK_SCENARIOS, **PRIVACY_SCENARIOS, **REMOVAL_SCENARIOS}
+SCENARIOS: Final = {
+    **INBOX_SCENARIOS,
+    **CHAT_SCENARIOS,
+    **WEBHOOK_SCENARIOS,
+    **PEOPLE_SCENARIOS,
+    **PRIVACY_SCENARIOS,
+    **REMOVAL_SCENARIOS,
+}
 POINTS: Final = os.environ.get("STAK_POINTS", "10")
 SEED: Final = drill_seed(1)
 INSTALLATIONS: Final = 3
@@ -120,7 +128,7 @@ def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> No
     [
         ("acknowledges first", "inbox.late_delivery.commit_first: table.commit_template", "not in time"),
         ("forgets conditions", "inbox.ledger.record_delivered: table.commit", "drift"),
-        ("forgets open work", "inbox.post.accept_or_deliver: jobs.submit", "not in time"),
+        ("forgets open work", "inbox.dispatch_chunks.send_new: jobs.submit", "not in time"),
     ],
 )
 def test_drill_detects_each_break(tmp_path: Path, broken: str, point: str, complaint: str) -> None:
@@ -134,7 +142,7 @@ def test_drill_detects_each_break(tmp_path: Path, broken: str, point: str, compl
 def _kill_in_broken(installation: Installation, point: str) -> None:
     """Run a scenario undisturbed, where nobody notices unless a lease ends on a busy machine, and then killed."""
     undisturbed = {"post_to_users": run_undisturbed("post_to_users", installation)}
-    installation.timeout_seconds = 6
+    installation.timeout_seconds = 12
     kill_at(point, ["post_to_users"], undisturbed, installation)
 
 

@@ -1,7 +1,7 @@
 """Ten times the baseline of chat, 120 messages per second, on a local AWS with limits: to one chat, and to 1,000.
 
 One chat has a whole partition of AWS: its rate is raised until it is full. The other load is scaled, because one
-process sends all messages and runs the whole fleet: a quarter of the messages per second, on a quarter of the capacity.
+process runs the whole fleet: a quarter of the messages per second, on a quarter of the capacity.
 Times are compared only at full size.
 """
 
@@ -35,7 +35,7 @@ SECONDS: Final = float(os.environ.get("STAK_LIMITED_CHAT_SECONDS", "1"))
 CHATS: Final = int(os.environ.get("STAK_LIMITED_CHATS", "20"))
 IS_MEASURED: Final = "STAK_LIMITED_CHAT_SECONDS" in os.environ
 FACTOR: Final = 0.25
-STEP_SECONDS: Final = 20.0
+STEP_SECONDS: Final = 10.0
 """Of each rate on the way to the ceiling: the unused capacity that a partition keeps is used up earlier."""
 UNAVAILABLE: Final = 503
 SEED: Final = drill_seed(1)
@@ -81,7 +81,7 @@ async def _one_chat(aws: LimitedAws, settings: Settings) -> tuple[ChatLoad, Chat
         if not IS_MEASURED:
             return at_load, at_load, at_load
         ceiling, _ = await loads.raise_rate(at_load, STEP_SECONDS)
-        return at_load, ceiling, await loads.run(2 * ceiling.per_second, STEP_SECONDS)
+        return at_load, ceiling, await loads.run_above(ceiling)
 
 
 async def _many_chats(aws: LimitedAws, settings: Settings) -> ChatLoad:

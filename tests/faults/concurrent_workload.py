@@ -5,14 +5,12 @@ messages are hidden; the counts equal the stored messages.
 """
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
 from stak.bootstrap import Engine
-from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
@@ -82,8 +80,7 @@ class ConcurrentWorkload:
             self._recalled.add(message_id)
 
     async def _recall(self, message_id: str) -> None:
-        with contextlib.suppress(AlreadyRecalled):  # by ourselves, and the answer was lost
-            await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
+        await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
 
     async def _live(self, user: UserId) -> None:
         chance, place, ports = random.Random(self._chance.random()), user_inbox_of(user), self._ports

@@ -4,7 +4,6 @@
 """
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
@@ -12,17 +11,16 @@ from typing import Final, NamedTuple
 from stak.audience.audience_members import change_audience, estimate
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
-from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.idempotency import IdempotencyKey
+from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
-from stak.ports.table import Span
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
 from tests.faults.retrying_callers import RetryingWorkers, posted, retry_until_response
@@ -99,7 +97,7 @@ class InboxWorkload:
         self.messages += sorted(messages, key=lambda message: message.id)
         for message in messages:
             for user in message.uids:
-                self._of(user).deliver(message, self.now, drops_muted=self._drops_muted)
+                self._of(user).deliver(message, message.sent_at, self.now, drops_muted=self._drops_muted)
                 await self._note_born_read(UserId(user), message)
         self._clock.advance(1)
         await asyncio.gather(*(self._live(user, acts) for user in USERS))
@@ -236,12 +234,10 @@ class InboxWorkload:
             self._of(user).recall(message, self.now)
 
     async def _recalled(self, message_id: str) -> None:
-        with contextlib.suppress(AlreadyRecalled):  # by ourselves, and the answer was lost
-            await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
+        await recall(self._ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
 
     async def _posts_verdict(self) -> Verdict:
-        partition = BroadcastRef(TENANT, INBOX, self.messages[0].id).key.pk
-        page = await self._sound.table.query(partition, Span(prefix="b#"), limit=1000)
+        page = await read_broadcasts(self._sound, TENANT, INBOX, limit=1000)
         stored, accepted = {row.item["message_id"] for row in page.rows}, {message.id for message in self.messages}
         return Verdict(len(accepted - stored), len(stored - accepted))
 

@@ -39,6 +39,11 @@ from workers.delivery_consumer import handle_batch
 from workers.retry_decision import Bury
 
 USERS: Final = (*users(3), ZOE)
+OTHERS: Final = tuple(UserId(f"{user}{'x' * 120}") for user in users(4))
+"""Further recipients, whose ids do not fit into the row of a broadcast.
+
+A broadcast of one row records that all of its recipients have it. Nothing but conditions guards copies of the others.
+"""
 CATEGORIES: Final = ("news", "offers", "default")
 MESSAGES: Final = 16
 MINUTE: Final = 60
@@ -117,11 +122,12 @@ class LateRedeliveryWorkload:
         """Post and deliver, or recall from a user before delivery."""
         chance, now = self._chance, int(self._clock.time)
         ttl = chance.choice(TIMES_TO_LIVE)
+        uids = chance.choice((USERS, (*USERS, *OTHERS)))
         accepted = await post(
-            self._ports, USERS, category=chance.choice(CATEGORIES), expires_at=None if ttl is None else now + ttl
+            self._ports, uids, category=chance.choice(CATEGORIES), expires_at=None if ttl is None else now + ttl
         )
-        await drain_queue(self._engine.job_queue)
-        await dispatch_step(self._ports, BroadcastRef(TENANT, INBOX, accepted.message_id))
+        if await drain_queue(self._engine.job_queue):
+            await dispatch_step(self._ports, BroadcastRef(TENANT, INBOX, accepted.message_id))
         (chunk,) = await drain_queue(self._ports.deliveries)
         if chance.random() < 0.1:
             await self._withdraw(accepted.message_id)

@@ -27,10 +27,12 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
+from stak.inbox.keys import CONTENT
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
@@ -290,7 +292,7 @@ class RetentionWorkload:
     def _is_too_old(self, row: Row, oldest_kept: str, before: int) -> bool:
         pk, sk = row.key
         if pk.startswith(f"t#{TENANT}B#"):
-            message_id = sk.removeprefix("b#") if sk.startswith("b#") else pk.rpartition("#")[2]
+            message_id = sk.removeprefix("b#") if sk.startswith("b#") else pk.split("#")[3]
             return message_id < oldest_kept
         if pk.startswith(f"t#{TENANT}C#") and sk.startswith("m#"):
             return bool(row.item["created"] < before - 2 * 3600)  # by the hour, and looked at every hour
@@ -308,7 +310,7 @@ class RetentionWorkload:
             if message_id < oldest_kept or (ends_at is not None and ends_at <= now):
                 continue
             item = await self._ports.table.get(user_inbox_of(user).entry(message_id))
-            lost += item is None or entry_of(item).gone is not None or entry_of(item).message is None
+            lost += item is None or "gone" in item or not item.keys() & {"message", "content_hash"}
             self.counted["kept"] += 1
         return lost
 
@@ -342,6 +344,9 @@ def _has_expired(row: Row, now: int) -> bool:
     ends_at: Any = row.item.get("expires_at")
     if row.key.sk.startswith(("m#", "b#")) and ends_at is not None and ends_at < now - 180:
         return "message" in row.item or "content" in row.item
+    rows_end_at: Any = row.item.get("ttl")
+    if row.key.sk == CONTENT and rows_end_at is not None:
+        return bool(rows_end_at - RECIPIENTS_KEPT_SECONDS < now - 180)
     last_ends_at: Any = row.item.get("last_expires_at")
     is_preview = row.key.sk == "#head" or row.key.sk.startswith("d#")
     return is_preview and last_ends_at is not None and last_ends_at < now - 180 and "preview" in row.item

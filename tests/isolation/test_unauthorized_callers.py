@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import httpx
 import pytest
 
+from stak.testing.http_inbox import ok
 from stak.testing.server import OPERATOR_KEY
 from tests.isolation.openapi_routes import FOREIGN_IDS, Ids, PreparedRequest, Route
 from tests.isolation.unauthorized_callers import UNAUTHORIZED_CALLERS, expected, keys_without
@@ -15,7 +16,7 @@ from tests.support.drill_report import report_drill
 
 GOOD = {200, 201, 202, 204, 409}
 MALLORY = "mallory"
-LEAKED_IDS = (*FOREIGN_IDS, "message_ids", "refresh_token")
+LEAKED_IDS = (*FOREIGN_IDS, "message_ids", "refresh_token", "last_seen_message_id")
 """Values that an attacker may have learned from an owner."""
 
 
@@ -160,6 +161,8 @@ def test_owner_is_admitted_to_every_route(
 ) -> None:
     """The same requests by their owner succeed: others are refused because of who they are."""
     owner = Victim(victim.server, client)
+    findable = {"discoverable": True, "phone_verified": True}
+    ok(owner.admin.patch(f"/stack/admin/v1/{owner.key}/users/{owner.bob}", json=findable))
     keys: dict[tuple[str, ...], str] = {("operator",): OPERATOR_KEY}
     chat_ids = {**owner.ids, "message_id": owner.chat_message_id}
     bobs_ids = {**owner.ids, "session_id": owner.session_of_bob}

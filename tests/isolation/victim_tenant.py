@@ -133,7 +133,9 @@ class Victim:
             schema={"type": "object", "title": self.secret("schema")},
             categories=[self.category, self.secret("other")],
         )
-        profile = {"phone_number": phone, "display_name": self.secret("name")}
+        avatar_url = f"https://{self.secret('avatar')}.example/bob.png"
+        # Not discoverable: no other user learns who has the number.
+        profile = {"phone_number": phone, "display_name": self.secret("name"), "avatar_url": avatar_url}
         ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
         ok(self.admin.put(f"{path}/users/{self.ann}", json={}), 201)
         ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
@@ -145,6 +147,7 @@ class Victim:
             "key_id": spare["key_id"],
             "kind": "webhook",  # the others need two scopes: tests/api/test_scopes.py
             "phone_number": phone,
+            "phone_numbers": [phone],
             "uid": self.bob,
             "limit": 10,
             "dry_run": False,
@@ -182,15 +185,23 @@ class Victim:
         self.direct = ann.direct(self.bob)
         self.group = ann.group(self.bob, self.secret("cat"), name=self.secret("group"))
         self.secrets += [self.direct, self.group]
+        sent: list[str] = []
         for talker in (ann, bob, ann):
             for chat in (self.direct, self.group):
                 said = talker.send_text(chat, self.secret("said"), name=self.secret("client"))
-                self.secrets.append(said["message_id"])
+                sent.append(said["message_id"])
+        self.secrets += sent
         for chat in (self.direct, self.group):
             for talker in (ann, bob):
                 eventually(lambda talker=talker, chat=chat: talker.outdated_fields(chat), {})  # type: ignore[misc]
-        self.chat_message_id = said["message_id"]
-        self.ids |= {"chat_id": self.group, "sequence": 1, "participants": ["zoe"], "content_type": "text/plain"}
+        self.chat_message_id = sent[-1]
+        self.ids |= {
+            "chat_id": self.group,
+            "sequence": 1,
+            "participants": ["zoe"],
+            "content_type": "text/plain",
+            "last_seen_message_id": sent[0],  # the later ones follow
+        }
 
     def _sign_in(self) -> None:
         talkers = [self.chat_client(uid) for uid in (self.ann, self.ann, self.bob, self.bob)]
@@ -228,6 +239,8 @@ class Victim:
         ann = self.chat_client(self.ann)
         for asked, answer in (
             ("messages", self.inbox.call("GET", "messages?limit=1")),
+            ("members", self.inbox.call("GET", "audience/members?limit=1")),
+            ("recipients", self.inbox.call("GET", f"messages/{self.ids['message_id']}/recipients?limit=1")),
             ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
             ("keys", self.admin.get(f"/stack/admin/v1/{self.key}/keys?limit=1")),

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from stak.errors import AlreadyRecalled, Contended
+from stak.errors import Contended
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.testing.hooked_table import Call, HookedTable
@@ -142,7 +142,7 @@ class Adversary:
             await self.turn()
             await self.witness.started(actor.name)
             await actor.act()
-        except (Contended, AlreadyRecalled):
+        except Contended:
             return  # refused, which is an answer
         except Exception as error:  # noqa: BLE001 - whatever it is, it is wrong
             self.witness.wrong = self.witness.wrong or f"{actor.name}: {error!r}"

@@ -144,6 +144,7 @@ async def _compare_description(ports: Ports, me: User, room: Room, now: float) -
     assert list(described.chat.people) == room.people
     assert (described.head.sequence, described.head.last_at) == (room.last, room.last_at)
     assert (described.preview, described.unread_count) == (room.preview(now), room.unread(me.user, now))
+    assert described.message_count == sum(said.can_be_unread(now) for said in room.messages)
     found = {member.user_id: member.participant for member in await list_members(ports, me, ChatId(room.id))}
     assert {user: person.role for user, person in found.items()} == {
         user: person.role for user, person in room.members.items()

@@ -75,13 +75,9 @@ def possible_actions(clock: ManualClock) -> dict[str, PossibleAction]:
 
     async def recall_and_sweep(ports: Ports) -> None:
         await recall(ports, BroadcastRef(TENANT, INBOX, IDS["again"]), key_id=KEY_ID, reason=None)
-        await recall_chunk(
-            ports,
-            BroadcastRef(TENANT, INBOX, entry_for_all(broadcast(IDS["again"]), 0).id),
-            entry_for_all(broadcast(IDS["again"]), 0),
-            0,
-            [BOB],
-        )
+        again = broadcast(IDS["again"])
+        ref = BroadcastRef(TENANT, INBOX, again.message_id)
+        await recall_chunk(ports, ref, again, entry_for_all(again, 0), 0, [BOB])
 
     return {
         "deliver late": _deliver("late"),
@@ -117,7 +113,8 @@ def ids(*names: str) -> list[str]:
 
 
 def chunks(*names: str) -> list[Chunk]:
-    return [Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(broadcast(one), 0), int(START)) for one in ids(*names)]
+    made = [entry_for_all(broadcast(one), 0) for one in ids(*names)]
+    return [Chunk(TENANT, INBOX, 0, (BOB,), entry, int(START), is_sharded=True) for entry in made]
 
 
 def broadcast(message_id: str) -> Broadcast:

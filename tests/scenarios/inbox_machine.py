@@ -3,22 +3,21 @@
 It runs the real use cases on the embedded engine against `inbox_oracle.py`.
 """
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Coroutine
 from typing import Any, ClassVar, TypeVar
 
 import hypothesis.strategies as st
-import pytest
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from stak.errors import AlreadyRecalled
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.inbox_configs import configure_inbox
@@ -60,6 +59,7 @@ posts = st.fixed_dictionaries(
         "category": category,
         "ttl": st.sampled_from((None, None, None, 5, 700, 20 * DAY)),
         "is_late": st.sampled_from((False, False, True)),
+        "is_large": st.booleans(),
     }
 )
 
@@ -78,7 +78,7 @@ class InboxMachine(RuleBasedStateMachine):
         self.clock = self.world.clock
         self.inboxes = {user: Inbox() for user in USERS}
         self.messages: list[Message] = []
-        self.chunks: dict[str, Received] = {}
+        self.chunks: dict[str, list[Received]] = {}
         self.sweeps: list[tuple[Message, Received]] = []
         self.handled: set[str] = set()
         self.steps = 0
@@ -101,16 +101,16 @@ class InboxMachine(RuleBasedStateMachine):
         for one in several:
             self.post(**one)
 
-    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool) -> None:
-        """Post and dispatch; deliver now, or later."""
-        text = f'{{"n":{len(self.messages)}}}'
+    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool, is_large: bool) -> None:
+        """Post; deliver now, or later."""
+        text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * is_large}"}}'
         expires_at = None if ttl is None else self.now + ttl
         accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
         assert accepted.recipients == len(to)
-        assert not self.run(dispatch_step(self.ports, BroadcastRef(TENANT, INBOX, accepted.message_id)))
-        (self.chunks[accepted.message_id],) = self.run(drain_queue(self.ports.deliveries))
         message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
         self.messages.append(message)
+        self.receive()
+        assert len(self.chunks[message.id]) == 1
         if not is_late:
             self.deliver([message])
 
@@ -119,17 +119,31 @@ class InboxMachine(RuleBasedStateMachine):
         """Chunks come late, repeated, and several at once."""
         self.deliver([self.messages[number % len(self.messages)] for number in numbers])
 
+    def receive(self) -> None:
+        """Take what is queued: chunks, of which open work sends some again, and recalls of chunks."""
+        messages = {message.id: message for message in self.messages}
+        for received in self.run(drain_queue(self.ports.deliveries)):
+            delivery = delivery_message_of(received.body)
+            if isinstance(delivery, Chunk):
+                self.chunks.setdefault(delivery.entry.id, []).append(received)
+            else:
+                self.sweeps.append((messages[delivery.message_id], received))
+
     def deliver(self, messages: list[Message]) -> None:
-        plans = self.run(handle_batch(self.ports, [self.chunks[message.id] for message in messages]))
-        for message in messages:
+        """Deliver a chunk of each message: the first one, or one that was sent again."""
+        chunks = [self.chunks[message.id][self.steps % len(self.chunks[message.id])] for message in messages]
+        plans = self.run(handle_batch(self.ports, chunks))
+        for message, received in zip(messages, chunks, strict=True):
             self.handled.add(message.id)
-            is_stale = self.now - message.sent_at > CHUNKS_REFUSED_AFTER_SECONDS
-            assert isinstance(plans.get(self.chunks[message.id].id), Bury) == is_stale
+            chunk = delivery_message_of(received.body)
+            assert isinstance(chunk, Chunk)
+            is_stale = self.now - chunk.sent_at > CHUNKS_REFUSED_AFTER_SECONDS
+            assert isinstance(plans.get(received.id), Bury) == is_stale
             for user in message.uids:
                 if message.is_recalled:
                     self.of(user).recall(message, self.now)
                 else:
-                    self.of(user).deliver(message, self.now, drops_muted=self.drops_muted)
+                    self.of(user).deliver(message, chunk.sent_at, self.now, drops_muted=self.drops_muted)
 
     # What users do
 
@@ -194,17 +208,15 @@ class InboxMachine(RuleBasedStateMachine):
 
     def recall(self, message: Message) -> None:
         """Hidden when it returns; the counts follow with the recall steps."""
-        self.refused_if(
-            message.is_recalled,
-            lambda: recall(self.ports, BroadcastRef(TENANT, INBOX, message.id), key_id=KEY_ID, reason=None),
-        )
+        recalled = self.run(recall(self.ports, BroadcastRef(TENANT, INBOX, message.id), key_id=KEY_ID, reason=None))
+        assert recalled == "redacting", "every recall returns what the first one did"
         message.is_recalled = True
 
     def sweep(self, number: int) -> None:
         """Queue the chunks of a recalled message, and handle one of all queued, possibly again."""
         message = self.message(number)
         self.run(recall_step(self.ports, BroadcastRef(TENANT, INBOX, message.id)))
-        self.sweeps += [(message, queue_message) for queue_message in self.run(drain_queue(self.ports.deliveries))]
+        self.receive()
         if self.sweeps:
             message, queue_message = self.sweeps[number % len(self.sweeps)]
             assert self.run(handle_batch(self.ports, [queue_message])) == {}
@@ -214,13 +226,11 @@ class InboxMachine(RuleBasedStateMachine):
 
     def recall_from_users(self, message: Message, to: tuple[UserId, ...]) -> None:
         """From some users only; also from users who do not have it yet, or never would."""
-        redacted = self.refused_if(
-            message.is_recalled,
-            lambda: recall_from_users(
-                self.ports, BroadcastRef(TENANT, INBOX, message.id), to, key_id=KEY_ID, reason=None
-            ),
-        )
-        if redacted is not None:
+        ref = BroadcastRef(TENANT, INBOX, message.id)
+        redacted = self.run(recall_from_users(self.ports, ref, to, key_id=KEY_ID, reason=None))
+        if message.is_recalled:
+            assert redacted == 0
+        else:
             copies = sum(self.of(user).recall(message, self.now) for user in to)
             # What is over is blank already if it had not been read by itself.
             assert redacted <= copies if message.is_expired(self.now) else redacted == copies
@@ -234,6 +244,7 @@ class InboxMachine(RuleBasedStateMachine):
         for inbox in self.inboxes.values():
             inbox.expire(self.now)
         self.run(reconcile_open_work(self.ports))
+        self.receive()
         if seconds >= DAY:
             self.run(_coroutine(self.world.engine.remove_expired()))
             self.forget_removed()
@@ -281,13 +292,6 @@ class InboxMachine(RuleBasedStateMachine):
 
     def is_expired(self, message_id: str) -> bool:
         return any(message.id == message_id and message.is_expired(self.now) for message in self.messages)
-
-    def refused_if(self, is_recalled: bool, call: Callable[[], Any]) -> Any:
-        if not is_recalled:
-            return self.run(call())
-        with pytest.raises(AlreadyRecalled):
-            self.run(call())
-        return None
 
 
 async def _coroutine(work: Awaitable[int]) -> int:

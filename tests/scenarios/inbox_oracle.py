@@ -58,13 +58,13 @@ class Inbox:
     unread: set[str] = field(default_factory=set)
     muted: set[str] = field(default_factory=set)
 
-    def deliver(self, message: Message, now: int, *, drops_muted: bool) -> None:
+    def deliver(self, message: Message, chunk_sent_at: int, now: int, *, drops_muted: bool) -> None:
         """Deliver once, however often the chunk comes, and whatever was marked since it was sent."""
         if message.id in self.copies:
             return
         if message.is_recalled:
             self.copies[message.id] = Copy(message, gone="unsent", gone_at=now)
-        elif now - message.sent_at > CHUNKS_REFUSED_AFTER_SECONDS or message.is_expired(now):
+        elif now - chunk_sent_at > CHUNKS_REFUSED_AFTER_SECONDS or message.is_expired(now):
             return
         elif message.category in self.muted:
             self.copies[message.id] = Copy(message, **_muted(now, drops_muted))

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 
 from stak.identifiers import UserId
 from stak.inbox.audit_counters import audit_inbox
-from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.list_messages import Filter, VisibleMessage, list_messages, read_unread
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Span
 from tests.scenarios.inbox_oracle import TOMBSTONES_KEPT_SECONDS, Copy, Inbox, Message
-from tests.support.broadcasts import INBOX, TENANT
+from tests.support.broadcasts import INBOX, TENANT, progress_now
 
 FILTERS = (
     Filter(),
@@ -56,7 +55,7 @@ async def compare_progress(ports: Ports, message: Message, inboxes: Mapping[User
         inboxes[UserId(user)].copies[message.id] for user in message.uids if message.id in inboxes[UserId(user)].copies
     ]
     delivered = sum(copy.gone not in ("unsent", "muted") for copy in copies)
-    progress = await read_progress(ports, BroadcastRef(TENANT, INBOX, message.id))
+    progress = await progress_now(ports, BroadcastRef(TENANT, INBOX, message.id))
     assert progress.delivered == delivered
 
 

@@ -141,7 +141,8 @@ class Schedule:
     def _deliver(self, ids: list[str]) -> Plan:
         now = int(self.clock.time)
         chunks = [
-            Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(self._broadcast(message_id), now), now) for message_id in ids
+            Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(self._broadcast(message_id), now), now, is_sharded=True)
+            for message_id in ids
         ]
         return Deliver(frozenset(ids)), lambda: deliver(self.ports, chunks)
 
@@ -160,8 +161,9 @@ class Schedule:
 
         async def recall_and_sweep() -> None:
             await recall(self.ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
-            entry = entry_for_all(self._broadcast(message_id), 0)
-            await recall_chunk(self.ports, BroadcastRef(TENANT, INBOX, entry.id), entry, 0, [BOB])
+            broadcast = self._broadcast(message_id)
+            ref, entry = BroadcastRef(TENANT, INBOX, message_id), entry_for_all(broadcast, 0)
+            await recall_chunk(self.ports, ref, broadcast, entry, 0, [BOB])
 
         async def take_back() -> None:
             await recall_from_users(

@@ -18,6 +18,7 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.migration import row_ownership
 from stak.ports.writes import Item, Key
 from stak.tenancy import keys as tenancy
@@ -71,7 +72,11 @@ async def populate_tenant(engine: Engine, clock: ManualClock) -> PopulatedTenant
     await change_audience(ports, TENANT, INBOX, add=AUDIENCE, remove=AUDIENCE[:3], key_id=KEY_ID)
     ids = []
     for number in range(8):
-        fields = {"category": ("news", "offers")[number % 2], "message": f'{{"title":"№ {number}"}}'}
+        text = "x" * SHARED_MIN_BYTES * (number % 4 == 3)  # stored once, if it is large
+        fields = {
+            "category": ("news", "offers")[number % 2],
+            "message": f'{{"title":"№ {number}","text":"{text}"}}',
+        }
         ids.append((await post(ports, READERS, **fields)).message_id)
         clock.advance(1)
     short = (await post(ports, READERS, expires_at=int(clock()) + 5)).message_id

@@ -14,14 +14,16 @@ from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
+from stak.identity.find_contacts import find_contacts
 from stak.identity.sessions import open_session
 from stak.identity.user_profiles import write_profile
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_control import pause
-from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
@@ -33,6 +35,7 @@ from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, dr
 
 MARK: Final = "xq.z"
 """The start of every word that must be removed. No ciphertext contains it: a point is not base64."""
+AVATAR: Final = f"https://{MARK}.example/bob.png"
 ZED: Final = UserId("zed")
 AS_BOB, AS_EVE, AS_ZED = (User(TENANT, user, 0) for user in (BOB, EVE, ZED))
 STEPS_MAX: Final = 500
@@ -54,8 +57,8 @@ class Scene(NamedTuple):
 
 
 def said(word: str) -> str:
-    """Return a message with a word that must be removed."""
-    return msgspec.json.encode({"title": f"{MARK}-{word}"}).decode()
+    """Return a message with a word that must be removed; it is so large that its content has a row of its own."""
+    return msgspec.json.encode({"title": f"{MARK}-{word}", "text": "x" * SHARED_MIN_BYTES}).decode()
 
 
 async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
@@ -68,8 +71,12 @@ async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Sce
         phone_number="+4930555000",
         phone_verified=True,
         display_name=f"{MARK} Bob",
+        avatar_url=AVATAR,
+        locale="de-AT",
+        discoverable=True,
         key_id=KEY_ID,
     )
+    await find_contacts(ports, AS_BOB, ["+4930555001"])
     await change_audience(ports, TENANT, INBOX, add=[BOB, EVE, ZED], remove=[], key_id=KEY_ID)
     await open_session(ports, AS_BOB, f"{MARK}-phone")
     await register_device(ports, AS_BOB, f"{MARK}-phone")
@@ -94,7 +101,7 @@ async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Sce
     await remove_member(ports, AS_BOB, left, BOB)
     late += await _work(worker)
     paused = (await post(ports, [BOB, EVE], message='{"title":"paused"}')).message_id
-    await pause(ports, BroadcastRef(TENANT, INBOX, paused), key_id=KEY_ID)
+    await pause(ports, await find_ref(ports, TENANT, INBOX, paused), key_id=KEY_ID)
     scheduled = (await post(ports, [BOB, EVE], message='{"title":"later"}', send_at=int(clock()) + 600)).message_id
     await post(ports, [BOB], message=said("later"), send_at=int(clock()) + 600)
     await worker.run_jobs()

@@ -91,9 +91,18 @@ class RealtimeSchedule:
     """Some messages, some devices, and everything that can happen between them."""
 
     def __init__(
-        self, world: InlineEngine, saved: Saved, chats: list[ChatId], seed: int, *, is_roomy: bool = True
+        self,
+        world: InlineEngine,
+        saved: Saved,
+        chats: list[ChatId],
+        seed: int,
+        *,
+        is_roomy: bool = True,
+        resend_probability: float = 0.0,
     ) -> None:
         self._rng = random.Random(seed)
+        self._resend_rng = random.Random(f"resend {seed}")  # of its own: schedules without it stay as they were
+        self._resend_probability = resend_probability
         self._plain = world.go_back(saved)
         self._run = world.run
         self._clock = world.clock
@@ -151,9 +160,16 @@ class RealtimeSchedule:
 
     # What can happen
 
+    @property
+    def repeats(self) -> int:
+        """How often a message came again on the same connection."""
+        return sum(device.repeats for device in self._handsets)
+
     async def _step(self) -> None:
         waiting = self._turns.pending()
         connected = [device for device in self._handsets if device.connection is not None]
+        if connected and self._resend_rng.random() < self._resend_probability:
+            self._resend_rng.choice(connected).resend()
         away = [device for device in self._handsets if device.connection is None]
         telling = [device for device in connected if device.is_told]
         owing = [device for device in connected if device.unacknowledged]

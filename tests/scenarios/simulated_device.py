@@ -27,6 +27,7 @@ class SimulatedDevice:
         self._catching_up: asyncio.Task[None] | None = None
         self._wire: list[str] = []
         self._raw: dict[str, int] = {}
+        self._received: set[str] = set()
         self._losses_before = 0
         self.user = user
         self.name = name
@@ -38,6 +39,8 @@ class SimulatedDevice:
         self.is_caught_up = False
         self.leaving: set[asyncio.Task[None]] = set()
         self.wrong: str | None = None
+        self.repeats = 0
+        """How often a message came again on the same connection."""
 
     @property
     def is_whole(self) -> bool:
@@ -46,7 +49,7 @@ class SimulatedDevice:
 
     async def connect(self, gateway: Gateway) -> None:
         self.gateway, self._losses_before, self.is_caught_up = gateway, gateway.losses, False
-        self._wire, self._raw = [], {}
+        self._wire, self._raw, self._received = [], {}, set()
         self.connection = await self._stack.enter_async_context(gateway.hub.connected(self.user, self.name))
         self._catching_up = asyncio.create_task(self.connection.catch_up())
 
@@ -88,6 +91,13 @@ class SimulatedDevice:
         for message_id in said:
             self.connection.acknowledge(message_id)
 
+    def resend(self) -> None:
+        """Let the time pass in which it should have acknowledged the messages sent on this connection."""
+        assert self.connection is not None
+        due = self.connection._unacknowledged.take_sent_before(asyncio.get_running_loop().time())
+        if due:
+            self.connection._spawn(self.connection._resend_all(due))
+
     async def _leave(self, stack: contextlib.AsyncExitStack, catching_up: asyncio.Task[None] | None) -> None:
         if catching_up is not None:
             await asyncio.gather(catching_up, return_exceptions=True)
@@ -105,9 +115,12 @@ class SimulatedDevice:
                 if frame.id is not None:
                     self.unacknowledged.append(frame.id)
             case Message(id=message_id, message=said):
-                if said.sequence <= self._raw.get(said.chat_id, 0):
+                if message_id in self._received:
+                    self.repeats += 1
+                elif said.sequence <= self._raw.get(said.chat_id, 0):
                     self.wrong = f"{self.name}: {said.sequence} after {self._raw[said.chat_id]} on one connection"
-                self._raw[said.chat_id] = said.sequence
+                self._received.add(message_id)
+                self._raw[said.chat_id] = max(said.sequence, self._raw.get(said.chat_id, 0))
                 if self.shown.take(said.chat_id, said.sequence, message_id):
                     self.handed_out[said.chat_id].append(said.sequence)
                 self.unacknowledged.append(message_id)

@@ -4,6 +4,7 @@ The poison is a counter with a text instead of a number: counting fails until it
 """
 
 import asyncio
+import dataclasses
 import time
 
 import msgspec
@@ -17,8 +18,11 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
+from stak.ports.jobs import WEBHOOK_JOB
 from stak.ports.queue import Outgoing, Received
 from stak.ports.writes import Delete, Put
+from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.tenants import write_settings
 from tests.support.broadcasts import (
     INBOX,
     KEY_ID,
@@ -34,6 +38,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.drill_report import report_drill
+from tests.support.recording_live import RecordingLive
 from workers import delivery_consumer, queue_polls
 from workers.delivery_consumer import handle_batch, run_deliveries
 from workers.retry_decision import TRIES_MAX, Bury, Retry
@@ -88,6 +93,21 @@ async def test_poison_is_retried_while_its_batch_is_delivered(ports: Ports, work
     assert plan.reason.startswith(f"InvalidWrite after {TRIES_MAX} tries: The stored row c#* is damaged")
 
 
+async def test_others_in_the_chunk_of_a_poisoned_recipient_are_notified(ports: Ports, worker: Worker) -> None:
+    await create_test_tenant(ports)
+    await write_settings(ports, TENANT, TenantSettings(webhook_url="https://hooks.example/"), key_id=KEY_ID)
+    await post(ports, UIDS)
+    await poison(ports)
+    await worker.run_jobs()
+    received = await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60)
+    live = RecordingLive(ports.live)
+    assert len(await handle_batch(dataclasses.replace(ports, live=live), received)) == 1
+    others = [user for user in UIDS if user != POISONED]
+    assert sorted(live.published) == others
+    webhooks = [job.arguments for job in await worker.jobs() if job.name == WEBHOOK_JOB]
+    assert sorted(user for webhook in webhooks for user in webhook["user_ids"]) == others
+
+
 async def test_receives_during_an_outage_do_not_count_as_failures(ports: Ports, worker: Worker) -> None:
     """After hundreds of receives during a storage outage, the first failure of its own counts as the first."""
     await create_test_tenant(ports)
@@ -129,7 +149,7 @@ async def test_poison_is_buried_with_its_reason_and_delivered_after_a_fix(
     await work_until_idle(ports, clock)
 
     status = await status_of(ports, accepted.message_id)
-    assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
+    assert (status.status, status.delivered, status.failed) == ("delivered", 249, 1)
     (lost,), last = await list_failed_chunks(ports, TENANT, INBOX, limit=10, after=None)
     assert (lost.message_id, lost.chunk, lost.recipients, last) == (accepted.message_id, 1, 100, None)
     assert "The stored row c#* is damaged" in lost.reason
@@ -165,7 +185,7 @@ async def test_poison_redriven_before_a_fix_is_buried_again(ports: Ports, worker
         await work_until_idle(ports, clock)
         await reconcile_open_work(ports)
         status = await status_of(ports, accepted.message_id)
-        assert (status.status, status.delivered, status.failed) == ("delivered", 150, 100)
+        assert (status.status, status.delivered, status.failed) == ("delivered", 249, 1)
         assert await redrive_failed_chunks(ports, TENANT, INBOX, None, key_id=KEY_ID) == 1
 
 

@@ -62,8 +62,9 @@ async def leave(ports: Ports, *uids: str) -> None:
 
 async def recipients_of(ports: Ports, message_id: str) -> list[str]:
     """Return the planned recipients, with duplicates."""
-    page = await ports.table.query(BroadcastRef(TENANT, INBOX, message_id).chunks, CHUNKS, limit=1000)
-    return list(itertools.chain.from_iterable(row.item["uids"] for row in page.rows))
+    ref = BroadcastRef(TENANT, INBOX, message_id)
+    pages = [await ports.table.query(partition, CHUNKS, limit=1000) for partition in ref.partitions]
+    return list(itertools.chain.from_iterable(row.item["uids"] for page in pages for row in page.rows))
 
 
 async def assert_delivered_once(ports: Ports, message_id: str) -> None:

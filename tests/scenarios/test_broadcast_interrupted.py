@@ -24,7 +24,6 @@ from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
-from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.ulids import Ids
 from tests.support.broadcasts import (
@@ -35,6 +34,7 @@ from tests.support.broadcasts import (
     Worker,
     create_test_tenant,
     post,
+    record_outcome,
     status_of,
     unread_total,
     user_inbox_of,
@@ -221,12 +221,12 @@ async def test_reconcile_interrupted_by_a_recall_forgets_no_work(tmp_path: Path)
 async def test_settle_interrupted_by_a_redrive_counts_what_is_delivered(tmp_path: Path) -> None:
     async def scene(world: World) -> tuple[Work, Work, Callable[[], Awaitable[object]]]:
         ports = world.ports
-        world.message_id = (await post(ports, [BOB])).message_id
+        world.message_id = (await post(ports, [BOB, *users(60)])).message_id
         await world.worker.run_jobs()
         (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
         # Its writer died before it settled the broadcast.
-        failure = Put(BroadcastRef(TENANT, INBOX, world.message_id).ledger(0), {"failed": 1, "reason": "poison"})
-        await ports.table.commit([(failure,)])
+        ref = BroadcastRef(TENANT, INBOX, world.message_id)
+        await record_outcome(ports, ref, {"failed": 61, "reason": "poison"})
         await ports.deliveries.bury(received, "poison")
 
         async def redrive(ports: Ports) -> None:
@@ -234,7 +234,7 @@ async def test_settle_interrupted_by_a_redrive_counts_what_is_delivered(tmp_path
 
         async def check() -> None:
             status = await status_of(ports, world.message_id)
-            assert (status.status, status.delivered, status.failed) == ("delivered", 1, 0)
+            assert (status.status, status.delivered, status.failed) == ("delivered", 61, 0)
             assert await visible_ids(ports, BOB) == [world.message_id]
 
         return reconcile_open_work, redrive, check

@@ -11,17 +11,17 @@ from stak.audience import expand_everyone
 from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.errors import Contended, NotFound
-from stak.identifiers import CategoryKey
+from stak.identifiers import CategoryKey, UserId
 from stak.inbox import dispatch_chunks, keys
 from stak.inbox import recall as recall_module
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, stop
-from stak.inbox.broadcast_progress import read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category
 from stak.inbox.dead_letters import redrive_failed_chunks
-from stak.inbox.deliver_chunks import deliver, note_failure
+from stak.inbox.deliver_chunks import deliver
 from stak.inbox.dispatch_chunks import dispatch_step
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
 from stak.inbox.list_messages import recalls_in_progress
 from stak.inbox.recall import finish_recall, recall, recall_from_users, recall_step
@@ -42,6 +42,8 @@ from tests.support.broadcasts import (
     create_test_tenant,
     drain_queue,
     post,
+    progress_now,
+    record_outcome,
     status_of,
     unread_total,
     user_inbox_of,
@@ -67,9 +69,9 @@ async def recall_from_some(ports: Ports, message_id: str) -> None:
     await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
 
 
-async def buried(ports: Ports, worker: Worker) -> str:
+async def buried(ports: Ports, worker: Worker, uids: Sequence[str] = (BOB,)) -> str:
     """Return a broadcast whose only chunk could not be delivered."""
-    message_id = (await post(ports, [BOB])).message_id
+    message_id = (await post(ports, uids)).message_id
     await worker.run_jobs()
     (received,) = await ports.deliveries.receive(1, wait_seconds=0, lease_seconds=60)
     await note_failure(ports, await chunk_of(ports, message_id), "poison")
@@ -199,11 +201,17 @@ async def test_open_work_of_a_broadcast_recalled_meanwhile_stays_listed(ports: P
 
 
 @pytest.mark.parametrize("act", [pause, stop, None], ids=["paused", "stopped", "sent again"])
+@pytest.mark.parametrize("recipients", [users(2), users(60)], ids=["one row", "a row of recipients"])
 async def test_lost_race_sends_no_lost_chunk_again(
-    ports: Ports, worker: Worker, clock: ManualClock, act: Callable[..., Awaitable[object]] | None
+    ports: Ports,
+    worker: Worker,
+    clock: ManualClock,
+    act: Callable[..., Awaitable[object]] | None,
+    recipients: tuple[UserId, ...],
 ) -> None:
-    message_id = (await post(ports, [BOB])).message_id
+    message_id = (await post(ports, recipients)).message_id
     await worker.run_jobs()
+    await dispatch_step(ports, BroadcastRef(TENANT, INBOX, message_id))
     await drain_queue(ports.deliveries)  # and lost
     clock.advance(REPAIRED_AFTER_SECONDS)
 
@@ -218,30 +226,35 @@ async def test_lost_race_sends_no_lost_chunk_again(
     assert await row_of(ports, message_id) == after[0]
 
 
+@pytest.mark.parametrize("recipients", [users(2), users(60)], ids=["one row", "a row of recipients"])
 @pytest.mark.parametrize("act", [pause, stop, recall_from_some])
 async def test_late_settle_keeps_the_newer_status(
-    ports: Ports, worker: Worker, act: Callable[..., Awaitable[object]]
+    ports: Ports, worker: Worker, act: Callable[..., Awaitable[object]], recipients: tuple[UserId, ...]
 ) -> None:
-    message_id = (await post(ports, [BOB, EVE])).message_id
+    message_id = (await post(ports, recipients)).message_id
     await worker.run_jobs()
     fields = {} if act is recall_from_some else {"key_id": KEY_ID}
     ref = BroadcastRef(TENANT, INBOX, message_id)
 
     async def other() -> None:
-        await ports.table.commit([(Delete(ref.ledger(0)),)])  # it is not whole after all
+        await record_outcome(ports, ref, None)  # it is not whole after all
         await act(ports, message_id if act is recall_from_some else ref, **fields)
 
-    await ports.table.commit([(Put(ref.ledger(0), {"delivered": 2}),)])
+    await dispatch_step(ports, ref)
+    await record_outcome(ports, ref, {"delivered": 2})
     await reconcile_open_work(losing_race(ports, other))
     expected = {pause: "paused", stop: "stopped", recall_from_some: "redacting"}[act]
     assert (await read_broadcast(ports, ref)).status == expected
 
 
-async def test_chunk_delivered_during_its_redrive_stays_delivered(ports: Ports, worker: Worker) -> None:
-    message_id = await buried(ports, worker)
+@pytest.mark.parametrize("recipients", [1, 60], ids=["one row", "a row of recipients"])
+async def test_chunk_delivered_during_its_redrive_stays_delivered(
+    ports: Ports, worker: Worker, recipients: int
+) -> None:
+    message_id = await buried(ports, worker, users(recipients))
     chunk = await chunk_of(ports, message_id)
     await redrive(losing_race(ports, lambda: deliver(ports, [chunk])))
-    assert (await read_progress(ports, BroadcastRef(TENANT, INBOX, message_id))).delivered == 1
+    assert (await progress_now(ports, BroadcastRef(TENANT, INBOX, message_id))).delivered == recipients
 
 
 async def test_late_failure_keeps_a_delivered_chunk(ports: Ports) -> None:
@@ -249,7 +262,7 @@ async def test_late_failure_keeps_a_delivered_chunk(ports: Ports) -> None:
     chunk = await chunk_of(ports, message_id)
     await deliver(ports, [chunk])
     await note_failure(ports, chunk, "poison")
-    progress = await read_progress(ports, BroadcastRef(TENANT, INBOX, message_id))
+    progress = await progress_now(ports, BroadcastRef(TENANT, INBOX, message_id))
     assert (progress.delivered, progress.failed) == (1, 0)
 
 
@@ -352,7 +365,7 @@ async def test_late_recall_step_keeps_a_finished_recall(ports: Ports, worker: Wo
     await recall_from_some(ports, message_id)
     ref = BroadcastRef(TENANT, INBOX, message_id)
     rows = [ref.key, keys.recalls(TENANT, INBOX, 0)]
-    broadcast, progress = await read_broadcast(ports, ref), await read_progress(ports, ref)
+    broadcast, progress = await read_broadcast(ports, ref), await progress_now(ports, ref)
     finished: list[object] = []
 
     async def finish() -> None:

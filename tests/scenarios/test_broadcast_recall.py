@@ -4,10 +4,10 @@ import pytest
 
 from stak.audience import expand_everyone
 from stak.clock import ManualClock
-from stak.errors import AlreadyRecalled
 from stak.inbox import delivery_chunks as chunk_messages
 from stak.inbox import dispatch_chunks
 from stak.inbox import recall as redacting
+from stak.inbox.archive_and_delete import delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import pause, stop
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -24,6 +24,7 @@ from tests.support.broadcasts import (
     Worker,
     broadcast_at_stage,
     chunk_of,
+    progress_now,
     status_of,
     unread_total,
     user_inbox_of,
@@ -80,8 +81,9 @@ async def test_recall_at_any_stage_hides_it_and_corrects_the_counts(
     copies = (await status_of(ports, message_id)).delivered
     await recall_now(ports, message_id)
     await assert_hidden(ports)
-    with pytest.raises(AlreadyRecalled):
-        await recall_now(ports, message_id)
+    before = await status_of(ports, message_id)
+    await recall_now(ports, message_id)
+    assert await status_of(ports, message_id) == before
     await assert_recalled(ports, worker, clock, message_id)
     assert (await status_of(ports, message_id)).delivered == copies
 
@@ -144,6 +146,20 @@ async def test_read_message_stays_uncounted_when_recalled(ports: Ports, worker: 
     assert [(shown.is_redacted, shown.is_unread, shown.message) for shown in listing.messages] == [(True, False, None)]
     await assert_recalled(ports, worker, clock, message_id)
     assert (await status_of(ports, message_id)).redacted == 12
+
+
+async def test_repeated_recall_of_a_chunk_still_counts_tombstones_that_were_deleted(
+    ports: Ports, worker: Worker
+) -> None:
+    message_id = await broadcast_at_stage(ports, worker, MEMBERS, "users", 60)
+    chunk = await chunk_of(ports, message_id)
+    await recall_now(ports, message_id)
+    await worker.work()
+    assert await delete(ports, user_inbox_of(chunk.uids[0]), [message_id]) == 1
+    await ports.deliveries.send([encode_delivery(chunk)])
+    await worker.work()
+    progress = await progress_now(ports, BroadcastRef(TENANT, INBOX, message_id))
+    assert (progress.delivered, progress.redacted) == (12, 12)
 
 
 async def test_partial_recall_keeps_the_message_for_others(ports: Ports, worker: Worker) -> None:

@@ -8,17 +8,18 @@ from stak.errors import InvalidInput, InvalidName
 from stak.identifiers import UserId
 from stak.inbox import audit_counters
 from stak.inbox.audit_counters import AUDIT_JOB, audit_sample
-from stak.inbox.broadcast_progress import read_progress
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import deliver
 from stak.inbox.dispatch_chunks import dispatch_step
-from stak.inbox.keys import TOTAL, broadcasts
+from stak.inbox.keys import TOTAL
+from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
+from stak.inbox.store_recipients import recipients_of
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
-from stak.ports.table import rows_of
 from stak.ports.writes import Update
 from tests.support.broadcasts import (
     BOB,
@@ -30,6 +31,7 @@ from tests.support.broadcasts import (
     create_test_tenant,
     drain_queue,
     post,
+    progress_now,
     status_of,
     unread_total,
     user_inbox_of,
@@ -60,10 +62,12 @@ async def test_many_recipients_are_distinct_and_stored_in_order(ports: Ports, re
     await create_test_tenant(ports)
     accepted = await post(ports, distinct)
     assert (accepted.recipients, accepted.chunks) == (20_013, 201)
-    partition = BroadcastRef(TENANT, INBOX, accepted.message_id).chunks
-    stored = [row async for row in rows_of(ports.table, partition, at_once=100)]
-    assert [len(row.item["uids"]) for row in stored] == [100] * 200 + [13]
-    assert [uid for row in stored for uid in row.item["uids"]] == sorted(set(uids))
+    ref = BroadcastRef(TENANT, INBOX, accepted.message_id)
+    stored = (await recipients_of(ports, ref, await read_broadcast(ports, ref), range(202))).values()
+    assert [len(chunk) for chunk in stored] == [100] * 200 + [13]
+    assert [uid for chunk in stored for uid in chunk] == sorted(set(uids))
+    rows = [len((await ports.table.query(partition, limit=100)).rows) for partition in ref.partitions]
+    assert (rows[0], set(rows[1:])) == (0, {12, 13})  # evenly spread
 
 
 async def test_unevenly_distributed_users_are_yielded_in_order_in_short_parts() -> None:
@@ -140,7 +144,7 @@ async def test_crashed_post_is_accepted_whole_or_not_at_all(
     uids = users(150)
     is_answered = await survives(ports, lasts, lambda mortal: post(mortal, uids))
     assert is_answered or lasts < MOMENTS[-1]
-    stored = [row.item["message_id"] for row in (await ports.table.query(broadcasts(TENANT, INBOX), limit=10)).rows]
+    stored = [row.item["message_id"] for row in (await read_broadcasts(ports, TENANT, INBOX, limit=10)).rows]
     assert len(stored) == 1 if is_answered else len(stored) <= 1
     clock.advance(STALLED_AFTER_SECONDS)
     await reconcile_open_work(ports)
@@ -181,7 +185,7 @@ async def test_crashed_delivery_is_delivered_once_on_redelivery(ports: Ports, wo
     await deliver(ports, [chunk])
     await deliver(ports, [chunk])
     await assert_delivered_once(ports, accepted.message_id, uids)
-    assert (await read_progress(ports, BroadcastRef(TENANT, INBOX, accepted.message_id))).delivered == 30
+    assert (await progress_now(ports, BroadcastRef(TENANT, INBOX, accepted.message_id))).delivered == 30
 
 
 async def test_lost_job_is_resubmitted_after_ten_seconds(ports: Ports, worker: Worker, clock: ManualClock) -> None:

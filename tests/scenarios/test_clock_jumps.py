@@ -218,6 +218,7 @@ async def test_messages_of_the_future_are_included_in_mark_all(
 ) -> None:
     await create_test_tenant(ports)
     await post(ports, [BOB])
+    await worker.work()
     clock.advance(300 * DAY)
     for kind in ("news", "news", "offers"):
         await post(ports, [BOB], category=kind)
@@ -237,6 +238,7 @@ async def test_mark_all_during_a_jump_does_not_read_later_messages(
 ) -> None:
     await create_test_tenant(ports)
     await post(ports, [BOB])
+    await worker.work()
     clock.advance(300 * DAY)
     await post(ports, [BOB])
     await worker.work()

@@ -103,7 +103,7 @@ async def test_tenant_name_is_free_again_without_old_rows(
     await create_tenant(ports, TENANT, TenantSettings())
     before = await _rows(embedded)
     await worker.redeliver(scene.late)
-    sweep = encode_delivery(RecallChunk(TENANT, INBOX, 0, (BOB,), scene.delivered, "news"))
+    sweep = encode_delivery(RecallChunk(TENANT, INBOX, 0, (BOB,), scene.delivered, "news", is_sharded=True))
     await worker.redeliver([Received("x", sweep.body, TENANT, "", 1)])
     clock.advance(CHUNK_REFUSED_AFTER_SECONDS + 1)
     await worker.redeliver([one for one in scene.late if b'"chunk"' in one.body])

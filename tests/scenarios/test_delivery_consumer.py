@@ -45,7 +45,8 @@ class Publishing:
 
 
 def is_ledger_of(call: Call, ref: BroadcastRef) -> bool:
-    return isinstance(call, Commit) and any(write.key == ref.ledger(0) for group in call.groups for write in group)
+    """Return whether this call records the outcome of the only chunk of a broadcast of one row."""
+    return isinstance(call, Commit) and any(write.key == ref.key for group in call.groups for write in group)
 
 
 async def test_recipients_are_notified_while_the_ledger_is_written(ports: Ports, worker: Worker) -> None:

@@ -17,9 +17,8 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import resume
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.keys import chunk as chunk_key
 from stak.inbox.scheduled_posts import start_scheduled
-from stak.installation.data_format import store_backfilled
+from stak.installation.data_format import TOTALS_FORMAT, store_backfilled
 from stak.installation.keys import FORMAT
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Group, Put, Update
@@ -46,6 +45,7 @@ from tests.support.broadcasts import (
     TENANT,
     Worker,
     post,
+    set_format,
     unread_total,
     user_inbox_of,
     visible_ids,
@@ -55,6 +55,13 @@ from tests.support.lost_race import losing_race, other_process
 
 @pytest.fixture
 async def scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
+    return await populate_user(ports, worker, clock)
+
+
+@pytest.fixture
+async def former_scene(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
+    """The same with broadcasts as they were stored before data format 4."""
+    await set_format(ports, TOTALS_FORMAT)
     return await populate_user(ports, worker, clock)
 
 
@@ -88,9 +95,11 @@ async def test_erasure_leaves_nothing_of_the_user(
     assert await unread_total(ports, BOB) == 0
     rows = [row for row in await rows_of_all(embedded) if row.key.pk.startswith("t#acmeU#bob")]
     assert {row.key.sk[:2] for row in rows} == {"m#"}, "tombstones, and nothing else"
-    assert not any({"message", "sender", "audience_label", "readat"} & row.item.keys() for row in rows)
+    hidden = {"message", "content_hash", "sender", "audience_label", "readat"}
+    assert not any(hidden & row.item.keys() for row in rows)
     alone = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))
-    assert (alone.message, alone.details, alone.label) == (None, None, None)
+    assert (alone.has_content, alone.details, alone.label) == (False, None, None)
+    assert [row.key.sk for row in await rows_of_all(embedded) if row.key.sk == "c#"] == []
 
 
 async def test_erasure_touches_nothing_of_others(
@@ -124,7 +133,7 @@ async def test_redelivery_after_an_erasure_restores_nothing(
     assert await unread_total(ports, BOB) == 0
     assert await marked_rows(embedded) == []
     assert {scene.paused, scene.scheduled} <= set(await visible_ids(ports, EVE))
-    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))).message is None
+    assert not (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))).has_content
 
 
 async def test_message_received_during_an_erasure_stays(
@@ -189,9 +198,10 @@ async def _as_the_first_release_stored_it(ports: Ports, embedded: Engine) -> Non
 
 @pytest.mark.parametrize("is_backfilled", [False, True])
 async def test_rows_of_the_first_release_are_erased_too(
-    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, scene: Scene, is_backfilled: bool
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, former_scene: Scene, is_backfilled: bool
 ) -> None:
-    alone = await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))
+    scene, ref = former_scene, BroadcastRef(TENANT, INBOX, former_scene.alone).former
+    alone = await read_broadcast(ports, ref)
     await ports.table.commit([(Delete(user_inbox_of(BOB).entry(scene.alone)),)])  # long deleted, and cleaned up since
     await _as_the_first_release_stored_it(ports, embedded)
     if is_backfilled:
@@ -203,16 +213,17 @@ async def test_rows_of_the_first_release_are_erased_too(
     counts = await erase(ports, worker, clock)
     assert await marked_rows(embedded) == []
     assert alone.message is not None
-    assert (await read_broadcast(ports, BroadcastRef(TENANT, INBOX, scene.alone))).message is None
+    assert (await read_broadcast(ports, ref)).message is None
     assert counts["chat_messages"] == 3
     history = await read_history(ports, AS_EVE, scene.left, limit=10)
     assert [shown.content for shown in history.messages] == [None, "hello"]
 
 
-async def test_backfill_restores_nothing_erased_meanwhile(ports: Ports, embedded: Engine, scene: Scene) -> None:
+async def test_backfill_restores_nothing_erased_meanwhile(ports: Ports, embedded: Engine, former_scene: Scene) -> None:
+    scene = former_scene
     await _as_the_first_release_stored_it(ports, embedded)
     rows = await rows_of_all(embedded)
-    chunk = chunk_key(TENANT, INBOX, scene.alone, 0)
+    chunk = BroadcastRef(TENANT, INBOX, scene.alone).former.chunk(0)
 
     async def change() -> None:
         await ports.table.commit([(Delete(chunk),), (Put(left_key(TENANT, BOB, scene.left), {"left": "earlier"}),)])

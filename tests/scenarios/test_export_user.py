@@ -12,7 +12,7 @@ from stak.privacy.erase_user import start_erasure
 from stak.privacy.export_file_storage import FILE_SECONDS, read_file
 from stak.privacy.export_user import start_export
 from stak.tenancy.job_records import JobRecord
-from tests.scenarios.populated_user import MARK, Scene, marked_rows, populate_user, rows_of_all, run_to_end
+from tests.scenarios.populated_user import AVATAR, MARK, Scene, marked_rows, populate_user, rows_of_all, run_to_end
 from tests.support.broadcasts import BOB, KEY_ID, TENANT, Worker
 from tests.support.crashing_ports import Killed, crashing_ports
 
@@ -49,6 +49,7 @@ async def test_export_contains_everything_once(
     }
     (profile,) = (line for line in lines if line["type"] == "profile")
     assert (profile["display_name"], profile["phone_number"]) == (f"{MARK} Bob", "+4930555000")
+    assert (profile["avatar_url"], profile["locale"], profile["discoverable"]) == (AVATAR, "de-AT", True)
     titles = [line["message"]["title"] for line in lines if line["type"] == "inbox_message"]
     assert titles == [f"{MARK}-alone", "both", "all", f"{MARK}-brief", "unread"]
     said = {(line["chat_id"], line["sender"]) for line in lines if line["type"] == "chat_message"}

@@ -93,6 +93,8 @@ FORGED: list[tuple[Callable[[Line], bool], dict[str, Any]]] = [
     (at("t#acmeI#", "#post"), {"answer": "{}"}),
     (at("t#acmeA#", "u#"), {"joined": 7}),
     (at("t#acme", "st#"), {"settings": '{"limits": 7}'}),
+    (at("t#acme", "st#"), {"auto_join": msgspec.json.encode({f"i{n}": "on_token" for n in range(11)}).decode()}),
+    (at("t#acme", "st#"), {"auto_join": '{"a#b": "on_token"}'}),
     (at("t#acme", "si#"), {"config": "{"}),
     (at("t#acme", "sk#"), {"scopes": ["everything"]}),
     (at("t#acmeU#", "m#"), {"ttl": "never"}),
@@ -123,8 +125,10 @@ CHAT = f"g_{ULID}"
         (f"t#acmeC#{CHAT}", "p#bob", {"role": "king", "joined_at": 1}),
         (f"t#acmeC#{CHAT}", "f#0000", {"uids": [7]}),
         (f"t#acmeC#{CHAT}", "m#0000000000000001", {"id": "x"}),
+        (f"t#acmeC#{CHAT}", "e#1700000060", {"messages": "one"}),
         ("t#acmeU#bob", f"d#{CHAT}", {"members": 2}),
         ("t#acmeU#bob", f"q#{ULID}", {"chat": CHAT, "sequence": "1"}),
+        ("t#acmeU#bob", f"n#{ULID}", {"chat": CHAT, "first": 1, "last": "2"}),
         ("t#acmeU#bob", "#devices", {"seen": {"phone": "today"}}),
         (f"t#acmeS#{ULID}", "#session", {"user": "bob"}),
         (f"t#acmeS#{ULID}", "#session", {**SESSION, "generation": 7}),
@@ -137,6 +141,12 @@ def test_forged_rows_of_chats_and_users_are_refused(pk: str, sk: str, item: dict
     problem = problem_with(TENANT, Row(Key(pk, sk), item))
     assert problem is not None
     assert problem.startswith("not valid as ")
+
+
+@pytest.mark.parametrize(("second", "problem"), [("1700000060", None), ("17", "an unknown kind of row")])
+def test_second_that_is_not_in_the_order_of_time_is_refused(second: str, problem: str | None) -> None:
+    """A count reads all seconds up to now, in the order of their keys."""
+    assert problem_with(TENANT, Row(Key(f"t#acmeC#{CHAT}", f"e#{second}"), {"messages": 1})) == problem
 
 
 @pytest.mark.parametrize(
@@ -189,6 +199,7 @@ SAMPLES: dict[str, Any] = {
     "inbox": "DEFAULT",
     "user": "bob",
     "sender": "bob",
+    "notification_id": ULID,
     "message_id": ULID,
     "entry_id": ULID,
     "key_id": ULID,
@@ -202,6 +213,7 @@ SAMPLES: dict[str, Any] = {
     "copy": 3,
     "shard": 3,
     "sequence": 3,
+    "second": 1_700_000_000,
     "minute": 28_000_000,
     "job_id": ULID,
     "code": "ab" * 32,

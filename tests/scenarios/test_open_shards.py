@@ -18,10 +18,10 @@ from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.small_posts import NOTIFIED_AFTER_SECONDS
 from stak.installation.data_format import SEALED_FORMAT, TOTALS_FORMAT
-from stak.installation.keys import FORMAT, round_positions
+from stak.installation.keys import round_positions
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Delete, Key, Put, Update
+from stak.ports.writes import Delete, Key, Put
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -32,17 +32,13 @@ from tests.support.broadcasts import (
     create_test_tenant,
     drain_queue,
     post,
+    set_format,
     status_of,
 )
 from tests.support.lost_race import other_process
 from tests.support.recording_table import record_calls
 
 SHARDS = [f"sys#chats#{shard:02d}" for shard in range(20)]
-
-
-async def set_format(ports: Ports, version: int) -> None:
-    await ports.table.commit([(Update(FORMAT, set={"version": version}),)])
-    ports.cache.invalidate(("data format",))
 
 
 def is_moved(ref: BroadcastRef) -> bool:
@@ -52,7 +48,7 @@ def is_moved(ref: BroadcastRef) -> bool:
 async def posted_before_the_upgrade(ports: Ports) -> BroadcastRef:
     """Return a broadcast that is listed in one of the former partitions, and only there."""
     await set_format(ports, SEALED_FORMAT)
-    while not is_moved(ref := BroadcastRef(TENANT, INBOX, (await post(ports, [BOB])).message_id)):
+    while not is_moved(ref := BroadcastRef(TENANT, INBOX, (await post(ports, [BOB])).message_id).former):
         await stop(ports, ref, key_id=KEY_ID)
     await set_format(ports, TOTALS_FORMAT)
     assert await ports.table.get(ref.former_open_work) is not None

@@ -91,12 +91,12 @@ async def posted(ports: Ports, members: tuple[UserId, ...] = MEMBERS) -> Broadca
 
 async def planned_recipients(ports: Ports, ref: BroadcastRef) -> list[str]:
     """Return the recipients in all chunks, with duplicates, and check that the chunks are numbered without gaps."""
-    page = await ports.table.query(ref.chunks, CHUNKS, limit=1000)
+    pages = [await ports.table.query(partition, CHUNKS, limit=1000) for partition in ref.partitions]
+    rows = sorted((row for page in pages for row in page.rows), key=lambda row: row.key.sk)
     broadcast = await find_broadcast(ports, ref)
     assert broadcast is not None
-    assert len(page.rows) == broadcast.planned
-    assert [row.key for row in page.rows] == [ref.chunk(number) for number in range(broadcast.planned)]
-    recipients = list(itertools.chain.from_iterable(row.item["uids"] for row in page.rows))
+    assert [row.key for row in rows] == [ref.chunk(number) for number in range(broadcast.planned)]
+    recipients = list(itertools.chain.from_iterable(row.item["uids"] for row in rows))
     assert broadcast.reached == len(recipients)
     return recipients
 

@@ -12,7 +12,8 @@ from stak.errors import IdempotencyMismatch
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
-from stak.inbox.keys import CHUNKS, broadcasts, chunks, open_shard
+from stak.inbox.keys import open_shard
+from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.post import Accepted, accept_or_deliver, accept_post, find_accepted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
@@ -29,6 +30,7 @@ from tests.support.broadcasts import (
     create_test_tenant,
     post_to,
     unread_total,
+    users,
     visible_ids,
 )
 from tests.support.crashing_ports import survives
@@ -50,7 +52,7 @@ async def submit(ports: Ports, name: Any, body: str = "a", *, is_small: bool = F
 
 
 async def posted(ports: Ports) -> list[str]:
-    page = await ports.table.query(broadcasts(TENANT, INBOX), limit=100)
+    page = await read_broadcasts(ports, TENANT, INBOX, limit=100)
     return [row.item["message_id"] for row in page.rows]
 
 
@@ -142,11 +144,12 @@ def test_concurrent_senders_create_one_post(monkeypatch: pytest.MonkeyPatch, bod
 async def test_losing_sender_leaves_no_rows(ports: Ports) -> None:
     await create_test_tenant(ports)
     first = await submit(ports, NAMES[0])
-    post = post_to([BOB, EVE], idempotency_key=IdempotencyKey(NAMES[0][0], NAMES[0][1], "a"))
+    post = post_to(users(60), idempotency_key=IdempotencyKey(NAMES[0][0], NAMES[0][1], "a"))
     assert await accept_post(ports, TENANT, post, key_id=KEY_ID) == first  # it had not been asked for before
     assert await posted(ports) == [first.message_id]
-    rows = (await ports.table.query(chunks(TENANT, INBOX, first.message_id), CHUNKS, limit=10)).rows
-    assert len(rows) == 1
+    assert ports.rows is not None
+    rows = [row.key async for page in ports.rows.beginning_with([f"t#{TENANT}B#"]) for row in page]
+    assert rows == [BroadcastRef(TENANT, INBOX, first.message_id).key]
 
 
 @pytest.mark.parametrize("name", [*NAMES, None], ids=["key", "host", "no name"])

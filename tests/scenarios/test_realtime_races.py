@@ -75,6 +75,19 @@ def test_every_device_shows_every_message_once_in_order(world: World) -> None:
     report_drill(12, SEEDS, faults, "missing 0, twice 0, out of order 0", began_at)
 
 
+def test_device_that_gets_messages_again_shows_each_once_in_order(world: World) -> None:
+    wrong, began_at, repeats = {}, time.monotonic(), 0
+    for seed in SEEDS:
+        schedule = RealtimeSchedule(*world, seed, resend_probability=0.2)
+        if (problem := schedule.play(torn_seed=_torn(seed))) is not None:
+            wrong[seed] = problem
+        repeats += schedule.repeats
+    assert wrong == {}
+    assert repeats > SCHEDULES // 10
+    faults = f"{SCHEDULES:,} schedules as above, {repeats:,} unacknowledged messages sent again"
+    report_drill(12, SEEDS, faults, "missing 0, twice 0, out of order 0", began_at)
+
+
 def test_device_with_a_full_outbox_receives_everything_eventually(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,8 +104,10 @@ def test_missing_safeguard_is_detected(
     world: World, monkeypatch: pytest.MonkeyPatch, missing: MissingSafeguard
 ) -> None:
     wrapped = missing.remove(monkeypatch)
+    if not missing.is_roomy:
+        monkeypatch.setattr(fanout, "PENDING_MAX", ROOM)
     for seed in range(missing.first_found, missing.first_found + SCHEDULES_UNTIL_DETECTED):
-        if RealtimeSchedule(*world, seed).play(wrapped) is not None:
+        if RealtimeSchedule(*world, seed, is_roomy=missing.is_roomy).play(wrapped) is not None:
             return
     pytest.fail("nobody has noticed")
 

@@ -10,7 +10,7 @@ from stak.bootstrap import open_engine
 from stak.inbox import recall
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import redrive_failed_chunks
-from stak.inbox.deliver_chunks import note_failure
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.recall import recall_from_users
 from stak.ports import Ports
 from stak.settings import load_settings

@@ -9,9 +9,11 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import CategoryKey, UserId
+from stak.inbox.archive_and_delete import delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
+from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.keys import open_shard
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.muted_categories import write_muted
@@ -20,8 +22,10 @@ from stak.inbox.recall import recall
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.small_posts import NOTIFIED_AFTER_SECONDS, SMALL_POST_MAX_RECIPIENTS
 from stak.ports import Ports
-from stak.ports.live import Live, Push
+from stak.ports.jobs import WEBHOOK_JOB
 from stak.realtime.small_post_notifications import notify_of_small_post, notify_of_small_posts
+from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.tenants import write_settings
 from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.broadcasts import (
     BOB,
@@ -32,6 +36,8 @@ from tests.support.broadcasts import (
     ZOE,
     Worker,
     create_test_tenant,
+    drain_queue,
+    post,
     post_to,
     status_of,
     unread_total,
@@ -40,21 +46,10 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.crashing_ports import survives
+from tests.support.recording_live import RecordingLive
+from workers.delivery_consumer import decode_delivery
 
 SMALL = (BOB, EVE, ZOE)
-
-
-class RecordingLive:
-    """Passes every call on, and records which users were published to."""
-
-    def __init__(self, live: Live) -> None:
-        self._live = live
-        self.published: list[UserId] = []
-        self.join, self.leave, self.listen = live.join, live.leave, live.listen
-
-    async def publish(self, pushes: Sequence[Push]) -> frozenset[tuple[str, str]]:
-        self.published += [UserId(user) for push in pushes for user in push.users]
-        return await self._live.publish(pushes)
 
 
 @pytest.fixture
@@ -189,6 +184,20 @@ async def test_recipient_who_needs_a_closer_look_is_served_by_the_queue(
         assert (await audit_inbox(recorded, user_inbox_of(user))).drift == 0
 
 
+async def test_queued_post_is_sent_again_once_if_the_queue_is_behind(
+    recorded: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    accepted = await post(recorded, SMALL)
+    for _ in range(3):
+        clock.advance(STALLED_AFTER_SECONDS + 1)
+        await reconcile_open_work(recorded)
+    await worker.run_jobs()
+    sent = [decode_delivery(one.body) for one in await drain_queue(recorded.deliveries)]
+    assert [one.entry.id for one in sent if isinstance(one, Chunk)] == [accepted.message_id] * 2
+    # The id of a webhook contains the time, so that its receiver recognizes the duplicate.
+    assert len({one.entry for one in sent if isinstance(one, Chunk)}) == 1
+
+
 async def test_notification_that_is_still_under_way_is_not_repeated(
     recorded: Ports, live: RecordingLive, worker: Worker, clock: ManualClock
 ) -> None:
@@ -202,6 +211,26 @@ async def test_notification_that_is_still_under_way_is_not_repeated(
     await worker.work()
     assert sorted(live.published) == sorted(SMALL)
     await check_delivered(recorded, SMALL, posted.answer.message_id)
+
+
+async def test_worker_that_repeats_a_notification_submits_the_same_webhook(
+    recorded: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    await write_settings(recorded, TENANT, TenantSettings(webhook_url="https://hooks.example/"), key_id=KEY_ID)
+
+    def tick() -> float:
+        clock.advance(1)
+        return clock.time
+
+    posted = await small_post(dataclasses.replace(recorded, clock=tick))
+    assert posted.delivered is not None
+    assert posted.delivered.entry.delivered > posted.delivered.sent_at
+    clock.advance(NOTIFIED_AFTER_SECONDS + 1)
+    await reconcile_open_work(recorded)
+    assert await worker.deliver() == 1
+    await notify_of_small_post(recorded, posted.delivered)  # its own process was only slow
+    first, second = [job.arguments for job in await worker.jobs() if job.name == WEBHOOK_JOB]
+    assert first == second
 
 
 async def test_posts_that_come_together_are_notified_of_together(recorded: Ports, live: RecordingLive) -> None:
@@ -219,14 +248,24 @@ async def test_posts_that_come_together_are_notified_of_together(recorded: Ports
     assert await open_rows(recorded) == 0
 
 
+async def test_user_who_has_deleted_it_is_not_notified(recorded: Ports, live: RecordingLive) -> None:
+    posted = await small_post(recorded)
+    await delete(recorded, user_inbox_of(BOB), [posted.answer.message_id])
+    assert posted.delivered is not None
+    await notify_of_small_post(recorded, posted.delivered)
+    assert sorted(live.published) == sorted((EVE, ZOE))
+    assert await open_rows(recorded) == 0
+
+
 async def test_recalled_before_its_users_are_notified_is_gone(
-    recorded: Ports, worker: Worker, clock: ManualClock
+    recorded: Ports, live: RecordingLive, worker: Worker, clock: ManualClock
 ) -> None:
     posted = await small_post(recorded)
     ref = BroadcastRef(TENANT, INBOX, posted.answer.message_id)
     await recall(recorded, ref, key_id=KEY_ID, reason=None)
     assert posted.delivered is not None
     await notify_of_small_post(recorded, posted.delivered)
+    assert live.published == []
     assert await open_rows(recorded) == 1, "the recall is open work"
     await worker.work()
     await finish_by_workers(recorded, worker, clock)

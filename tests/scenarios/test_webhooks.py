@@ -7,6 +7,7 @@ import dataclasses
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,6 +19,8 @@ from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_direct, start_group
 from stak.chat.delete_messages import delete_message
 from stak.chat.group_members import mute
+from stak.chat.queued_fanout import ChatUpdate
+from stak.chat.receipts import raise_mark
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.clock import ManualClock
@@ -34,6 +37,7 @@ from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.live import Push
+from stak.ports.queue import Received
 from stak.settings import load_settings
 from stak.tenancy.keys import tenant_settings
 from stak.tenancy.secrets import rotate_secret, webhook_secrets
@@ -58,10 +62,10 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.webhook_receiver import Receiver, webhook_receiver
-from workers.delivery_consumer import handle_batch
+from workers.delivery_consumer import decode_delivery, handle_batch
 from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
-from workers.retry_decision import TRIES_MAX
+from workers.retry_decision import TRIES_MAX, Retry
 
 ANN = UserId("ann")
 
@@ -113,6 +117,21 @@ async def test_offline_users_of_a_chunk_are_notified_in_one_signed_webhook(ports
             request.verified("whsec_" + "A" * 43 + "=")
 
 
+async def test_webhook_has_the_time_of_the_delivery(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    async with backend(ports) as (receiver, _):
+        await post(ports, users(150))
+        await worker.run_jobs()
+        clock.advance(30)
+        delivered_at = int(clock())
+        await worker.deliver()
+        clock.advance(30)
+        await worker.work()
+        assert len(receiver.requests) == 2
+        for request in receiver.requests:
+            assert datetime.fromisoformat(request.content["timestamp"]).timestamp() == delivered_at
+            assert request.content["data"]["message"]["delivered"] == delivered_at
+
+
 async def test_redelivered_chunk_has_the_same_webhook_id(ports: Ports, worker: Worker) -> None:
     async with backend(ports) as (receiver, _):
         posted = await post(ports, users(150))
@@ -137,13 +156,14 @@ async def test_chat_message_notifies_neither_sender_nor_muted_members(
         await ports.live.join(TENANT, ZOE)
         message_id = await say(ports, ANN, chat, "hello")
         await worker.work()
-        (request,) = receiver.requests
+        (request,) = receiver.requests  # Zoë is connected: she has time to acknowledge it.
         content = request.verified(secret)
         assert content["type"] == "chat.message"
         assert content["data"]["chat_id"] == chat
         (said,) = content["data"]["messages"]
         assert said["user_ids"] == [BOB]
         assert (said["message"]["message_id"], said["message"]["content"]) == (message_id, "hello")
+        await raise_mark(ports, user(ZOE), chat, "delivered", 1)
         clock.advance(61)
         await say(ports, BOB, chat, "and you?")
         await worker.work()
@@ -154,9 +174,9 @@ async def test_chat_message_notifies_neither_sender_nor_muted_members(
 async def test_offline_sender_alone_submits_no_job(ports: Ports, worker: Worker) -> None:
     async with backend(ports):
         chat, _ = await start_direct(ports, user(ANN), BOB)
-        await ports.live.join(TENANT, BOB)
         await worker.work()
         await say(ports, ANN, chat, "hello")
+        await raise_mark(ports, user(BOB), chat, "delivered", 1)
         await worker.deliver()
         assert await worker.jobs() == []
 
@@ -205,7 +225,8 @@ async def test_messages_of_several_senders_notify_each_but_the_sender(ports: Por
             for request in receiver.requests
             for one in request.content["data"]["messages"]
         }
-        assert said == {"by ann": [BOB, EVE], "by bob": [ANN, EVE]}
+        # Who sends a message has read the earlier ones.
+        assert said == {"by ann": [EVE], "by bob": [ANN, EVE]}
         assert len(receiver.requests) == 1, "workers told of both at once"
 
 
@@ -396,10 +417,11 @@ FAULTS = [StorageUnavailable("away"), ConnectionError("gone"), RuntimeError("a m
 @pytest.mark.parametrize("error", FAULTS, ids=repr)
 @pytest.mark.parametrize("port", ["live", "jobs"])
 async def test_delivery_survives_failing_and_hanging_live_port(
-    ports: Ports, port: str, error: Exception | None
+    embedded: Engine, port: str, error: Exception | None
 ) -> None:
-    """A hanging port is waited for once, not for each user."""
-    async with backend(ports):
+    """A hanging port is waited for once, not for each user. An update of a chat is queued again, once, without jobs."""
+    ports = embedded.ports
+    async with backend(ports) as (receiver, _):
         chat, _ = await start_direct(ports, user(ANN), BOB)
         await ports.background_tasks.drain()
         await Worker(ports).deliver()
@@ -409,10 +431,32 @@ async def test_delivery_survives_failing_and_hanging_live_port(
         for number in range(5):
             posted = await post(ports, users(3, number))
             await say(ports, ANN, chat, f"message {number}")
-            await ports.deliveries.send([encode_delivery(await chunk_of(ports, posted.message_id))])
             await ports.background_tasks.drain()
-            received = await drain_queue(ports.deliveries) + await drain_queue(ports.chat_updates)
-            assert len(received) == 2
-            assert await handle_batch(faulty, received) == {}
+            received, updates = await drain_queue(ports.deliveries), await drain_queue(ports.chat_updates)
+            are_repeated = [decode_update(update).is_repeated for update in updates]
+            assert (len(received), sorted(are_repeated)) == (1, [False, True] if port == "jobs" and number else [False])
+            assert await handle_batch(faulty, [*received, *updates]) == {}
             assert posted.message_id in await visible_ids(ports, users(1, number)[0])
-        assert time.monotonic() - began < (8 if error is None else 2)
+        assert time.monotonic() - began < (8 if error is None else 4)
+        if port == "live":
+            assert await drain_queue(ports.chat_updates) == []
+            return
+        (repeated,) = await drain_queue(ports.chat_updates)
+        assert decode_update(repeated).is_repeated
+        ended = await handle_batch(faulty, [repeated])
+        assert isinstance(ended.pop(repeated.id), Retry)
+        assert ended == {}
+        assert await drain_queue(ports.chat_updates) == [], "now the queue repeats it"
+        for _ in range(2):
+            assert await handle_batch(ports, [repeated]) == {}
+            await Worker.of(embedded).work()
+        (request,) = receiver.requests
+        said = [one["message"]["content"] for one in request.content["data"]["messages"]]
+        assert said == [f"message {number}" for number in range(5)], "once the port works, each of them once"
+        assert {tuple(one["user_ids"]) for one in request.content["data"]["messages"]} == {(BOB,)}
+
+
+def decode_update(received: Received) -> ChatUpdate:
+    update = decode_delivery(received.body)
+    assert isinstance(update, ChatUpdate)
+    return update

@@ -8,16 +8,22 @@ import msgspec
 from stak.audience.audience_members import change_audience
 from stak.bootstrap import Engine
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox.broadcast import Broadcast, read_broadcast
-from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, read_broadcast
+from stak.inbox.broadcast_progress import describe, progress_of, read_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, entry_for_all
+from stak.inbox.delivery_chunks import chunk_of as stored_chunk
+from stak.inbox.find_broadcasts import find_ref
+from stak.inbox.ledger import outcome_text
 from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.post import Accepted, Post, accept_post
+from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
+from stak.installation.keys import FORMAT
 from stak.ports import Ports
 from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
+from stak.ports.writes import Delete, Item, Put, Update
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from stak.ulids import milliseconds
@@ -85,17 +91,38 @@ def broadcast_to_one(message_id: str, category: str, expires_at: int | None) -> 
 
 async def chunk_of(ports: Ports, message_id: str, number: int = 0) -> Chunk:
     """Return a chunk as the delivery queue carries it."""
-    item = await ports.table.get(BroadcastRef(TENANT, INBOX, message_id).chunk(number))
-    assert item is not None
-    now = int(ports.clock())
-    entry = entry_for_all(await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id)), now)
-    return Chunk(TENANT, INBOX, number, tuple(item["uids"]), entry, now)
+    ref = await find_ref(ports, TENANT, INBOX, message_id)
+    broadcast, now = await read_broadcast(ports, ref), int(ports.clock())
+    (uids,) = (await recipients_of(ports, ref, broadcast, [number])).values()
+    return stored_chunk(ref, number, uids, entry_for_all(broadcast, now), now)
 
 
 async def status_of(ports: Ports, message_id: str) -> Broadcast:
     """Return a broadcast as its sender sees it."""
-    ref = BroadcastRef(TENANT, INBOX, message_id)
+    ref = await find_ref(ports, TENANT, INBOX, message_id)
     return await describe(ports, ref, await read_broadcast(ports, ref))
+
+
+async def set_format(ports: Ports, version: int) -> None:
+    """Let the installation have this data format."""
+    await ports.table.commit([(Update(FORMAT, set={"version": version}),)])
+    ports.cache.invalidate(("data format",))
+
+
+async def progress_now(ports: Ports, ref: BroadcastRef) -> Progress:
+    """Return the progress of a broadcast, read from its whole ledger, wherever that is."""
+    broadcast = await find_broadcast(ports, ref)
+    if broadcast is not None and broadcast.is_one_row:
+        return await progress_of(ports, ref, broadcast)
+    return await read_progress(ports, ref)
+
+
+async def record_outcome(ports: Ports, ref: BroadcastRef, item: Item | None) -> None:
+    """Put the outcome of the first chunk of a broadcast into its ledger, or remove it."""
+    if (await read_broadcast(ports, ref)).is_one_row:
+        await ports.table.commit([(Update(ref.key, set={"outcome": outcome_text(item)}),)])
+    else:
+        await ports.table.commit([(Delete(ref.ledger(0)) if item is None else Put(ref.ledger(0), item),)])
 
 
 async def visible_ids(ports: Ports, user: UserId, *, limit: int = 100) -> list[str]:

@@ -12,17 +12,23 @@ Work = Callable[[Ports], Awaitable[object]]
 
 
 class InterruptedTable(HookedTable):
-    """Runs other work to its end, once: before the call with this number, or before the first commit."""
+    """Runs other work to its end, once: before the call with this number, or before the first commit.
 
-    def __init__(self, table: Table, other: Callable[[], Awaitable[object]], *, call: int | None = None) -> None:
+    With `written`, before the first commit that writes a row whose sort key begins so.
+    """
+
+    def __init__(
+        self, table: Table, other: Callable[[], Awaitable[object]], *, call: int | None = None, written: str = ""
+    ) -> None:
         super().__init__(table, before=self._interrupt)
         self._other = other
         self._calls_left = call
+        self._written = written
         self.is_interrupted = False
 
     async def _interrupt(self, call: Call) -> None:
         if self._calls_left is None:
-            is_due = not self.is_interrupted and isinstance(call, Commit)
+            is_due = not self.is_interrupted and isinstance(call, Commit) and self._writes(call)
         else:
             is_due = self._calls_left == 0
             self._calls_left -= 1
@@ -34,6 +40,11 @@ class InterruptedTable(HookedTable):
             except asyncio.CancelledError:  # the call is cancelled; the other work is that of somebody else
                 await other
                 raise
+
+    def _writes(self, commit: Commit) -> bool:
+        return not self._written or any(
+            write.key.sk.startswith(self._written) for group in commit.groups for write in group
+        )
 
 
 async def interrupted(ports: Ports, call: int, work: Work, other: Work) -> bool:

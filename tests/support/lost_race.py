@@ -9,7 +9,7 @@ from stak.coalesce import Coalescer
 from stak.ports import Ports
 from stak.shared_memory import SharedMemory
 from stak.ttl_cache import TtlCache
-from tests.support.interrupted_table import InterruptedTable
+from tests.support.interrupted_table import InterruptedTable, Work
 
 
 def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
@@ -21,11 +21,20 @@ def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
         coalescer=Coalescer(),
         contents=BoundedCache(),
         groups=BoundedCache(),
+        display_names=BoundedCache(),
         lowest_watermarks=BoundedCache(),
         ledger_prefixes=BoundedCache(),
     )
 
 
-def losing_race(ports: Ports, other: Callable[[], Awaitable[object]]) -> Ports:
-    """Return ports of another process that loses the race: `other` runs after its reads and before its first write."""
-    return dataclasses.replace(other_process(ports), table=InterruptedTable(ports.table, other))
+def elsewhere(work: Work) -> Work:
+    """Return the same work, done by another process."""
+    return lambda ports: work(other_process(ports))
+
+
+def losing_race(ports: Ports, other: Callable[[], Awaitable[object]], *, written: str = "") -> Ports:
+    """Return ports of another process that loses the race: `other` runs after its reads and before its first write.
+
+    With `written`, before its first write of a row whose sort key begins so.
+    """
+    return dataclasses.replace(other_process(ports), table=InterruptedTable(ports.table, other, written=written))

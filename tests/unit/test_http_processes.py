@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from stak import http_processes
-from stak.bootstrap import processes_of
 from stak.cli.doctor import examine_http_processes
 from stak.errors import Misconfigured
 from stak.http_processes import available_cores, http_process_count, http_process_index, http_process_names
+from stak.installation_setup import processes_of
 from stak.settings import load_settings
 
 

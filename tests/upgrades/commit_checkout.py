@@ -13,6 +13,10 @@ FIRST_RELEASE: Final = "256b919"
 """The last commit before stored data had a version."""
 BEFORE_TOTALS: Final = "9b770e4"
 """The last commit before data format 3."""
+BEFORE_COMPACT: Final = "af3daf3"
+"""A commit of data format 3."""
+BEFORE_COUNTED: Final = "44ae90a"
+"""A commit of data format 4."""
 
 
 @contextlib.contextmanager

@@ -10,13 +10,13 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
-from stak.installation.data_format import NEWEST_FORMAT, read_format_now
+from stak.installation.data_format import NEWEST_FORMAT, SETTLED_AFTER_SECONDS, read_format_now
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Key, Put, Update
 from stak.ttl_cache import KEPT_SECONDS
 from stak.upgrade import upgrade_data
-from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, Backfill, Step, upgrade_step
+from stak.upgrade.upgrade_data import Backfill, Step, upgrade_step
 from tests.support.interrupted_table import InterruptedTable
 
 ROWS = [Key(f"t#x{number:03d}", "s") for number in range(10)]

@@ -32,12 +32,39 @@ from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.lost_race import other_process
+from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, FIRST_RELEASE, unpacked
 
 
 def schema_version(directory: Path) -> int:
     with contextlib.closing(sqlite3.connect(directory / DATABASE_NAME)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
+
+
+OPEN = """
+import asyncio, sys
+from pathlib import Path
+from stak.bootstrap import open_engine
+from stak.errors import Misconfigured
+from stak.settings import load_settings
+
+async def main():
+    async with open_engine(load_settings(data=Path(sys.argv[1]))):
+        print("opened")
+
+try:
+    asyncio.run(main())
+except Misconfigured as error:
+    print(error)
+"""
+
+
+def opened_by(code: Path, directory: Path) -> str:
+    """Let another release open an installation; return `opened`, or why it refuses."""
+    command = [sys.executable, "-c", OPEN, str(directory)]
+    environment = {**os.environ, "PYTHONPATH": str(code)}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=code)
+    return done.stdout.strip()
 
 
 async def doctors(directory: Path) -> dict[str, Finding]:
@@ -80,6 +107,23 @@ async def test_raised_format_is_refused_by_the_first_release(old: Engine, old_di
     assert schema_version(old_directory) == SCHEMA_VERSION > FIRST_SCHEMA_VERSION
 
 
+@pytest.mark.parametrize(
+    "commit",
+    [FIRST_RELEASE, BEFORE_TOTALS, BEFORE_COMPACT, BEFORE_COUNTED],
+    ids=[f"format {version}" for version in range(FIRST_FORMAT, NEWEST_FORMAT)],
+)
+async def test_upgraded_installation_is_refused_by_earlier_releases(
+    old: Engine, old_directory: Path, tmp_path: Path, commit: str
+) -> None:
+    with unpacked(commit, tmp_path / "code") as code:
+        if code is None:
+            pytest.skip(f"git has no commit {commit} here")
+        assert opened_by(code, old_directory) == "opened"
+        await upgrade_step(old.ports, old.rows, old.processes)
+        assert "newer" in opened_by(code, old_directory)
+        assert (await read_format_now(old.ports)).version == NEWEST_FORMAT
+
+
 async def test_format_is_never_lowered(embedded: Engine) -> None:
     ports = embedded.ports
     await store_version(ports, NEWEST_FORMAT - 1)
@@ -99,15 +143,19 @@ OLDER = """
 import fcntl, os, sys, time
 lock = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT)
 fcntl.flock(lock, fcntl.LOCK_EX)
+os.write(lock, sys.argv[2].encode())
 print("there", flush=True)
 time.sleep(60)
 """
-"""Announces a process as the first release does: it locks an empty file."""
+"""Announces a process as earlier releases do: it locks a file that contains its data format, or nothing."""
 
 
-async def test_older_process_prevents_a_raise_until_it_is_gone(old: Engine, old_directory: Path) -> None:
-    name = old_directory / "alive" / "4711-older"
-    with subprocess.Popen([sys.executable, "-c", OLDER, str(name)], stdout=subprocess.PIPE, text=True) as older:  # noqa: ASYNC220
+@pytest.mark.parametrize("announced", ["", str(NEWEST_FORMAT - 1)], ids=["first release", "release before"])
+async def test_older_process_prevents_a_raise_until_it_is_gone(
+    old: Engine, old_directory: Path, announced: str
+) -> None:
+    command = [sys.executable, "-c", OLDER, str(old_directory / "alive" / "4711-older"), announced]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as older:  # noqa: ASYNC220
         assert older.stdout is not None
         assert older.stdout.readline() == "there\n"
         blocked = await upgrade_step(old.ports, old.rows, old.processes)

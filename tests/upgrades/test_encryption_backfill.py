@@ -20,7 +20,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.list_messages import list_messages
 from stak.inbox.recall import recall
 from stak.inbox.unread_counts import UserInbox
-from stak.installation.data_format import NEWEST_FORMAT, read_format_now
+from stak.installation.data_format import NEWEST_FORMAT, SETTLED_AFTER_SECONDS, read_format_now
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
@@ -32,7 +32,7 @@ from stak.tenancy import keys as tenancy
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import read_settings, write_settings
 from stak.upgrade.encrypt_rows import seal_rows
-from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, upgrade_step
+from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.broadcasts import Worker
 from tests.support.lost_race import other_process
 from tests.upgrades.first_release_content import (
@@ -175,11 +175,11 @@ async def test_concurrent_removal_does_not_restore_content(raised: Engine) -> No
     user_inbox = UserInbox(ACME, UserId(ANN), InboxKey(INBOX))
     rows = await read_rows(raised)
     await delete(ports, user_inbox, [IDS["unread"]])
-    await recall(ports, BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]), key_id="k", reason=None)
+    await recall(ports, BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]).former, key_id="k", reason=None)
     await ports.table.commit([(Delete(user_inbox.entry(IDS["read"])),)])
     await seal_rows(ports, rows)
     gone = await ports.table.get(user_inbox.entry(IDS["unread"]))
-    recalled = await ports.table.get(BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]).key)
+    recalled = await ports.table.get(BroadcastRef(ACME, InboxKey(INBOX), IDS["everyone"]).former.key)
     assert gone is not None
     assert recalled is not None
     assert (gone.get("message"), recalled.get("message")) == (None, None)
@@ -230,5 +230,5 @@ async def test_tenant_exported_in_plain_text_is_imported_encrypted(
         await export_tenant(
             engine.ports, engine.rows, ACME, sealed, engine="embedded", is_replaced=False, on_progress=lambda _: None
         )
-    # The first release refuses what it could not read.
-    assert '"version":3' in sealed.read_text().splitlines()[0]
+    # Earlier releases refuse what they could not read.
+    assert '"version":5' in sealed.read_text().splitlines()[0]

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -15,43 +15,74 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, find_broadcast, read_broadcast
 from stak.inbox.broadcast_control import resume
-from stak.inbox.broadcast_progress import describe, progress_of, read_progress
+from stak.inbox.broadcast_progress import describe, progress_of
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
+from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.ledger import TOTAL_ROWS
+from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
-from stak.installation.data_format import NEWEST_FORMAT, SEALED_FORMAT, DataFormat, read_format_now
+from stak.installation.data_format import (
+    COMPACT_FORMAT,
+    NEWEST_FORMAT,
+    SEALED_FORMAT,
+    SETTLED_AFTER_SECONDS,
+    TOTALS_FORMAT,
+    DataFormat,
+    read_format_now,
+)
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.settings import load_settings
-from stak.upgrade.upgrade_data import SETTLED_AFTER_SECONDS, upgrade_step
-from tests.support.broadcasts import Worker, post, unread_total, users
-from tests.upgrades.commit_checkout import BEFORE_TOTALS, unpacked
+from stak.upgrade.upgrade_data import upgrade_step
+from tests.support.broadcasts import Worker, post, progress_now, unread_total, users
+from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, unpacked
 from tests.upgrades.first_release_content import TIME
 
 TENANT, INBOX = TenantKey("acme"), InboxKey("DEFAULT")
-SCRIPT: Final = Path(__file__).with_name("write_format_two.py")
+SCRIPT: Final = Path(__file__).with_name("write_unfinished_broadcasts.py")
 
 
-@pytest.fixture(scope="module")
-def code(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    with unpacked(BEFORE_TOTALS, tmp_path_factory.mktemp("release") / "code") as code:
+class Release(NamedTuple):
+    """An earlier release: its code, and its data format."""
+
+    code: Path
+    version: int
+
+
+@pytest.fixture(
+    scope="module",
+    params=[(BEFORE_TOTALS, SEALED_FORMAT), (BEFORE_COMPACT, TOTALS_FORMAT), (BEFORE_COUNTED, COMPACT_FORMAT)],
+    ids=["format 2", "format 3", "format 4"],
+)
+def release(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Release]:
+    commit, version = request.param
+    with unpacked(commit, tmp_path_factory.mktemp("release") / "code") as code:
         if code is None:
-            pytest.skip(f"git has no commit {BEFORE_TOTALS} here")
-        yield code
+            pytest.skip(f"git has no commit {commit} here")
+        yield Release(code, version)
 
 
-def written_by(code: Path, directory: Path) -> list[BroadcastRef]:
-    """Let the release before write its broadcasts; return them."""
+def written_by(release: Release, directory: Path) -> list[BroadcastRef]:
+    """Let an earlier release write its broadcasts; return them."""
     command = [sys.executable, str(SCRIPT), str(directory), str(TIME)]
-    environment = {**os.environ, "PYTHONPATH": str(code)}
-    written = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=code).stdout
-    return [BroadcastRef(TENANT, INBOX, message_id) for message_id in written.split()[-4:]]
+    environment = {**os.environ, "PYTHONPATH": str(release.code)}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=release.code)
+    is_sharded = release.version >= COMPACT_FORMAT
+    return [BroadcastRef(TENANT, INBOX, message_id, is_sharded) for message_id in done.stdout.split()[-4:]]
 
 
 async def open_rows(ports: Ports) -> list[Row]:
     pages = [await ports.table.query(keys.open_shard(shard), limit=100) for shard in range(OPEN_SHARDS)]
     return [row for page in pages for row in page.rows]
+
+
+async def listed_refs(ports: Ports) -> list[BroadcastRef]:
+    """Return all broadcasts in the order in which they are listed, after asserting that each is found by its id."""
+    page = await read_broadcasts(ports, TENANT, INBOX, limit=100)
+    refs = [BroadcastRef.of_key(TENANT, INBOX, row.key) for row in page.rows]
+    assert [await find_ref(ports, TENANT, INBOX, ref.id) for ref in refs] == refs
+    return refs
 
 
 async def finish(engine: Engine, clock: ManualClock) -> None:
@@ -68,17 +99,17 @@ async def finish(engine: Engine, clock: ManualClock) -> None:
 async def seen(ports: Ports, ref: BroadcastRef) -> Broadcast:
     """Return a broadcast as its sender sees it, after asserting that its progress is what its ledger says."""
     stored = await read_broadcast(ports, ref)
-    assert await progress_of(ports, ref, stored) == await read_progress(ports, ref)
+    assert await progress_of(ports, ref, stored) == await progress_now(ports, ref)
     return await describe(ports, ref, stored)
 
 
-async def test_raise_from_format_two_rewrites_nothing(code: Path, tmp_path: Path, clock: ManualClock) -> None:
-    written_by(code, tmp_path / "data")
+async def test_raise_of_the_format_rewrites_nothing(release: Release, tmp_path: Path, clock: ManualClock) -> None:
+    written_by(release, tmp_path / "data")
     async with open_engine(load_settings(data=tmp_path / "data"), clock) as engine:
         before = {row.key: row.item for row in await open_rows(engine.ports)}
         assert len(before) == 3
         stored = await read_format_now(engine.ports)
-        assert (stored.version, stored.backfilled) == (SEALED_FORMAT, SEALED_FORMAT)
+        assert (stored.version, stored.backfilled) == (release.version, release.version)
         steps = [(await upgrade_step(engine.ports, engine.rows, engine.processes)).state for _ in range(3)]
         assert steps == ["waiting", "done", "done"]
         assert await read_format_now(engine.ports) == DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()))
@@ -87,9 +118,9 @@ async def test_raise_from_format_two_rewrites_nothing(code: Path, tmp_path: Path
 
 @pytest.mark.parametrize("is_raised", [True, False], ids=["after the upgrade", "beside older processes"])
 async def test_unfinished_broadcasts_end_exactly(
-    code: Path, tmp_path: Path, clock: ManualClock, is_raised: bool
+    release: Release, tmp_path: Path, clock: ManualClock, is_raised: bool
 ) -> None:
-    half, paused, recalled, scheduled = written_by(code, tmp_path / "data")
+    half, paused, recalled, scheduled = written_by(release, tmp_path / "data")
     async with open_engine(load_settings(data=tmp_path / "data"), clock) as engine:
         ports = engine.ports
         if is_raised:
@@ -108,10 +139,14 @@ async def test_unfinished_broadcasts_end_exactly(
         assert (await seen(ports, paused)).status == "delivered"
         assert await open_rows(ports) == []
         assert [await unread_total(ports, UserId(f"u{number:05d}")) for number in (5, 25, 2_000)] == [3, 2, 1]
-        new = BroadcastRef(TENANT, INBOX, (await post(ports, users(1_700))).message_id)
+        is_sharded = is_raised or release.version >= COMPACT_FORMAT
+        new = BroadcastRef(TENANT, INBOX, (await post(ports, users(1_700))).message_id, is_sharded)
         await finish(engine, clock)
         assert (await seen(ports, new)).delivered == 1_700
-        assert (await read_broadcast(ports, new)).total_rows == (TOTAL_ROWS if is_raised else 0)
+        has_totals = is_raised or release.version >= TOTALS_FORMAT
+        assert (await read_broadcast(ports, new)).total_rows == (TOTAL_ROWS if has_totals else 0)
+        listed = [ref.id for ref in await listed_refs(ports)]
+        assert listed == sorted(ref.id for ref in (half, paused, recalled, scheduled, new))
 
 
 async def test_first_release_leaves_no_open_row_behind(

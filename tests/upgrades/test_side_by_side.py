@@ -16,7 +16,7 @@ from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUser, eventually
 from tests.support.services import Services
-from tests.upgrades.commit_checkout import BEFORE_TOTALS, FIRST_RELEASE, unpacked
+from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, FIRST_RELEASE, unpacked
 
 pytestmark = pytest.mark.check_all
 
@@ -37,10 +37,17 @@ class Side(NamedTuple):
         return ChatUser(reader.client, TENANT, uid, reader.token)
 
 
-RELEASES = [("embedded", FIRST_RELEASE), ("aws", FIRST_RELEASE), ("embedded", BEFORE_TOTALS)]
+RELEASES = [
+    ("embedded", FIRST_RELEASE),
+    ("aws", FIRST_RELEASE),
+    ("embedded", BEFORE_TOTALS),
+    ("embedded", BEFORE_COMPACT),
+    ("embedded", BEFORE_COUNTED),
+]
+IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4))]
 
 
-@pytest.fixture(params=RELEASES, ids=["embedded", "aws", "embedded, data format 2"])
+@pytest.fixture(params=RELEASES, ids=IDS)
 def sides(request: pytest.FixtureRequest, tmp_path: Path, services: Services) -> Iterator[tuple[Side, Side]]:
     """Start the old release, which creates the installation and the tenant, and the new one next to it."""
     engine, release = request.param
@@ -100,7 +107,7 @@ def _post(sides: tuple[Side, Side]) -> set[str]:
     ok(sides[0].inbox.call("PUT", "audience", json={"add": UIDS, "remove": []}))
     posted: dict[str, Side] = {}
     for number, side in zip(range(6), itertools.cycle(sides), strict=False):
-        answer = side.inbox.post(users(*UIDS), {"text": f"number {number}"}, category="news", key=f"key {number}")
+        answer = side.inbox.post(users(*UIDS), _content(number), category="news", key=f"key {number}")
         posted[ok(answer, 202)["message_id"]] = side
     for side in sides:
         posted[ok(side.inbox.post(everyone(), {"text": f"to all, {side.name}"}), 202)["message_id"]] = side
@@ -110,9 +117,14 @@ def _post(sides: tuple[Side, Side]) -> set[str]:
         found = other.inbox.wait(message_id)
         assert (found["delivered"], found["failed"]) == (found["recipients"], 0), (side.name, found)
     # The same name on the other side is the same post.
-    again = sides[1].inbox.post(users(*UIDS), {"text": "number 0"}, category="news", key="key 0")
+    again = sides[1].inbox.post(users(*UIDS), _content(0), category="news", key="key 0")
     assert ok(again, 202)["message_id"] in posted
     return set(posted)
+
+
+def _content(number: int) -> Json:
+    """Return a message, sometimes one so large that a new release stores it once when no older one is left."""
+    return {"text": f"number {number} {'x' * 1000 * (number % 3)}"}
 
 
 def _read_and_recall(sides: tuple[Side, Side], posted: set[str]) -> None:

@@ -28,6 +28,7 @@ from stak.realtime.close_codes import INTERNAL_ERROR, ORIGIN_NOT_ALLOWED, TOO_MA
 from stak.realtime.connection_hub import Hub
 from stak.realtime.frame_outbox import Outbox
 from stak.tenancy.allowed_origins import is_origin_allowed
+from stak.ulids import ULID_PATTERN
 from user_api.authentication import requires_user
 from user_api.gateway.sse_encoding import KEEP_ALIVE, closed_event, event_of
 from user_api.gateway.watchdogs import CLOSE_SECONDS, run_until_first_error, watch_outbox, watch_token
@@ -70,6 +71,7 @@ class EventStream:
         device: str,
         token: str,
         last_id: str | None,
+        last_seen: str | None,
         watched_inbox: InboxKey | None = None,
     ) -> None:
         self._hub = hub
@@ -78,6 +80,7 @@ class EventStream:
         self._device = device
         self._token = token
         self._last_id = last_id
+        self._last_seen = last_seen
         self._watched_inbox = watched_inbox
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
@@ -106,7 +109,7 @@ class EventStream:
     def _listener(self) -> contextlib.AbstractAsyncContextManager[Listener]:
         if self._watched_inbox is not None:
             return self._hub.watching(self._user, self._watched_inbox)
-        return self._hub.connected(self._user, self._device)
+        return self._hub.connected(self._user, self._device, self._last_seen)
 
     async def _run_listener(self, listener: Listener, disconnected: asyncio.Future[None], send: Send) -> None:
         if self._last_id is not None and self._watched_inbox is None:
@@ -138,6 +141,12 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         last_event_id: Annotated[
             str | None, HeaderParameter(name="Last-Event-ID", description="Acknowledges this one event.")
         ] = None,
+        last_seen_message_id: Annotated[
+            str | None,
+            Parameter(
+                pattern=ULID_PATTERN, description="The last chat message that the client has: the later ones follow."
+            ),
+        ] = None,
         watch: Annotated[
             str | None,
             Parameter(description="Only watch this inbox: what arrives and its counts. No device is registered."),
@@ -154,7 +163,7 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         if hub.is_crowded(user):
             raise TooManyRequests(TOO_MANY_CONNECTIONS.reason, _RETRY_SECONDS)
         watched_inbox = None if watch is None else inbox_key(watch)
-        return EventStream(hub, ports, user, device_id, token, last_event_id, watched_inbox)
+        return EventStream(hub, ports, user, device_id, token, last_event_id, last_seen_message_id, watched_inbox)
 
     return [listen, acknowledge, ticket]
 

@@ -32,7 +32,7 @@ async def serve_socket(socket: Socket, hub: Hub, ports: Ports, handshakes: Hands
             hello = await _receive_hello(socket, hub)
         user = await authenticate(ports, tenant, hello.token)
         await _charge_user(socket, ports, user)
-        async with hub.connected(user, hello.device_id) as connection:
+        async with hub.connected(user, hello.device_id, hello.last_seen_message_id) as connection:
             await _serve_connection(socket, ports, connection, hello.token)
 
 

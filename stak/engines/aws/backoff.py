@@ -1,4 +1,4 @@
-"""Exponential backoff with full jitter and a total time limit."""
+"""Exponential backoff with full jitter, a total time limit, and perhaps a number of attempts."""
 
 import asyncio
 import random
@@ -15,12 +15,15 @@ _DOUBLED_MAX: Final = 10  # the pause has its maximum by then; a power of two of
 class Backoff:
     """The retry budget of one call."""
 
-    def __init__(self, timeout_seconds: float) -> None:
+    def __init__(self, timeout_seconds: float, attempts: int | None = None) -> None:
         self._deadline = time.monotonic() + timeout_seconds
+        self._attempts = attempts
         self._tries = 0
 
     async def wait(self) -> bool:
-        """Wait before the next attempt; return False if the time is used up."""
+        """Wait before the next attempt; return False if the time or the attempts are used up."""
+        if self._attempts is not None and self._tries + 1 >= self._attempts:
+            return False
         most_seconds = min(_FIRST_SECONDS * 2.0 ** min(self._tries, _DOUBLED_MAX), _LONGEST_SECONDS)
         self._tries += 1
         pause_seconds = random.uniform(0, most_seconds)

@@ -112,7 +112,7 @@ async def _opened(clients: Clients, sealed: str) -> bytes:
 
 def key_context(clients: Clients) -> dict[str, str]:
     """Return the KMS encryption context: the key does not decrypt in another installation's table."""
-    return {"stak": clients.names.table}
+    return {"stak": clients.names.installation}
 
 
 async def new_operator_key(table: Table) -> str | None:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stak.clock import Clock
 from stak.engines.aws.aws_clients import Clients, open_clients
@@ -61,10 +61,15 @@ class Aws:
 
 
 @contextlib.asynccontextmanager
-async def open_aws(settings: Settings, clock: Clock) -> AsyncIterator[Aws]:
-    """Open the installation of these settings. Raises Misconfigured that names the missing or forbidden resource."""
+async def open_aws(settings: Settings, clock: Clock, table_name: str | None = None) -> AsyncIterator[Aws]:
+    """Open the installation of these settings, or a copy of its table that was restored under another name.
+
+    Raises Misconfigured that names the missing or forbidden resource.
+    """
     async with contextlib.AsyncExitStack() as stack:
         clients = await stack.enter_async_context(open_clients(settings))
+        if table_name is not None:
+            clients = replace(clients, names=clients.names._replace(table=table_name))
         try:
             if settings.create:
                 await create_all(clients)

@@ -21,6 +21,8 @@ class Names(NamedTuple):
     dead_webhooks: str
     bucket: str
     key: str
+    installation: str
+    """The prefix. The table has the same name, unless it is a copy that was restored under another one."""
 
     @property
     def queues(self) -> tuple[tuple[str, str], ...]:
@@ -48,4 +50,5 @@ def names_of(settings: Settings) -> Names:
         dead_webhooks=f"{prefix}-webhooks-dead",
         bucket=settings.aws_bucket or f"{prefix}-payloads",
         key=settings.kms_key or f"alias/{prefix}",
+        installation=prefix,
     )

@@ -2,19 +2,24 @@
 
 from typing import Final
 
-from stak.chat.chat_codec import list_entry_of
-from stak.chat.chat_model import ChatId, ChatListEntry
+from stak.chat import keys
+from stak.chat.chat_codec import head_of, list_entry_of
+from stak.chat.chat_details import describe_chat
+from stak.chat.chat_model import ChatId, ChatListEntry, Head
 from stak.chat.create_chat import start_group
 from stak.chat.history import read_since
 from stak.chat.keys import list_entry
 from stak.chat.list_chats import ListedChat, list_chats
 from stak.chat.pending_for_devices import read_pending
+from stak.chat.retention import remove_old_messages
 from stak.chat.send_batch import Draft, Sent
 from stak.chat.send_message import send
+from stak.clock import ManualClock
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity
 from stak.identity.devices import Devices, devices_of
 from stak.identity.user_tokens import User
+from stak.installation.data_format import NEWEST_FORMAT, SETTLED_AFTER_SECONDS, store_version
 from stak.ports import Ports
 from tests.support.broadcasts import drain_queue
 from workers.delivery_consumer import handle_batch
@@ -59,6 +64,48 @@ async def read_contents(ports: Ports, user: User, chat: ChatId) -> list[tuple[in
     page = await read_since(ports, user, chat, limit=1000, after=0)
     assert not page.has_more
     return [(shown.sequence, shown.content) for shown in page.messages]
+
+
+async def count_of(ports: Ports, chat: ChatId) -> int | None:
+    """Return the stored count of a chat's messages."""
+    return (await describe_chat(ports, ANN, chat)).message_count
+
+
+async def visible_count(ports: Ports, chat: ChatId) -> int:
+    """Count the messages that a member sees, without tombstones."""
+    shown, after = 0, 0
+    while True:
+        page = await read_since(ports, ANN, chat, limit=100, after=after)
+        shown += sum(one.message.deleted_at is None for one in page.messages)
+        if page.next is None:
+            return shown
+        after = page.next
+
+
+async def raise_format(ports: Ports, clock: ManualClock) -> None:
+    """Raise the data format to the newest one, and wait until every process has noticed."""
+    await store_version(ports, NEWEST_FORMAT)
+    clock.advance(SETTLED_AFTER_SECONDS)
+
+
+async def head_now(ports: Ports, chat: ChatId) -> Head:
+    """Return the stored head of a chat."""
+    return head_of(await ports.table.get(keys.head(ACME, chat)))
+
+
+async def remove_older(ports: Ports, before: float) -> int:
+    """Remove all chat messages sent before this time and return the number of rows."""
+    removed, is_over = 0, False
+    while not is_over:
+        is_over = True
+        for shard in range(keys.LISTED_SHARDS):
+            for row in (await ports.table.query(keys.listed_shard(ACME, shard), limit=100)).rows:
+                if keys.listed_hour_of(row.key) < before // 3600:
+                    step = await remove_old_messages(ports, ACME, row, int(before))
+                    removed += step.rows
+                    is_over &= not step.has_more
+    await handle_updates(ports)
+    return removed
 
 
 async def chats_of(ports: Ports, user: User) -> list[ListedChat]:

@@ -67,14 +67,31 @@ async def acknowledge_all(ports: Ports, user: User, device: str, chat: ChatId) -
     await acknowledge(ports, user, device, [one.message_id for one in pending if one.chat == chat])
 
 
-async def test_user_without_device_has_no_pending_messages(ports: Ports) -> None:
+async def test_message_waits_for_the_first_device(ports: Ports) -> None:
     chat = await chat_with(ports, "a", "b", device=None)
     for first in (1, 3):
         assert await fan_out(ports, chat) == [FanoutResult((ANN.user, BOB.user), first, 2)]
-        assert await pending_sequences(ports, BOB, chat) == []
+        assert await pending_sequences(ports, BOB, chat) == [1, 2]
         view = await read_list_entry(ports, BOB, chat)
         assert (view.last, view.fanned_out_through) == (2, 2)
-    assert await ports.table.get(identity.devices(ACME, BOB.user)) is None
+        known = await known_devices(ports, BOB)
+        assert (known.seen, known.pending) == ({}, 2)
+    await register_device(ports, BOB, "phone")
+    await acknowledge_all(ports, BOB, "phone", chat)
+    assert await pending_sequences(ports, BOB, chat) == []
+    assert (await known_devices(ports, BOB)).pending == 0
+
+
+async def test_number_of_messages_that_wait_for_the_first_device_is_limited(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fanout, "PENDING_MAX", 2)
+    chat = await chat_with(ports, "a", "b", device=None)
+    await fan_out(ports, chat)
+    await send_text(ports, ANN, chat, "c")
+    await fan_out(ports, chat)
+    assert await pending_sequences(ports, BOB, chat) == [1, 2]
+    assert (await known_devices(ports, BOB)).is_behind
 
 
 async def test_message_is_pending_once(ports: Ports) -> None:
@@ -104,7 +121,7 @@ async def test_acknowledged_message_is_not_pending_again(ports: Ports) -> None:
     await fan_out(ports, chat)
     assert await pending_sequences(ports, BOB, chat) == []
     await send_text(ports, ANN, chat, "c")
-    assert await fan_out(ports, chat) == [FanoutResult((ANN.user, BOB.user), 3, 3, quiet=frozenset((ANN.user,)))]
+    assert await fan_out(ports, chat) == [FanoutResult((ANN.user, BOB.user), 3, 3)]
     assert await pending_sequences(ports, BOB, chat) == [3]
 
 
@@ -156,14 +173,12 @@ async def test_members_in_the_same_state_share_a_result_and_removed_ones_get_non
     await send_text(ports, ANN, chat, "a")
     await lose_updates(ports)
     late = losing_race(ports, lambda: remove_member(ports, ANN, chat, EVE.user))
-    assert await fan_out(late, chat) == [FanoutResult((ANN.user, BOB.user), 1, 1, quiet=frozenset((ANN.user,)))]
+    assert await fan_out(late, chat) == [FanoutResult((ANN.user, BOB.user), 1, 1)]
     await put_member(ports, ANN, chat, EVE.user, None)
     await send_text(ports, ANN, chat, "b")
     await lose_updates(ports)
-    assert await fan_out(ports, chat) == [
-        FanoutResult((ANN.user, BOB.user, EVE.user), 2, 2, quiet=frozenset((ANN.user,)))
-    ]
-    assert await pending_sequences(ports, EVE, chat) == []
+    assert await fan_out(ports, chat) == [FanoutResult((ANN.user, BOB.user, EVE.user), 2, 2)]
+    assert await pending_sequences(ports, EVE, chat) == [2]
 
 
 async def test_new_member_has_no_earlier_messages_pending(ports: Ports) -> None:
@@ -174,7 +189,7 @@ async def test_new_member_has_no_earlier_messages_pending(ports: Ports) -> None:
     await lose_updates(ports)
     assert await fan_out(ports, chat) == [
         FanoutResult((ANN.user, BOB.user), 1, 3),
-        FanoutResult((EVE.user,), 3, 3, quiet=frozenset((ANN.user,))),
+        FanoutResult((EVE.user,), 3, 3),
     ]
     assert (await pending_sequences(ports, BOB, chat), await pending_sequences(ports, EVE, chat)) == ([1, 2, 3], [3])
 
@@ -269,16 +284,17 @@ async def first_device_registers(ports: Ports, late: Ports) -> None:
     """The first device registers meanwhile."""
     chat = await chat_with(ports, "a", device=None)
     await fan_out(losing_race(late, lambda: register_device(ports, BOB, "phone")), chat)
-    assert (await pending_sequences(ports, BOB, chat), (await known_devices(ports, BOB)).pending) == ([1], 1)
+    known = await known_devices(ports, BOB)
+    assert (await pending_sequences(ports, BOB, chat), set(known.seen), known.pending) == ([1], {"phone"}, 1)
 
 
 async def devices_removed(ports: Ports, late: Ports) -> None:
-    """The devices are removed meanwhile: no row without devices is created."""
+    """The devices are removed meanwhile: the message waits for the first device."""
     chat = await chat_with(ports, "a")
     row = identity.devices(ACME, BOB.user)
     await fan_out(losing_race(late, lambda: ports.table.commit([(Delete(row),)])), chat)
-    assert await ports.table.get(row) is None
-    assert await pending_sequences(ports, BOB, chat) == []
+    assert (await ports.table.get(row) or {}).get("seen") == {}, "it waits for the first device"
+    assert await pending_sequences(ports, BOB, chat) == [1]
     assert (await read_list_entry(ports, BOB, chat)).fanned_out_through == 1
 
 
@@ -318,13 +334,14 @@ async def member_removed(ports: Ports, late: Ports) -> None:
 
 
 async def devices_removed_at_the_limit(ports: Ports, late: Ports) -> None:
-    """The devices are removed meanwhile at the limit: no row without devices is created."""
+    """The devices are removed meanwhile at the limit: what is pending is counted anew."""
     other = await chat_with(ports, *"abcdef")
     await fan_out(ports, other)
     chat = await chat_with(ports, "a")
     row = identity.devices(ACME, BOB.user)
     await fan_out(losing_race(late, lambda: ports.table.commit([(Delete(row),)])), chat)
-    assert await ports.table.get(row) is None
+    stored = await ports.table.get(row) or {}
+    assert (stored.get("seen"), stored.get("pending")) == ({}, 1)
 
 
 async def member_sends(ports: Ports, late: Ports) -> None:

@@ -120,7 +120,8 @@ async def test_ephemeral_message_counts_as_unread_until_its_expiry(
     chat = await chat_with(ports, 1)
     brief = await send_text(ports, ANN, chat, "brief", ttl_seconds=60)
     await send_text(ports, ANN, chat, "stays")
-    assert await gaps_of(ports, chat) == {2: {"expires_at": brief.expires_at}}
+    gap = {2: {"expires_at": brief.expires_at, "counted": True}}
+    assert await gaps_of(ports, chat) == gap
     clock.advance(59)
     assert await unread_at_every_mark(ports, chat) == [3, 2, 1, 0]
     clock.advance(1)
@@ -128,7 +129,7 @@ async def test_ephemeral_message_counts_as_unread_until_its_expiry(
     clock.advance(3600)
     await embedded.remove_expired()
     assert await ports.table.get(keys.message(ACME, chat, 2)) is None
-    assert await gaps_of(ports, chat) == {2: {"expires_at": brief.expires_at}}  # The gap row outlives the message.
+    assert await gaps_of(ports, chat) == gap, "the gap row outlives the message"
     assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
     assert (await read_standing(ports, BOB, chat)).unread_count == 2
 
@@ -137,7 +138,7 @@ async def test_deleted_message_is_not_counted(ports: Ports) -> None:
     chat = await chat_with(ports, 3)
     for _ in range(2):
         await delete_message(ports, ANN, chat, 2)
-        assert await gaps_of(ports, chat) == {2: {}}
+        assert await gaps_of(ports, chat) == {2: {"counted": True}}
         assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
 
 
@@ -146,7 +147,7 @@ async def test_deleted_ephemeral_message_is_subtracted_once(ports: Ports, clock:
     for name in ("brief", "briefer"):
         await send_text(ports, ANN, chat, name, ttl_seconds=60)
     await delete_message(ports, ANN, chat, 2)
-    assert (await gaps_of(ports, chat))[2] == {}  # At once, not at its expiry.
+    assert (await gaps_of(ports, chat))[2] == {"counted": True}  # At once, not at its expiry.
     assert await unread_at_every_mark(ports, chat) == [2, 1, 1, 0]
     clock.advance(60)
     assert await unread_at_every_mark(ports, chat) == [1, 0, 0, 0]

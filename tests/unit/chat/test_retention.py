@@ -25,6 +25,7 @@ from tests.unit.chat.chat_helpers import (
     handle_updates,
     read_contents,
     read_list_entry,
+    remove_older,
     send_text,
 )
 
@@ -42,20 +43,6 @@ async def listed(ports: Ports) -> list[Row]:
     return [row for page in pages for row in page.rows]
 
 
-async def remove(ports: Ports, before: float) -> int:
-    """Remove everything sent before this time and return the number of rows."""
-    removed, is_over = 0, False
-    while not is_over:
-        is_over = True
-        for row in await listed(ports):
-            if keys.listed_hour_of(row.key) < before // 3600:
-                step = await remove_old_messages(ports, ACME, row, int(before))
-                removed += step.rows
-                is_over &= not step.has_more
-    await handle_updates(ports)
-    return removed
-
-
 async def test_old_messages_are_removed_and_new_ones_stay(ports: Ports, clock: ManualClock) -> None:
     chat = await group(ports, BOB, EVE)
     for name in ("a", "b", "c"):
@@ -65,7 +52,7 @@ async def test_old_messages_are_removed_and_new_ones_stay(ports: Ports, clock: M
     await send_text(ports, ANN, chat, "d")
     await send_text(ports, ANN, chat, "e")
     await handle_updates(ports)
-    assert await remove(ports, clock() - DAY) == 3
+    assert await remove_older(ports, clock() - DAY) == 3
     assert await read_contents(ports, BOB, chat) == [(4, "d"), (5, "e")]
     page = await read_history(ports, BOB, chat, limit=10)
     assert ([shown.sequence for shown in page.messages], page.has_more) == ([5, 4], False)
@@ -85,7 +72,7 @@ async def test_chat_with_only_old_messages_becomes_empty_and_continues(ports: Po
         await send_text(ports, ANN, chat, str(number))
     await handle_updates(ports)
     clock.advance(2 * DAY)
-    assert await remove(ports, clock() - DAY) == 450
+    assert await remove_older(ports, clock() - DAY) == 450
     assert await read_contents(ports, BOB, chat) == []
     assert await listed(ports) == []
     (mine,) = await chats_of(ports, BOB)
@@ -98,7 +85,7 @@ async def test_chat_with_only_old_messages_becomes_empty_and_continues(ports: Po
     await handle_updates(ports)
     assert (await read_standing(ports, ANN, chat)).unread_count == 1
     clock.advance(2 * DAY)
-    assert await remove(ports, clock() - DAY) == 1
+    assert await remove_older(ports, clock() - DAY) == 1
 
 
 async def test_ephemeral_and_deleted_messages_are_subtracted_once(
@@ -114,7 +101,7 @@ async def test_ephemeral_and_deleted_messages_are_subtracted_once(
     while await embedded.remove_expired():
         pass
     assert (await read_standing(ports, BOB, chat)).unread_count == 2
-    await remove(ports, clock() - DAY)
+    await remove_older(ports, clock() - DAY)
     assert (await read_standing(ports, BOB, chat)).unread_count == 1
     page = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
     assert [row.key.sk[:2] + row.key.sk[-1] for row in page.rows if row.key.sk[:2] in ("m#", "x#")] == ["m#4", "x#3"]
@@ -128,12 +115,12 @@ async def test_ephemeral_messages_leave_nothing(embedded: Engine, ports: Ports, 
     clock.advance(120)
     while await embedded.remove_expired():
         pass
-    await remove(ports, clock() - DAY)
+    await remove_older(ports, clock() - DAY)
     assert (await read_standing(ports, BOB, chat)).unread_count == 0
     page = await ports.table.query(keys.chat_partition(ACME, chat), limit=100)
     assert [row.key.sk[:2] + row.key.sk[-1] for row in page.rows if row.key.sk[:2] in ("m#", "x#")] == ["x#2"]
     clock.advance(2 * DAY)
-    await remove(ports, clock() - DAY)
+    await remove_older(ports, clock() - DAY)
     assert await listed(ports) == []
 
 
@@ -141,7 +128,7 @@ async def test_reused_idempotency_key_restores_nothing(ports: Ports, clock: Manu
     chat = await group(ports, BOB)
     first = await send_text(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
-    await remove(ports, clock() - DAY)
+    await remove_older(ports, clock() - DAY)
     again = await send_text(ports, ANN, chat, "a")
     assert (again.message_id, again.sequence, again.is_new) == (first.message_id, 1, False)
     assert await read_contents(ports, BOB, chat) == []
@@ -153,7 +140,7 @@ async def test_message_sent_during_removal_is_found_later(ports: Ports, clock: M
     await send_text(ports, ANN, chat, "a")
     clock.advance(2 * DAY)
     faster = other_process(ports)
-    late = losing_race(ports, lambda: remove(faster, clock() - DAY))
+    late = losing_race(ports, lambda: remove_older(faster, clock() - DAY))
     await send_text(late, ANN, chat, "b")
     assert len(await listed(ports)) == 1
     clock.advance(2 * DAY)
@@ -162,7 +149,7 @@ async def test_message_sent_during_removal_is_found_later(ports: Ports, clock: M
     assert [sequence for sequence, _ in await read_contents(ports, BOB, chat)] == [3]
     assert len(await listed(ports)) == 1
     clock.advance(2 * DAY)
-    await remove(ports, clock() - DAY)
+    await remove_older(ports, clock() - DAY)
     assert await read_contents(ports, BOB, chat) == []
 
 
@@ -202,7 +189,7 @@ async def test_member_who_left_meanwhile_stays_removed(ports: Ports, clock: Manu
     clock.advance(2 * DAY)
     faster = other_process(ports)
     (row,) = await listed(ports)
-    late = losing_race(ports, lambda: remove_member(faster, BOB, chat, BOB.user))
+    late = losing_race(ports, lambda: remove_member(faster, BOB, chat, BOB.user), written="p#")
     await remove_old_messages(late, ACME, row, int(clock() - DAY))
     assert await ports.table.get(keys.participant(ACME, chat, BOB.user)) is None
     assert await ports.table.get(keys.list_entry(ACME, BOB.user, chat)) is None
@@ -216,7 +203,7 @@ async def test_concurrent_receipt_is_kept(ports: Ports, clock: ManualClock) -> N
     await send_text(ports, ANN, chat, "b")
     faster = other_process(ports)
     (row,) = await listed(ports)
-    late = losing_race(ports, lambda: raise_mark(faster, BOB, chat, "read", 2))
+    late = losing_race(ports, lambda: raise_mark(faster, BOB, chat, "read", 2), written="p#")
     await remove_old_messages(late, ACME, row, int(clock() - DAY))
     assert (await read_standing(ports, BOB, chat)).unread_count == 0
 
@@ -255,7 +242,7 @@ async def test_chat_of_an_earlier_release_is_listed_by_its_next_message_or_the_u
     assert await index_for_removal(ports, rows) == 1
     assert await index_for_removal(ports, rows) == 0
     assert {keys.listed_chat_of(row.key) for row in await listed(ports)} == set(chats)
-    await remove(ports, clock() - DAY)
+    await remove_older(ports, clock() - DAY)
     assert [await read_contents(ports, BOB, chat) for chat in chats] == [[(2, "b")], []]
 
 

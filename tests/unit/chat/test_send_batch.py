@@ -5,7 +5,7 @@ import math
 import pytest
 
 from stak.chat import keys
-from stak.chat.chat_model import Head
+from stak.chat.chat_model import Head, Participant
 from stak.chat.send_batch import NAMES_KEPT_SECONDS, SENDS_BATCH_SIZE, Batch, Draft, Sending, sent_before
 from stak.clock import SKEW_SECONDS, ManualClock
 from stak.identifiers import UserId
@@ -15,6 +15,7 @@ from stak.tenancy.data_keys import data_sealer
 from tests.unit.chat.chat_helpers import ACME
 
 CHAT = keys.group_id("01HF7YAT00D79274D455WDCNFN")
+MEMBER = Participant("member", joined_at=0)
 NEWS = Put(keys.dirty_chat(ACME, CHAT), {})
 
 
@@ -30,7 +31,7 @@ async def batch_after(ports: Ports, head: Head) -> Batch:
 async def test_each_message_gets_the_next_sequence(ports: Ports) -> None:
     batch = await batch_after(ports, Head(sequence=7))
     for name in ("a", "b", "c"):
-        batch.add(sending("ann", name), None)
+        batch.add(sending("ann", name), None, MEMBER)
     assert [sent.sequence for sent in batch.sent.values()] == [8, 9, 10]
     assert batch.head.sequence == 10
     assert batch.head.last_id == list(batch.sent.values())[-1].message_id
@@ -39,19 +40,32 @@ async def test_each_message_gets_the_next_sequence(ports: Ports) -> None:
 
 
 async def test_full_batch_fits_a_transaction(ports: Ports) -> None:
-    batch = await batch_after(ports, Head())
+    batch = await batch_after(ports, Head(floor=0))
     for number in range(SENDS_BATCH_SIZE):
-        batch.add(sending(f"u{number}", "same name", ttl_seconds=60), None)
+        one = sending(f"u{number}", "same name")
+        assert batch.has_room(one)
+        batch.add(one, None, MEMBER)
     group = batch.group(NEWS)
-    assert len({write.key for write in group}) == len(group) == 4 + 5 * SENDS_BATCH_SIZE <= GROUP_MAX_WRITES
-    batch.add(sending("one more", "x", ttl_seconds=60), None)
-    assert len(batch.group(NEWS)) > GROUP_MAX_WRITES  # One more does not fit.
+    assert len({write.key for write in group}) == len(group) == 3 + 4 * SENDS_BATCH_SIZE <= GROUP_MAX_WRITES
+
+
+@pytest.mark.parametrize(("ttl_step_seconds", "fitting"), [(0, 18), (1, 15), (60, 13)])
+async def test_batch_takes_as_many_expiring_messages_as_fit(ports: Ports, ttl_step_seconds: int, fitting: int) -> None:
+    """The more different seconds and minutes of expiry, the fewer messages."""
+    batch = await batch_after(ports, Head(floor=0))
+    number = 0
+    while batch.has_room(one := sending(f"u{number}", "n", ttl_seconds=60 + number * ttl_step_seconds)):
+        batch.add(one, None, MEMBER)
+        number += 1
+    group = batch.group(NEWS)
+    assert number == fitting
+    assert len({write.key for write in group}) == len(group) <= GROUP_MAX_WRITES
 
 
 async def test_sender_of_several_has_read_the_last_one(ports: Ports) -> None:
     batch = await batch_after(ports, Head())
     for user, name in (("ann", "a"), ("bob", "b"), ("ann", "c")):
-        batch.add(sending(user, name), None)
+        batch.add(sending(user, name), None, MEMBER)
     marks = {
         write.key: (write.set["read"], write.set["delivered"])
         for write in batch.group(NEWS)
@@ -69,7 +83,7 @@ async def test_sender_of_several_has_read_the_last_one(ports: Ports) -> None:
 async def test_expiry_is_never_too_early(ports: Ports, clock: ManualClock, time: float, expires_at: int) -> None:
     clock.time = time
     batch = await batch_after(ports, Head())
-    batch.add(sending("ann", "a", ttl_seconds=60), None)
+    batch.add(sending("ann", "a", ttl_seconds=60), None, MEMBER)
     (sent,) = batch.sent.values()
     assert (sent.expires_at, sent.created_at) == (expires_at, 1_700_000_000)
     message, _, gap = batch.group(NEWS)[-3:]
@@ -82,7 +96,7 @@ async def test_expiry_is_never_too_early(ports: Ports, clock: ManualClock, time:
 
 async def test_message_without_expiry_leaves_no_gap(ports: Ports) -> None:
     batch = await batch_after(ports, Head(sequence=4, gaps_to=3))
-    batch.add(sending("ann", "a"), None)
+    batch.add(sending("ann", "a"), None, MEMBER)
     assert batch.head.gaps_to == 3
     message = batch.group(NEWS)[-2]
     assert isinstance(message, Put)
@@ -93,20 +107,20 @@ async def test_message_without_expiry_leaves_no_gap(ports: Ports) -> None:
 async def test_message_time_never_goes_back(ports: Ports, clock: ManualClock) -> None:
     later = int(clock() + SKEW_SECONDS) * 1000
     batch = await batch_after(ports, Head(last_at=later))
-    batch.add(sending("ann", "a"), None)
+    batch.add(sending("ann", "a"), None, MEMBER)
     assert batch.head.last_at == later
 
 
 async def test_time_of_a_wrong_clock_is_ignored(ports: Ports, clock: ManualClock) -> None:
     batch = await batch_after(ports, Head(last_at=int(clock() + SKEW_SECONDS + 1) * 1000))
-    batch.add(sending("ann", "a"), None)
+    batch.add(sending("ann", "a"), None, MEMBER)
     assert batch.head.last_at == int(clock() * 1000)
 
 
 async def test_idempotency_key_is_kept_for_a_week(ports: Ports, clock: ManualClock) -> None:
     batch = await batch_after(ports, Head())
     one = sending("ann", "a", ttl_seconds=60)
-    batch.add(one, None)
+    batch.add(one, None, MEMBER)
     name = batch.group(NEWS)[-2]
     assert isinstance(name, Put)
     assert (name.key, name.when) == (one.name, (Absent(),))
@@ -116,7 +130,7 @@ async def test_idempotency_key_is_kept_for_a_week(ports: Ports, clock: ManualClo
     assert (before.message_id, before.sequence, before.expires_at) == (sent.message_id, 1, sent.expires_at)
     assert (sent.is_new, before.is_new) == (True, False)
     again = await batch_after(ports, batch.head)
-    again.add(one, name.item)
+    again.add(one, name.item, MEMBER)
     assert again.group(NEWS)[-2].when == (Equals("id", sent.message_id),)
 
 

@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from stak.cli.api_client import RefusedError, Server
+from stak.cli.commands import stak
 from stak.cli.exit_codes import DONE, FAILED, FOUND
-from stak.cli.main import stak
 
 KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"
 

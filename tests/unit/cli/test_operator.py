@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from stak.cli.main import stak
+from stak.cli.commands import stak
 from stak.crypto import fingerprint
 
 

@@ -29,9 +29,28 @@ HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 @contextlib.contextmanager
 def two_processes(data: Path, **environment: str) -> Iterator[Server]:
     with run_server(data, STAK_HTTP_PROCESSES="2", STAK_LOG_FORMAT="json", **environment) as server:
-        with client_of(server, SECOND):
-            pass  # It has started, too.
+        # It starts later than the first one, which must not be suspended for so long that it counts as hanging.
+        assert eventually(lambda: has_opened_data(pid_of(server, SECOND)))
+        assert eventually(lambda: _answers(server, SECOND)), "the second process has not started"
         yield server
+
+
+def _answers(server: Server, name: str) -> bool:
+    with (
+        only_process(server, name),
+        contextlib.suppress(httpx.HTTPError),
+        httpx.Client(base_url=server.url, timeout=0.7, verify=False) as client,
+    ):
+        return client.get("/healthz").status_code == 200
+    return False
+
+
+def has_opened_data(pid: int) -> bool:
+    opened = []
+    for descriptor in Path(f"/proc/{pid}/fd").iterdir():
+        with contextlib.suppress(OSError):  # closed meanwhile
+            opened.append(descriptor.readlink().name)
+    return "stak.db" in opened
 
 
 def connect(server: Server) -> socket.socket:

@@ -10,9 +10,10 @@ import click
 import pytest
 
 from stak.cli.child_process import LIFELINE
+from stak.cli.commands import stak
 from stak.cli.exit_codes import HELP, MEANINGS
+from stak.cli.first_process import CHANNEL
 from stak.cli.heartbeat import HEARTBEAT
-from stak.cli.main import stak
 from stak.cli.moved_commands import MOVED
 from stak.http.server.listening_sockets import LISTENING
 from stak.settings import Settings
@@ -57,7 +58,7 @@ def walk(command: click.Command, path: tuple[str, ...] = ("stak",)) -> Iterator[
             yield from walk(child, (*path, name))
 
 
-COMMANDS: Final = dict(walk(stak))
+COMMANDS: Final = dict(walk(stak.loaded()))
 OPTIONS: Final = {
     name for command in COMMANDS.values() for one in command.params for name in (*one.opts, *one.secondary_opts)
 } | {"--help", "--version"}
@@ -67,7 +68,7 @@ METAVARS: Final = {
 SETTINGS: Final = (
     {f"STAK_{name.upper()}" for name in Settings.model_fields}
     | {str(one.envvar) for command in COMMANDS.values() for one in command.params if one.envvar}
-    | {LIFELINE, HEARTBEAT, LISTENING, SHARED_MEMORY}
+    | {LIFELINE, HEARTBEAT, LISTENING, SHARED_MEMORY, CHANNEL}
 )
 
 
@@ -93,14 +94,26 @@ def literals(path: Path) -> Iterator[str]:
 
 
 def messages(path: Path) -> Iterator[str]:
-    """Return the literals a user may read: several words, no docstrings, no table headings."""
+    """Return the literals a user may read: several words, no docstrings, no quoted types, no table headings."""
     tree = ast.parse(path.read_text())
     bare = {
         str(node.value.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    yield from (text for text in literals(path) if " " in text.strip() and not text.isupper() and text not in bare)
+    hidden = bare | quoted_types(tree)
+    yield from (text for text in literals(path) if " " in text.strip() and not text.isupper() and text not in hidden)
+
+
+def quoted_types(tree: ast.AST) -> set[str]:
+    """Return the annotations that are written as literals, because their types are imported only for checks."""
+    found: list[ast.expr | None] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg | ast.AnnAssign):
+            found.append(node.annotation)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.append(node.returns)
+    return {one.value for one in found if isinstance(one, ast.Constant) and isinstance(one.value, str)}
 
 
 def unknown_commands(text: str) -> list[str]:
@@ -162,6 +175,12 @@ def test_renamed_setting_and_former_command_are_detected() -> None:
     assert garbage("Sent by dead_letters.redrive_all or DeadLetters.") != []
     for former in MOVED:
         assert unknown_commands(f"Use `{former}`.") == [former]
+
+
+def test_quoted_types_are_no_messages(tmp_path: Path) -> None:
+    module = tmp_path / "some.py"
+    module.write_text('def show(found: "DeadLetters | None") -> "Some | None":\n    say("No DeadLetters found.")\n')
+    assert list(messages(module)) == ["No DeadLetters found."]
 
 
 def test_replacement_of_each_former_command_exists() -> None:

@@ -70,6 +70,19 @@ async def test_calls_return_typed_responses(client_tenant: ClientTenant) -> None
     assert (await bob.messages(chat.chat_id)).messages[0].content is None
 
 
+async def test_profiles_and_contacts(client_tenant: ClientTenant) -> None:
+    ann, bob = await client_tenant.client("ann"), await client_tenant.client("bob")
+    assert (await bob.me()).display_name is None
+    changed = await bob.change_me(display_name="Bob", discoverable=True, locale=None)
+    assert (changed.user_id, changed.display_name, changed.discoverable) == ("bob", "Bob", True)
+    assert await ann.lookup_contacts(["+4930123456"]) == []
+    with pytest.raises(ApiError) as refused:
+        await ann.start_direct_by_phone("+4930123456")
+    assert (refused.value.status, refused.value.code) == (404, "not_found")
+    chat = await ann.start_direct("bob")
+    assert (chat.display_name, chat.profiles[0].display_name) == ("Bob", "Bob")
+
+
 async def test_refused_call_raises_the_error_code(client_tenant: ClientTenant) -> None:
     ann = await client_tenant.client("ann")
     with pytest.raises(ApiError) as refused:

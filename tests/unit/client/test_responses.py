@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from stak.chat.receipts import Receipt as ReceiptOf
 from stak.client import frames, responses
+from stak.identity.display_names import PublicProfile
 from stak.inbox.entry_model import Unread
 from stak.realtime import frames as server_frames
 from stak.realtime import presenters
@@ -18,19 +18,23 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about our code.
     import user_api.chat_messages
     import user_api.chats
+    import user_api.contacts
+    import user_api.current_user
     import user_api.inbox
 
 SAME_NAME = {
-    user_api.chat_messages: ("ChatMessages", "Receipts", "Marks"),
+    user_api.chat_messages: ("ChatMessages", "ReceiptOf", "Receipts", "Marks"),
     user_api.chats: ("Chat", "Chats", "State", "States"),
-    user_api.inbox: ("Marked",),
+    user_api.contacts: ("Contact", "Contacts"),
+    user_api.current_user: ("Me",),
+    user_api.inbox: ("Marked", "UnreadCounts"),
     presenters: ("Audiences", "InboxMessage", "ChatMessage", "ListedChat"),
 }
 SHAPES = [
     (getattr(responses, name), getattr(module, name)) for module, names in SAME_NAME.items() for name in names
 ] + [
     (responses.Unread, Unread),
-    (responses.ReceiptOf, ReceiptOf),
+    (responses.PublicProfile, PublicProfile),
     (responses.InboxMessages, user_api.inbox.Messages),
 ]
 FRAMES = [

@@ -9,14 +9,8 @@ from stak.clock import ManualClock
 from stak.errors import AlreadyExists, InvalidInput, NotFound
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
-from stak.identity.user_profiles import (
-    Profile,
-    find_by_phone,
-    read_profile,
-    removal_of_profile,
-    remove_profile,
-    write_profile,
-)
+from stak.identity.profile_model import Profile
+from stak.identity.user_profiles import find_by_phone, read_profile, removal_of_profile, remove_profile, write_profile
 from stak.ports import Ports
 from stak.ports.writes import Done
 from stak.tenancy.audit_log import read_audit_log
@@ -113,7 +107,7 @@ async def test_removed_profile_frees_its_number(ports: Ports) -> None:
 
 async def test_removal_is_logged_even_if_the_erasure_was_faster(ports: Ports) -> None:
     await write(ports, ANN)
-    (erasure,) = await ports.table.commit([tuple(await removal_of_profile(ports, ACME, ANN))])
+    (erasure,) = await ports.table.commit([tuple((await removal_of_profile(ports, ACME, ANN)).writes)])
     assert isinstance(erasure, Done)
     await remove_profile(ports, ACME, ANN, key_id="k")
     entries, _ = await read_audit_log(ports, ACME, limit=1, after=None)

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from stak.inbox import broadcast_progress
-from stak.inbox.broadcast import Broadcast, Status
-from stak.inbox.broadcast_progress import follow_progress, read_progress
+from stak.inbox.broadcast import Broadcast, Progress, Status
+from stak.inbox.broadcast_progress import follow_progress, read_progress, with_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
 from stak.ports.writes import Absent, Delete, Put
@@ -85,3 +85,23 @@ async def test_completion_is_decided_by_the_whole_ledger(ports: Ports) -> None:
     assert (await follow_progress(ports, REF, posted)).chunks == 190
     await ports.table.commit([(Delete(REF.ledger(number)),) for number in range(100, 200)])
     assert (await follow_progress(ports, REF, posted)).chunks == 90
+
+
+@pytest.mark.parametrize(
+    ("status", "paused_from", "recipients"),
+    [
+        ("expanding", None, 500),
+        ("paused", "expanding", 500),
+        ("paused", "scheduled", 500),
+        ("paused", "delivering", 300),
+        ("stopped", "expanding", 300),
+        ("delivered", None, 300),
+    ],
+)
+def test_recipients_of_a_post_to_everyone_are_an_estimate_until_all_are_planned(
+    status: Status, paused_from: Status | None, recipients: int
+) -> None:
+    one = msgspec.structs.replace(
+        broadcast(3, status), kind="everyone", recipients=500, reached=300, paused_from=paused_from
+    )
+    assert with_progress(one, Progress(chunks=1, delivered=100)).recipients == recipients

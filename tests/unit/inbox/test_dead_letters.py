@@ -14,7 +14,7 @@ from stak.inbox.delivery_chunks import encode_delivery
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.queue import Outgoing
-from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, users
+from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, drain_queue, post, users
 
 PAGE = 10
 
@@ -40,6 +40,7 @@ async def test_redrive_of_chosen_letters_stops_after_the_last_of_them(
 ) -> None:
     await create_test_tenant(ports)
     accepted = await post(ports, users(3))
+    await drain_queue(ports.deliveries)
     lost = encode_delivery(await chunk_of(ports, accepted.message_id))
     await ports.deliveries.send([lost] * letters)
     for message in await ports.deliveries.receive(letters, wait_seconds=0, lease_seconds=60):
@@ -61,6 +62,7 @@ async def test_page_reads_few_letters_of_other_inboxes(
     monkeypatch.setattr(dead_letters, "LETTERS_READ_MAX", 2 * PAGE)
     await create_test_tenant(ports)
     accepted = await post(ports, users(3))
+    await drain_queue(ports.deliveries)
     ours = await chunk_of(ports, accepted.message_id)
     theirs = msgspec.structs.replace(ours, inbox=InboxKey("other"))
     for chunk, letters in ((theirs, 4 * PAGE + 5), (ours, 1)):
@@ -81,6 +83,7 @@ async def test_page_reads_few_letters_of_other_inboxes(
 async def test_dead_chat_updates_are_listed_after_chunks_and_redriven(ports: Ports) -> None:
     await create_test_tenant(ports)
     accepted = await post(ports, users(3))
+    await drain_queue(ports.deliveries)
     await ports.deliveries.send([encode_delivery(await chunk_of(ports, accepted.message_id))])
     await ports.chat_updates.send([Outgoing(b"spoilt", TENANT), Outgoing(b"spoilt too", TENANT)])
     for queue in (ports.deliveries, ports.chat_updates):

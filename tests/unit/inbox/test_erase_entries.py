@@ -4,7 +4,8 @@ from collections.abc import Awaitable
 
 import pytest
 
-from stak.audience.audience_members import change_audience, estimate, removal_of_member
+from stak.audience.audience_members import change_audience, estimate
+from stak.audience.removed_members import erasure_of_member
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.identifiers import UserId
@@ -12,7 +13,6 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver_chunks import note_failure
 from stak.inbox.entry_model import Entry
 from stak.inbox.erase_entries import (
     block_delivery,
@@ -22,6 +22,7 @@ from stak.inbox.erase_entries import (
     may_still_come,
     remove_counters,
 )
+from stak.inbox.failed_chunks import note_failure
 from stak.inbox.keys import TOTAL, ledger
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
@@ -58,12 +59,16 @@ def worker(embedded: Engine) -> Worker:
 def test_tombstone_keeps_only_the_position_of_the_entry() -> None:
     entry = Entry("01", "news", 1, 2, "users", "host", "sender", "label", "{}", readat=3, seen_at=4, archived_at=5)
     bare = erased_entry(entry, 100)
-    assert bare == Entry("01", "news", 1, 2, "users", gone="deleted", ttl=100 + TOMBSTONES_KEPT_SECONDS)
+    ttl = 100 + TOMBSTONES_KEPT_SECONDS
+    assert bare == Entry("01", "news", 1, 2, "users", gone="deleted", ttl=ttl, is_erased=True)
     assert erased_entry(bare, 200) is None, "it is a tombstone already"
     for_good = erased_entry(bare, 200, is_for_good=True)
     assert for_good is not None
     assert for_good.ttl is None
     assert erased_entry(for_good, 300) is None, "it is permanent already"
+    muted = erased_entry(Entry("01", "news", 1, 2, "users", gone="muted"), 100)
+    assert muted is not None
+    assert muted.ttl == ttl, "what was not delivered for a muted category is not kept"
 
 
 async def test_erased_entry_leaves_the_counts(ports: Ports, worker: Worker) -> None:
@@ -168,17 +173,18 @@ async def test_counters_are_removed_unless_a_message_arrives(ports: Ports, worke
 async def test_member_who_rejoins_during_removal_stays(ports: Ports, clock: ManualClock) -> None:
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=[], key_id=KEY_ID)
     moment = ports.ids.new()
-    writes = await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment)
+    writes, _ = await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before=moment, marked_until=0)
     clock.advance(1)
     await change_audience(ports, TENANT, INBOX, add=[], remove=[BOB], key_id=KEY_ID)
     await change_audience(ports, TENANT, INBOX, add=[BOB], remove=[], key_id=KEY_ID)
     await ports.table.commit([tuple(writes)])
     assert await estimate(ports, TENANT, INBOX) == 1
-    assert await removal_of_member(ports, TENANT, INBOX, BOB, joined_before=moment) == []
+    assert await erasure_of_member(ports, TENANT, INBOX, BOB, joined_before=moment, marked_until=0) == ([], 0)
 
 
-async def test_failure_of_a_removed_broadcast_is_not_recorded(ports: Ports) -> None:
-    message_id = (await post(ports, [BOB])).message_id
+@pytest.mark.parametrize("recipients", [1, 60], ids=["one row", "a row of recipients"])
+async def test_failure_of_a_removed_broadcast_is_not_recorded(ports: Ports, recipients: int) -> None:
+    message_id = (await post(ports, users(recipients))).message_id
     chunk = await chunk_of(ports, message_id)
     from stak.ports.writes import Delete
 
@@ -188,3 +194,4 @@ async def test_failure_of_a_removed_broadcast_is_not_recorded(ports: Ports) -> N
     for late in (losing_race(ports, remove), ports):
         await note_failure(late, chunk, "too old")
     assert await ports.table.get(ledger(TENANT, INBOX, message_id, 0)) is None
+    assert await ports.table.get(BroadcastRef(TENANT, INBOX, message_id).key) is None

@@ -18,9 +18,10 @@ from stak.inbox.entry_codec import entry_of
 from stak.inbox.expire_broadcasts import expire_step, expiry_row
 from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read
+from stak.installation.data_format import TOTALS_FORMAT
 from stak.ports import Ports
 from stak.ports.table import ALL
-from stak.ports.writes import Delete, Put, Update
+from stak.ports.writes import Delete, Update
 from stak.retention.expired_content import Pace, remove_expired_content
 from stak.retention.removal_backfill import index_for_removal
 from stak.tenancy.stored_bytes import ENTRY_BYTES, flush_bytes, read_stored_bytes
@@ -34,6 +35,8 @@ from tests.support.broadcasts import (
     create_test_tenant,
     drain_queue,
     post,
+    record_outcome,
+    set_format,
     user_inbox_of,
     users,
 )
@@ -127,8 +130,7 @@ async def test_dead_letters_of_an_expired_message_are_discarded(embedded: Engine
     for received in await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=60):
         await ports.deliveries.bury(received, "broken")
     for message_id in (accepted.message_id, other.message_id):
-        key = BroadcastRef(TENANT, INBOX, message_id).ledger(0)
-        await ports.table.commit([(Put(key, {"failed": 1, "reason": "broken"}),)])
+        await record_outcome(ports, BroadcastRef(TENANT, INBOX, message_id), {"failed": 1, "reason": "broken"})
     clock.advance(300)
     await remove_expired_content(ports, PACE)
     letters = await ports.deliveries.dead_letters(TENANT, limit=100)
@@ -190,6 +192,7 @@ async def test_nothing_is_removed_right_after_a_clock_jump(embedded: Engine, clo
 async def test_message_recorded_late_is_found_with_the_next_minutes(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
+    await set_format(ports, TOTALS_FORMAT)
     await collect_due(ports)
     clock.advance(180)
     await collect_due(ports)
@@ -202,6 +205,7 @@ async def test_message_recorded_late_is_found_with_the_next_minutes(embedded: En
 async def test_upgrade_indexes_rows_of_earlier_releases(embedded: Engine, clock: ManualClock) -> None:
     ports = embedded.ports
     await create_test_tenant(ports)
+    await set_format(ports, TOTALS_FORMAT)
     await collect_due(ports)
     ended = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 60)
     coming = await post(ports, [BOB], message=SECRET, expires_at=int(clock()) + 7200)

@@ -69,6 +69,7 @@ async def prepared(ports: Ports) -> tuple[Ports, dict[Key, Any], str]:
     assert ports.rows is not None
     rows = {row.key: row.item async for page in ports.rows.beginning_with(["t#", "sys#"]) for row in page}
     key = BroadcastRef(TENANT, INBOX, message_id).key
+    rows[key] = {name: value for name, value in rows[key].items() if name != "uids"}
     rows[key] = {**rows[key], "planned": RECIPIENTS // CHUNK, "sent": RECIPIENTS // CHUNK}
     return ports, rows, message_id
 
@@ -89,7 +90,7 @@ async def deliver_to_all(
     ports = dataclasses.replace(plain, table=table, shares_transactions=shares_transactions)
     entry = entry_for_all(await read_broadcast(ports, BroadcastRef(TENANT, INBOX, message_id)), int(ports.clock()))
     chunks = [
-        Chunk(TENANT, INBOX, number, everyone[number * CHUNK : (number + 1) * CHUNK], entry, int(ports.clock()))
+        Chunk(TENANT, INBOX, number, everyone[number * CHUNK : (number + 1) * CHUNK], entry, int(ports.clock()), True)
         for number in range(RECIPIENTS // CHUNK)
     ]
     with bulk_work():

@@ -18,6 +18,7 @@ from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.remove_broadcasts import RemovalStep, remove_old_step
+from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.ports import Ports
 from stak.ports.writes import Update
 from stak.retention.expired_content import Pace, process_removals
@@ -41,6 +42,9 @@ from workers.delivery_consumer import handle_batch
 
 DAY = 24 * 3600
 PACE = Pace(seconds=20.0, chunks=1)
+SHORT = '{"title":"Hello"}'
+LARGE = f'{{"text":"{"x" * SHARED_MIN_BYTES}"}}'
+"""Stored once, in a row of its own."""
 
 
 @pytest.fixture
@@ -49,9 +53,9 @@ async def ports(embedded: Engine, clock: ManualClock) -> Ports:
     return embedded.ports
 
 
-async def post_and_deliver(engine: Engine, *uids: str) -> str:
+async def post_and_deliver(engine: Engine, *uids: str, message: str = SHORT) -> str:
     """Post to these users, deliver and reconcile, and return the message id."""
-    accepted = await post(engine.ports, uids)
+    accepted = await post(engine.ports, uids, message=message)
     await Worker.of(engine).work()
     await reconcile_open_work(engine.ports)
     return accepted.message_id
@@ -150,7 +154,7 @@ async def test_delivery_during_removal_leaves_no_copy(embedded: Engine, ports: P
 async def test_broadcast_in_progress_is_skipped(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
     going = (await post(ports, [BOB])).message_id
     clock.advance(1)
-    await drain_queue(embedded.job_queue)
+    await drain_queue(ports.deliveries)
     done = await post_and_deliver(embedded, BOB)
     clock.advance(2 * DAY)
     await remove_all(ports, clock)
@@ -223,16 +227,46 @@ async def test_slower_removal_does_not_move_the_progress_back(
     assert item["removed_to"] == 2
 
 
-async def test_stored_bytes_are_released(embedded: Engine, ports: Ports, clock: ManualClock) -> None:
+async def test_shared_content_stays_until_its_last_copy_is_removed(
+    embedded: Engine, ports: Ports, clock: ManualClock
+) -> None:
+    old = await post_and_deliver(embedded, *users(150), message=LARGE)
+    clock.advance(2 * DAY)
+    await remove_step(ports, clock)
+    await remove_step(ports, clock)
+    first, last = users(150)[0], users(150)[-1]
+    assert (await list_messages(other_process(ports), user_inbox_of(first), limit=1)).messages == []
+    (shown,) = (await list_messages(other_process(ports), user_inbox_of(last), limit=1)).messages
+    assert (shown.entry.id, shown.message) == (old, LARGE)
+    await remove_all(ports, clock)
+    assert await rows_of_broadcasts(embedded) == []
+
+
+async def test_content_that_expires_during_its_removal_is_released_once(
+    embedded: Engine, ports: Ports, clock: ManualClock
+) -> None:
+    before = await read_stored_bytes(ports, TENANT)
+    accepted = await post(ports, users(3), message=LARGE, expires_at=int(clock()) + DAY)
+    await Worker.of(embedded).work()
+    await flush_bytes(ports)
+    clock.advance(2 * DAY)
+    await remove_step(ports, clock)
+    ref = BroadcastRef(TENANT, INBOX, accepted.message_id)
+    await remove_step(losing_race(ports, lambda: expire_step(ports, ref, first_chunk=0, chunks=9)), clock)
+    await remove_all(ports, clock)
+    assert await read_stored_bytes(ports, TENANT) == before
+
+
+@pytest.mark.parametrize("text", [SHORT, LARGE], ids=["short", "large"])
+async def test_stored_bytes_are_released(embedded: Engine, ports: Ports, clock: ManualClock, text: str) -> None:
     """For a broadcast that was kept, one that was recalled, and one that expired."""
     before = await read_stored_bytes(ports, TENANT)
-    await post_and_deliver(embedded, *users(3))
-    await recall(
-        ports, BroadcastRef(TENANT, INBOX, await post_and_deliver(embedded, *users(3))), key_id=KEY_ID, reason=None
-    )
+    await post_and_deliver(embedded, *users(3), message=text)
+    recalled = await post_and_deliver(embedded, *users(3), message=text)
+    await recall(ports, BroadcastRef(TENANT, INBOX, recalled), key_id=KEY_ID, reason=None)
     await Worker.of(embedded).work()
     await reconcile_open_work(ports)
-    expiring = await post(ports, users(3), expires_at=int(clock()) + 60)
+    expiring = await post(ports, users(3), message=text, expires_at=int(clock()) + 60)
     await Worker.of(embedded).work()
     await reconcile_open_work(ports)
     await flush_bytes(ports)

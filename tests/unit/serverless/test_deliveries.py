@@ -2,7 +2,7 @@
 
 import json
 import time
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -21,13 +21,20 @@ pytestmark = pytest.mark.check_all
 NOTHING_FAILED: dict[str, list[Any]] = {"batchItemFailures": []}
 
 
-def post(here: Installation, key: str, *uids: str, title: str = "Hello") -> str:
-    """Post a message to users and dispatch it; its id."""
-    body = {"audiences": {"kind": "users", "uids": uids}, "category": "news", "message": {"title": title}}
+FEW: Final = ("ann", "bob")
+"""Recipients in the broadcast's own row: the request sends their chunk, without a job."""
+MANY: Final = (*FEW, *(f"user-{number:02}" for number in range(60)))
+"""Recipients in a row of their own: a job sends their chunk."""
+
+
+def post(here: Installation, key: str, *uids: str) -> None:
+    """Post a message to users, so that its chunk is on the queue."""
+    body = {"audiences": {"kind": "users", "uids": uids}, "category": "news", "message": {"title": "Hello"}}
     accepted = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", key, body)
     assert accepted.status == 202, accepted.body
-    assert jobs.handler(here.take("jobs"), None) == NOTHING_FAILED
-    return str(accepted.body["message_id"])
+    assert sum(here.waiting("jobs")) == (1 if uids == MANY else 0)
+    if uids == MANY:
+        assert jobs.handler(here.take("jobs"), None) == NOTHING_FAILED
 
 
 def unread(here: Installation, key: str, uid: str) -> int:
@@ -53,25 +60,38 @@ def named(*records: dict[str, Any]) -> dict[str, list[dict[str, str]]]:
     return {"batchItemFailures": [{"itemIdentifier": record["messageId"]} for record in records]}
 
 
-def test_a_post_is_delivered_and_its_messages_leave_both_queues(here: Installation, tenant_key: str) -> None:
-    post(here, tenant_key, "ann", "bob")
+@pytest.mark.parametrize("uids", [FEW, MANY], ids=["few", "many"])
+def test_a_post_is_delivered_and_its_messages_leave_both_queues(
+    here: Installation, tenant_key: str, uids: tuple[str, ...]
+) -> None:
+    post(here, tenant_key, *uids)
+    assert [unread(here, tenant_key, uid) for uid in FEW] == [0, 0]
     assert deliveries.handler(here.take("deliveries"), None) == NOTHING_FAILED
-    assert [unread(here, tenant_key, uid) for uid in ("ann", "bob", "eve")] == [1, 1, 0]
+    assert [unread(here, tenant_key, uid) for uid in (*FEW, uids[-1], "eve")] == [1, 1, 1, 0]
     assert here.waiting("deliveries") == here.waiting("jobs") == (0, 0)
 
 
-def test_a_batch_that_comes_twice_is_delivered_once(here: Installation, tenant_key: str) -> None:
+def test_a_post_to_one_user_is_delivered_with_its_response(here: Installation, tenant_key: str) -> None:
     post(here, tenant_key, "ann")
+    assert unread(here, tenant_key, "ann") == 1
+    assert deliveries.handler(here.take("deliveries"), None) == NOTHING_FAILED  # It notifies the user.
+    assert unread(here, tenant_key, "ann") == 1
+    assert here.waiting("deliveries") == here.waiting("jobs") == (0, 0)
+
+
+@pytest.mark.parametrize("uids", [FEW[:1], FEW, MANY], ids=["one", "few", "many"])
+def test_a_batch_that_comes_twice_is_delivered_once(here: Installation, tenant_key: str, uids: tuple[str, ...]) -> None:
+    post(here, tenant_key, *uids)
     event = here.take("deliveries")
     assert deliveries.handler(event, None) == NOTHING_FAILED
     assert deliveries.handler(event, None) == NOTHING_FAILED
-    assert unread(here, tenant_key, "ann") == 1
+    assert [unread(here, tenant_key, uid) for uid in (uids[0], uids[-1])] == [1, 1]
 
 
 def test_poison_is_buried_with_its_reason_and_the_rest_of_its_batch_delivered(
     here: Installation, tenant_key: str
 ) -> None:
-    post(here, tenant_key, "ann")
+    post(here, tenant_key, *FEW)
     send(here, b"no chunk at all")
     event = here.take("deliveries")
     while len(event["Records"]) < 2:
@@ -86,7 +106,7 @@ def test_poison_is_buried_with_its_reason_and_the_rest_of_its_batch_delivered(
 def test_what_the_storage_could_not_take_is_named_and_stays_on_its_queue(
     here: Installation, tenant_key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    post(here, tenant_key, "ann")
+    post(here, tenant_key, *FEW)
     send(here, b"no chunk at all")
     event = here.take("deliveries")
     while len(event["Records"]) < 2:
@@ -99,6 +119,7 @@ def test_what_the_storage_could_not_take_is_named_and_stays_on_its_queue(
     with monkeypatch.context() as patch:
         patch.setattr(here.container.engine.ports.table, "commit_template", away)
         assert deliveries.handler(event, None) == named(chunk)
+    assert unread(here, tenant_key, "ann") == 0
     assert here.waiting("deliveries")[1] == 1  # on lease: tried again when its delay is over
     again = here.take("deliveries")
     assert [record["messageId"] for record in again["Records"]] == [chunk["messageId"]]
@@ -117,8 +138,8 @@ class EndingContext:
 def test_what_cannot_end_in_time_is_named_and_delivered_once_by_the_next_call(
     here: Installation, tenant_key: str
 ) -> None:
-    post(here, tenant_key, "ann")
-    post(here, tenant_key, "bob")
+    post(here, tenant_key, "ann", "eve")
+    post(here, tenant_key, "bob", "eve")
     event = here.take("deliveries")
     while len(event["Records"]) < 2:
         event["Records"] += here.take("deliveries")["Records"]
@@ -135,7 +156,7 @@ def test_what_cannot_end_in_time_is_named_and_delivered_once_by_the_next_call(
 
 
 def test_a_body_too_large_for_sqs_is_read_from_the_bucket(here: Installation, tenant_key: str) -> None:
-    post(here, tenant_key, "ann")
+    post(here, tenant_key, *FEW)
     event = here.take("deliveries")
     (record,) = event["Records"]
     chunk = json.loads(record["body"])
@@ -151,7 +172,7 @@ def test_a_body_too_large_for_sqs_is_read_from_the_bucket(here: Installation, te
 
 
 def test_a_pointer_to_nothing_is_buried_and_holds_up_nobody(here: Installation, tenant_key: str) -> None:
-    post(here, tenant_key, "ann")
+    post(here, tenant_key, *FEW)
     event = here.take("deliveries")
     place = {"s3BucketName": f"{here.prefix}-payloads", "s3Key": "bodies/gone"}
     here.sqs.send_message(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from serverless import deliveries, jobs, socket_registry, sockets
+from serverless import deliveries, socket_registry, sockets
 from serverless import keys as socket_keys
 from stak.bootstrap import Engine
 from stak.chat import keys as chat_keys
@@ -270,7 +270,6 @@ def test_inbox_message_is_followed_by_the_counts(acme: Sockets) -> None:
     acme.settle("one=", acme.connect("one=", "ann"))
     body = {"audiences": {"kind": "users", "uids": ["ann", "bob"]}, "category": "news", "message": {"title": "Hello"}}
     assert acme.here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", acme.key, body).status == 202
-    assert jobs.handler(acme.here.take("jobs"), None) == {"batchItemFailures": []}
     acme.deliver("deliveries")
     inbox, unread = acme.gateway.take("one=")
     assert (inbox["type"], inbox["message"]["message"]) == ("inbox", {"title": "Hello"})

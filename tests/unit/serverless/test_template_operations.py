@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from serverless import cloudwatch_metrics
+from stak.chat.chat_size import ALARM_MESSAGES
 from tests.unit.serverless.alarm_model import Metrics, states
 from tests.unit.serverless.metric_math import Reading
 from tests.unit.serverless.packaged_template import actions, properties, statements
@@ -79,6 +80,7 @@ FAULTS: Final[dict[str, Metrics]] = {
     "stalled-chat-updates": {"ApproximateAgeOfOldestMessage/ChatUpdates": [900] * 20},
     "stalled-webhooks": {"ApproximateAgeOfOldestMessage/Webhooks": [900] * 20},
     "unread-drift": {"stak_unread_drift": [1]},
+    "largest-chat": {"stak_largest_chat_messages": [ALARM_MESSAGES + 1_000] * 60},
     "errors-admin": {"Errors/AdminLambdaFunction": [1, 1, 1]},
     "errors-user": {"Errors/UserLambdaFunction": [1, 1, 1]},
     "errors-sockets": {"Errors/SocketsLambdaFunction": [1, 1, 1]},
@@ -94,6 +96,10 @@ FAULTS: Final[dict[str, Metrics]] = {
 }
 QUIET_MINUTES: Final = 60
 """After a fault, without any data: within this time the alarm is off again."""
+QUIET_MINUTES_OF_THE_LARGEST_CHAT: Final = 180
+"""A chat stays large. Its alarm has periods of an hour, of which CloudWatch looks at three: it does not end and fire
+again whenever such a chat gets no messages for some time.
+"""
 
 
 @pytest.fixture(params=["zero", "nothing"])
@@ -122,7 +128,8 @@ def test_every_alarm_fires_on_its_fault_only_and_ends_with_it(
 ) -> None:
     assert set(FAULTS) == set(alarms)
     for fault, metrics in FAULTS.items():
-        minutes = max(len(series) for series in metrics.values()) + QUIET_MINUTES
+        quiet = QUIET_MINUTES_OF_THE_LARGEST_CHAT if fault == "largest-chat" else QUIET_MINUTES
+        minutes = max(len(series) for series in metrics.values()) + quiet
         found = {name: states(alarm, metrics, minutes, reading=reading, late=late) for name, alarm in alarms.items()}
         assert [name for name, each in found.items() if "ALARM" in each] == [fault]
         assert found[fault][-1] == "OK", fault
@@ -145,8 +152,7 @@ def test_latency_alarm_uses_the_99th_percentile(alarms: dict[str, dict[str, Any]
 
 def test_metrics_of_stak_belong_to_this_installation(alarms: dict[str, dict[str, Any]]) -> None:
     own = {alarm["MetricName"]: alarm for alarm in alarms.values() if alarm.get("Namespace") == "Stak"}
-    written = {family.name for counter in cloudwatch_metrics.COUNTERS for family in counter.collect()}
-    assert set(own) == {"stak_chunks", "stak_jobs", "stak_unread_drift"} < written
+    assert set(own) == {"stak_chunks", "stak_jobs", "stak_unread_drift", "stak_largest_chat_messages"} < set(_written())
     for alarm in own.values():
         assert {"Name": "installation", "Value": PREFIX} in alarm["Dimensions"]
 
@@ -158,9 +164,35 @@ def test_dashboard_shows_metrics_that_exist(resources: dict[str, Any]) -> None:
     named = {name.partition(".")[0] for name in re.findall(r"\$\{([^}]+)\}", text)}
     assert named - {"AWS::Region"} <= set(resources)
     shown = [metric for widget in json.loads(text)["widgets"] for metric in widget["properties"]["metrics"]]
-    written = {family.name for counter in cloudwatch_metrics.COUNTERS for family in counter.collect()}
-    assert {metric[1] for metric in shown if metric[0] == "Stak"} <= written
+    of_stak = [metric for metric in shown if metric[0] == "Stak"]
+    assert {metric[1] for metric in of_stak} <= set(_written())
+    for _, name, *dimensions in of_stak:
+        names = [each for each in dimensions if isinstance(each, str)][::2]
+        assert names == ["installation", *_written()[name]], name
     assert {metric[0] for metric in shown} == {"AWS/DynamoDB", "AWS/SQS", "AWS/Lambda", "AWS/ApiGateway", "Stak"}
+
+
+def _written() -> dict[str, list[str]]:
+    """Return the metrics that functions write, with their dimensions."""
+    metrics = (*cloudwatch_metrics.COUNTERS, *cloudwatch_metrics.GAUGES)
+    return {
+        family.name: [label for label in metric._labelnames if label not in cloudwatch_metrics._NOT_DIMENSIONS]
+        for metric in metrics
+        for family in metric.collect()
+    }
+
+
+def test_largest_chat_alarm_starts_at_the_size_of_the_doctors_warning(alarms: dict[str, dict[str, Any]]) -> None:
+    assert alarms["largest-chat"]["Threshold"] == ALARM_MESSAGES
+
+
+def test_largest_chat_alarm_fires_once_while_the_chat_grows_slowly(
+    alarms: dict[str, dict[str, Any]], reading: Reading, late: int
+) -> None:
+    """The metric is written every thousand messages, here every two hours."""
+    metrics = {"stak_largest_chat_messages": [ALARM_MESSAGES + 1_000, *[None] * 119] * 12}
+    found = states(alarms["largest-chat"], metrics, 24 * 60, reading=reading, late=late)
+    assert found == ["OK"] * late + ["ALARM"] * (24 - late)
 
 
 def test_backup_is_made_weekly_and_kept(resources: dict[str, Any]) -> None:

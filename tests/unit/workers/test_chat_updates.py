@@ -12,11 +12,13 @@ from stak.chat import keys
 from stak.chat.chat_model import ChatId
 from stak.chat.create_chat import start_group
 from stak.chat.list_chats import list_chats
+from stak.chat.pending_for_devices import read_pending
 from stak.chat.queued_fanout import ChatUpdate, outgoing
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey, UserId
+from stak.identity.devices import read_devices, register_device
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.queue import Outgoing, Received
@@ -77,6 +79,8 @@ async def spoil(ports: Ports, chat: ChatId) -> None:
 
 
 async def test_updates_of_one_chat_are_fanned_out_once(ports: Ports) -> None:
+    for member in (ANN, BOB):
+        await register_device(ports, member, "phone")
     chat, other = await group(ports), await group(ports)
     await send_texts(ports, chat, "a", "b", "c")
     await send_texts(ports, other, "a")
@@ -89,6 +93,22 @@ async def test_updates_of_one_chat_are_fanned_out_once(ports: Ports) -> None:
     assert await unread(ports) == {chat: 3, other: 1}
     for one in (chat, other):
         assert await ports.table.get(keys.dirty_chat(ACME, one)) is None
+
+
+async def test_two_chats_at_once_wait_for_the_first_device_of_a_user(ports: Ports) -> None:
+    """Both may want to create the row that counts what waits: the one that loses is fanned out again, once."""
+    chat, other = await group(ports), await group(ports)
+    await send_texts(ports, chat, "a", "b", "c")
+    await send_texts(ports, other, "a")
+    watched, table = record_calls(ports)
+    assert await handle_batch(watched, await received_updates(ports)) == {}
+    views = [write.key for written in table.groups for write in written if write.key.sk.startswith("d#")]
+    assert len(views) <= 6  # Two members of two chats, and those of one of them again.
+    assert await unread(ports) == {chat: 3, other: 1}
+    for member in (ANN, BOB):
+        devices = await read_devices(ports, member)
+        assert (devices.seen, devices.pending) == ({}, 4)
+        assert len(await read_pending(ports, ACME, member.user)) == 4
 
 
 async def test_repeated_updates_change_nothing(ports: Ports) -> None:

@@ -35,6 +35,7 @@ export interface InboxConfig {
   categories: string[] | null;
   muted: "read" | "dropped";
   ttl_seconds: number | null;
+  auto_join: "off" | "on_token" | "on_post" | "on_token_or_post";
 }
 
 export interface Settings {
@@ -92,6 +93,8 @@ export interface DryRun {
   recipients: number;
   chunks: number;
   cost: { dynamodb_write_units: number; sqs_requests: number; usd: number; prices: string };
+  /** Set if nobody would receive the message. */
+  warning?: string;
 }
 
 export interface Accepted {
@@ -99,6 +102,8 @@ export interface Accepted {
   status: Status;
   recipients: number;
   chunks: number;
+  /** Set if nobody receives the message. */
+  warning?: string;
 }
 
 export interface KeyEntry {
@@ -124,6 +129,17 @@ export interface Quota {
 
 export type SecretKind = "signing" | "subscriber" | "webhook";
 
+export type RecipientState = "pending" | "delivered" | "seen" | "read" | "recalled" | "expired" | "failed";
+
+export interface Recipient {
+  uid: string;
+  state: RecipientState;
+  delivered_at: number | null;
+  seen_at: number | null;
+  read_at: number | null;
+  reason: string | null;
+}
+
 export interface DeadLetter {
   id: string;
   kind: "delivery" | "recall" | "chat update" | "job" | "webhook";
@@ -148,6 +164,9 @@ export interface Profile {
   phone_number: string | null;
   phone_verified: boolean;
   display_name: string | null;
+  avatar_url: string | null;
+  locale: string | null;
+  discoverable: boolean;
   created: number;
   updated: number;
 }

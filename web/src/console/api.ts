@@ -14,11 +14,13 @@ import type {
   Post,
   Profile,
   Quota,
+  Recipient,
   Recount,
   Scope,
   SecretKind,
   Settings,
 } from "./api-types.js";
+import { mergePatch } from "../shared/merge-patch.js";
 import type { Session } from "./session.js";
 
 export const AUDIENCE_BATCH = 10_000;
@@ -61,8 +63,13 @@ export class Api {
     return this.session.request(path`/${inbox}/config`, { signal });
   }
 
-  configure(inbox: string, config: InboxConfig): Promise<InboxConfig> {
-    return this.session.request(path`/${inbox}/config`, { method: "PUT", body: config });
+  /** Creates an inbox, or changes only what differs from the configuration before. */
+  configure(inbox: string, config: InboxConfig, before: InboxConfig | null): Promise<InboxConfig> {
+    const patch = before === null ? null : mergePatch({ ...before }, { ...config });
+    return this.session.request(path`/${inbox}/config`, {
+      method: patch === null ? "PUT" : "PATCH",
+      body: patch ?? config,
+    });
   }
 
   audience(inbox: string, signal?: AbortSignal): Promise<{ estimate: number }> {
@@ -107,6 +114,28 @@ export class Api {
 
   redact(inbox: string, id: string, options: { uids?: string[]; reason?: string }): Promise<{ status: string }> {
     return this.session.request(path`/${inbox}/messages/redact`, { method: "DELETE", body: { message_id: id, ...options } });
+  }
+
+  /** Returns a page of recipients; reads on while a page is empty although there are more. */
+  async recipients(
+    inbox: string,
+    id: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"recipients", Recipient>> {
+    for (;;) {
+      const page: Paged<"recipients", Recipient> = await this.session.request(
+        path`/${inbox}/messages/${id}/recipients` + query(limit, cursor),
+        { signal },
+      );
+      if (page.recipients.length > 0 || page.next_cursor === null) return page;
+      cursor = page.next_cursor;
+    }
+  }
+
+  recipient(inbox: string, id: string, uid: string, signal?: AbortSignal): Promise<Recipient> {
+    return this.session.request(path`/${inbox}/messages/${id}/recipients/${uid}`, { signal });
   }
 
   /** Returns a page of dead letters; reads on while a page is empty because its letters belong to other inboxes. */
@@ -194,11 +223,13 @@ export class Api {
     return this.session.request(`/users${query(limit, cursor)}${filter}`, { signal });
   }
 
+  /** Creates a profile, or changes only these fields of an existing one. */
   writeUser(
     uid: string,
-    profile: { phone_number?: string; display_name?: string; phone_verified?: boolean },
+    fields: { phone_number?: string | null; display_name?: string | null },
+    before: Profile | null,
   ): Promise<Profile> {
-    return this.session.request(path`/users/${uid}`, { method: "PUT", body: profile });
+    return this.session.request(path`/users/${uid}`, { method: before === null ? "PUT" : "PATCH", body: fields });
   }
 
   eraseUser(uid: string): Promise<{ job_id: string }> {

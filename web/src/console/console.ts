@@ -29,6 +29,7 @@ import "./views/inbox-config.js";
 import "./views/inboxes.js";
 import "./views/keys.js";
 import "./views/overview.js";
+import "./views/recipients.js";
 import "./views/settings.js";
 import "./views/sign-in.js";
 import "./views/users.js";
@@ -43,6 +44,7 @@ const NAMES: Record<ViewName, string> = {
   overview: "Overview",
   compose: "Compose",
   broadcasts: "Broadcasts",
+  recipients: "Recipients",
   "dead-letters": "Dead letters",
   audience: "Audience",
   users: "Users",
@@ -51,12 +53,14 @@ const NAMES: Record<ViewName, string> = {
   settings: "Settings",
   "audit-log": "Audit log",
 };
-const GROUPS: [string, ViewName[]][] = [
+/** A view with an item in the navigation. */
+type NavView = Exclude<ViewName, "recipients">;
+const GROUPS: [string, NavView[]][] = [
   ["Messages", ["overview", "compose", "broadcasts", "dead-letters"]],
   ["People", ["audience", "users"]],
   ["Setup", ["inboxes", "keys", "settings", "audit-log"]],
 ];
-const INBOX_VIEWS = new Set<ViewName>(["compose", "broadcasts", "dead-letters", "audience"]);
+const INBOX_VIEWS = new Set<ViewName>(["compose", "broadcasts", "recipients", "dead-letters", "audience"]);
 
 @customElement("stak-console")
 export class StakConsole extends LitElement {
@@ -186,8 +190,9 @@ export class StakConsole extends LitElement {
     this.querySelector<HTMLElement>("main")?.focus();
   };
 
-  #navItem(view: ViewName): TemplateResult {
-    const isHere = this.route.view === view;
+  #navItem(view: NavView): TemplateResult {
+    // The recipients of a broadcast are a part of it, without an item of their own.
+    const isHere = this.route.view === view || (view === "broadcasts" && this.route.view === "recipients");
     const hasDraft = this.#session.drafts(`${view}/`).length > 0;
     return html`<li>
       <a href=${hrefOf(view)} aria-current=${isHere ? "page" : nothing} @click=${() => (this.isMenuCollapsed = true)}>
@@ -209,6 +214,8 @@ export class StakConsole extends LitElement {
         return route.id === null
           ? html`<stak-broadcasts .session=${session} .api=${api} .route=${route}></stak-broadcasts>`
           : html`<stak-broadcast .session=${session} .api=${api} .route=${route}></stak-broadcast>`;
+      case "recipients":
+        return html`<stak-recipients .session=${session} .api=${api} .route=${route}></stak-recipients>`;
       case "dead-letters":
         return html`<stak-dead-letters .session=${session} .api=${api} .route=${route}></stak-dead-letters>`;
       case "audience":

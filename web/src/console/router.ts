@@ -1,9 +1,10 @@
-/** Routes of the console: `#/view/inbox/id`, never a secret. */
+/** Routes of the console: `#/view/inbox/id/user`, never a secret. */
 
 export const VIEWS = [
   "overview",
   "compose",
   "broadcasts",
+  "recipients",
   "dead-letters",
   "audience",
   "users",
@@ -19,15 +20,17 @@ export interface Route {
   /** The inbox in the route, or null. */
   inbox: string | null;
   id: string | null;
+  /** The user in the route, in a view of one broadcast, or null. */
+  user: string | null;
 }
 
 /** Stands for a new inbox in a route; it is not a valid inbox name. */
 export const NEW_INBOX = "+";
 
 export function parseRoute(hash: string): Route {
-  const [view, inbox, id] = hash.replace(/^#\/?/, "").split("/").map(decode);
+  const [view, inbox, id, user] = hash.replace(/^#\/?/, "").split("/").map(decode);
   const known = VIEWS.find((name) => name === view) ?? "overview";
-  return { view: known, inbox: inbox || null, id: id || null };
+  return { view: known, inbox: inbox || null, id: id || null, user: user || null };
 }
 
 export function hrefOf(view: ViewName, ...names: (string | null)[]): string {

@@ -50,6 +50,13 @@ export interface ChatMessage {
   delivery_status: DeliveryStatus;
 }
 
+/** What other members of a chat see of a user. */
+export interface PublicProfile {
+  user_id: string;
+  display_name: string | null;
+  avatar_url: string | null;
+}
+
 export interface Chat {
   chat_id: string;
   chat_type: "direct" | "group";
@@ -60,6 +67,8 @@ export interface Chat {
   last_message_sender: string | null;
   unread_count: number;
   other_participants: string[];
+  /** Of some of the other participants, and of the last message's sender; absent from an earlier release. */
+  profiles?: PublicProfile[];
   participant_count: number;
   last_sequence: number;
   read_sequence: number;
@@ -78,8 +87,7 @@ export interface ChatMessages {
   next_sequence: number | null;
 }
 
-export interface Participant {
-  user_id: string;
+export interface Participant extends PublicProfile {
   role: "owner" | "admin" | "member";
   joined_at: number;
   delivered_sequence: number;

@@ -4,7 +4,7 @@ import type { Api } from "./api.js";
 import { Conversation } from "./conversation-store.js";
 import type { Loading } from "./inbox-store.js";
 import { Observable } from "./observable.js";
-import type { Chat, ChatMessage, ChatPage, ReceiptState, Receipt } from "./api-types.js";
+import type { Chat, ChatMessage, ChatPage, PublicProfile, ReceiptState, Receipt } from "./api-types.js";
 
 /** The maximum that a refresh loads and the bell counts; scrolling loads older ones. */
 const REFRESHED_MAX = 200;
@@ -22,6 +22,8 @@ export class ChatStore extends Observable {
   isReading: (chat: string) => boolean = () => false;
 
   #chats = new Map<string, Chat>();
+  /** Display names that came with chats and members, by user id. */
+  #names = new Map<string, string>();
   /** The sort key of each chat: the time of its last message, or of the chat above it, in seconds. */
   #activity = new Map<string, number>();
   #conversations = new Map<string, Conversation>();
@@ -47,6 +49,11 @@ export class ChatStore extends Observable {
 
   chat(id: string): Chat | undefined {
     return this.#chats.get(id);
+  }
+
+  /** The name that a user has chosen, if the server has sent it. */
+  nameOf(uid: string): string | undefined {
+    return this.#names.get(uid);
   }
 
   /** The unread count of all chats that are not muted. */
@@ -124,7 +131,11 @@ export class ChatStore extends Observable {
     this.#conversations.delete(id);
     if (found === undefined) {
       found = new Conversation(this.api, id, this.me);
-      found.watch(() => this.notify());
+      const opened = found;
+      found.watch(() => {
+        this.#learnNames(opened.members);
+        this.notify();
+      });
       found.onProblem = (problem) => this.onProblem(problem);
       void found.load();
     }
@@ -254,7 +265,15 @@ export class ChatStore extends Observable {
     }
   }
 
+  #learnNames(users: PublicProfile[]): void {
+    for (const { user_id, display_name } of users) {
+      if (display_name) this.#names.set(user_id, display_name);
+      else this.#names.delete(user_id);
+    }
+  }
+
   #set(chat: Chat, activity?: number): void {
+    this.#learnNames(chat.profiles ?? []);
     this.#chats.set(chat.chat_id, chat);
     const at = chat.last_message_at ?? activity ?? this.#activity.get(chat.chat_id) ?? Date.now() / 1000;
     this.#activity.set(chat.chat_id, at);

@@ -5,6 +5,7 @@ import { type Device, acquireDevice } from "./device.js";
 import { Observable } from "./observable.js";
 import type { Frame } from "./api-types.js";
 import { AckSender } from "./ack-sender.js";
+import { HandledMessages } from "./handled-messages.js";
 import { Problem } from "../shared/http.js";
 
 const OPEN_MS = 10_000;
@@ -47,6 +48,7 @@ export class GatewayConnection extends Observable {
   state: ConnectionState = "connecting";
   #backoff = new Backoff();
   #ackSender = new AckSender();
+  #handledMessages = new HandledMessages();
   #device: Promise<Device> | null = null;
   #closeSocket: (() => void) | null = null;
   #endPause: (() => void) | null = null;
@@ -161,6 +163,10 @@ export class GatewayConnection extends Observable {
     else if (frame.type === "caught_up") {
       this.#backoff.reset();
       this.#setState("live");
+    } else if (frame.type === "message") {
+      // The acknowledgement of a message that is sent again was lost or late: it is repeated, the message is not.
+      if (!this.#handledMessages.has(frame.id)) this.handlers.onFrame(frame);
+      this.#handledMessages.add(frame.id);
     } else this.handlers.onFrame(frame);
     // Acknowledge after handling: a frame whose handling failed is sent again.
     if ("id" in frame && frame.id !== undefined) this.#ackSender.acknowledge(frame.id);

@@ -83,7 +83,11 @@ export class StakInbox extends LitElement implements Host {
     return document.visibilityState === "visible" && this.#isShown && this.view === "chats";
   }
 
-  nameOf = (uid: string): string => this.displayName?.(uid) ?? this.people.find((one) => one.uid === uid)?.name ?? uid;
+  nameOf = (uid: string): string =>
+    this.displayName?.(uid) ??
+    this.people.find((one) => one.uid === uid)?.name ??
+    this.session?.chats.nameOf(uid) ??
+    uid;
 
   show(): void {
     this.open = true;

@@ -23,6 +23,7 @@ from stak.installation.data_format import format_finding, format_of
 from stak.installation.keys import FORMAT, ROTATION
 from stak.installation.master_key_ring import FIRST_NAME
 from stak.installation.master_key_rotation import rotation_findings, rotation_of
+from stak.installation.partition_sizes import table_size_finding
 from stak.ports.installation import Finding, State
 from stak.ports.writes import TTL
 
@@ -65,6 +66,7 @@ async def _table(clients: Clients) -> Found:
         advice = "Stak did not create it. Choose another name with STAK_AWS_PREFIX, or remove it."
         return [Finding("table", "wrong", f"{name}: {'; '.join(problems)}.", advice)]
     found = [Finding("table", "ok", f"{name} exists, with its keys and its index.")]
+    found.append(table_size_finding(described.get("TableSizeBytes", 0)))
     return found + list(await asyncio.gather(_expiry(clients), _backups(clients), *map(_allowed(clients), _ACTIONS)))
 
 

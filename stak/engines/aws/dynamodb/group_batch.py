@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from stak import task_limits
 from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.dynamodb.transaction_packing import PackSize
 from stak.engines.aws.dynamodb.write_limiter import units_of
@@ -28,7 +29,7 @@ class GroupBatch:
 
     def backoff(self) -> Backoff:
         """Return the retry budget of one transaction: all end by the same deadline."""
-        return Backoff(self.deadline - time.monotonic())
+        return Backoff(self.deadline - time.monotonic(), task_limits.current().attempts)
 
     def all_keys(self, pack: Sequence[int]) -> Callable[[], set[str]]:
         """Return how to find the partition keys of a transaction."""

@@ -1,12 +1,13 @@
 """Database files that are opened, and those that are refused with advice."""
 
+import contextlib
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME, Database
-from stak.engines.embedded.sqlite_schema import SCHEMA_VERSION
+from stak.engines.embedded.sqlite_schema import FIRST_SCHEMA_VERSION, SCHEMA_VERSION, upgrade_schema
 from stak.engines.embedded.table import EmbeddedTable
 from stak.engines.embedded.write_lock import WriteLock
 from stak.errors import Misconfigured, StorageBusy
@@ -50,6 +51,16 @@ def test_file_of_a_newer_version_is_refused_and_unchanged(tmp_path: Path) -> Non
             Database(tmp_path)
     assert execute(path, "PRAGMA user_version") == [(SCHEMA_VERSION + 1,)]
     assert execute(path, "SELECT count(*) FROM item") == [(0,)]
+
+
+@pytest.mark.parametrize("version", range(FIRST_SCHEMA_VERSION, SCHEMA_VERSION + 1))
+def test_file_of_every_earlier_version_is_upgraded(tmp_path: Path, version: int) -> None:
+    Database(tmp_path).close()
+    path = tmp_path / DATABASE_NAME
+    execute(path, f"PRAGMA user_version = {version}")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        upgrade_schema(connection, SCHEMA_VERSION)
+    assert execute(path, "PRAGMA user_version") == [(SCHEMA_VERSION,)]
 
 
 def test_file_that_is_no_database_is_refused_and_unchanged(tmp_path: Path) -> None:

@@ -166,6 +166,7 @@ export class BroadcastView extends View {
           </div>
           ${isFinal(broadcast.status) ? nothing : progressBar("Progress", done, broadcast.recipients)}
           ${sharesBar(broadcast)}
+          <p><a href=${hrefOf("recipients", this.inbox, broadcast.message_id)}>View recipients</a></p>
           ${broadcast.failed > 0
             ? html`<div class="notice warn">
                 <p>

@@ -138,7 +138,8 @@ export class Compose extends View {
     if (!sent || accepted === undefined) return;
     idempotencyKeys.reset();
     this.session.dropDraft(DRAFT);
-    this.session.notify(accepted.status === "scheduled" ? "Message scheduled" : "Message accepted");
+    const outcomeText = accepted.status === "scheduled" ? "Message scheduled" : "Message accepted";
+    this.session.notify(accepted.warning === undefined ? outcomeText : `${outcomeText}. ${accepted.warning}`);
     navigate("broadcasts", this.inbox, accepted.message_id);
   }
 
@@ -218,8 +219,9 @@ export class Compose extends View {
   }
 }
 
-function outcome({ recipients, chunks, cost }: DryRun): TemplateResult {
+function outcome({ recipients, chunks, cost, warning }: DryRun): TemplateResult {
   return html`<div class="outcome">
+    ${warning === undefined ? nothing : html`<div class="notice warn" role="status" data-warning>${warning}</div>`}
     <dl>
       <div>
         <dt>Recipients</dt>

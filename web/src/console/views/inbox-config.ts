@@ -24,9 +24,10 @@ interface Form {
   categories: string[];
   muted: InboxConfig["muted"];
   ttl: Duration;
+  autoJoin: InboxConfig["auto_join"];
 }
 
-const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds"];
+const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds", "auto_join"];
 
 function formOf(inbox: string, config: InboxConfig | null): Form {
   return {
@@ -39,6 +40,7 @@ function formOf(inbox: string, config: InboxConfig | null): Form {
     categories: config?.categories ?? [],
     muted: config?.muted ?? "read",
     ttl: toDuration(config?.ttl_seconds ?? null),
+    autoJoin: config?.auto_join ?? "off",
   };
 }
 
@@ -69,7 +71,7 @@ export class InboxConfigView extends View {
       const schema = form.schema.trim() === "" ? null : parseObject(form.schema);
       if (typeof schema === "string") throw fieldProblem("schema", schema);
       if (isNew) await this.#checkNameIsFree(inbox);
-      const config = await this.api.configure(inbox, {
+      const wanted = {
         title: form.title.trim(),
         description: form.description.trim() || null,
         schema_version: form.version.trim() || null,
@@ -77,7 +79,10 @@ export class InboxConfigView extends View {
         categories: form.isClosed ? form.categories : null,
         muted: form.muted,
         ttl_seconds: toSeconds(form.ttl),
-      });
+        auto_join: form.autoJoin,
+      };
+      const config = await this.api.configure(inbox, wanted, isNew ? null : (this.#config.value ?? null));
+      this.#config.set(config);
       return formOf(inbox, config);
     });
     if (!isSaved) return;
@@ -191,6 +196,21 @@ export class InboxConfigView extends View {
               { value: "dropped", label: "Do not deliver" },
             ],
             set: (muted) => this.#draftForm.change({ muted: muted as Form["muted"] }, "muted"),
+          })}
+          ${selectField({
+            id: "auto-join",
+            label: "Users join the audience",
+            value: form.autoJoin,
+            isDisabled: !isAllowed || !this.session.hasScope("audience"),
+            options: [
+              { value: "off", label: "Only when added" },
+              { value: "on_token", label: "With their first token" },
+              { value: "on_post", label: "With the first post to them" },
+              { value: "on_token_or_post", label: "With their first token or post" },
+            ],
+            set: (mode) => this.#draftForm.change({ autoJoin: mode as Form["autoJoin"] }, "auto_join"),
+            error: errorFor(errors, "auto_join"),
+            hint: "Messages to everyone go to the audience. Removed members do not rejoin by themselves.",
           })}
         </div>
       </section>

@@ -112,14 +112,8 @@ export class Users extends View {
     event.preventDefault();
     const before = this.#profile.value;
     const isSaved = await this.#draftForm.save(async ({ name, phone }) => {
-      const number = phone.trim();
-      // The request replaces the profile, so repeat unchanged values, including a verified number.
-      const isVerified = number !== "" && number === before?.phone_number && before.phone_verified;
-      const profile = await this.api.writeUser(uid, {
-        ...(name.trim() === "" ? {} : { display_name: name.trim() }),
-        ...(number === "" ? {} : { phone_number: number }),
-        ...(isVerified ? { phone_verified: true } : {}),
-      });
+      const fields = { display_name: name.trim() || null, phone_number: phone.trim() || null };
+      const profile = await this.api.writeUser(uid, fields, before ?? null);
       this.#profile.set(profile);
       return formOf(profile);
     });

@@ -190,6 +190,13 @@ async def test_lasting_conflict_ends_as_busy_after_the_timeout(longest_pauses: N
     assert len(set(dynamodb.tokens)) == len(dynamodb.tokens)
 
 
+async def test_lasting_conflict_ends_as_busy_after_the_attempts_of_the_task() -> None:
+    async with scripted(then=lambda _: cancelled(CONFLICT, NONE), timeout_seconds=5) as (table, dynamodb):
+        with pytest.raises(StorageBusy), task_limits.interactive_work(attempts=2):
+            await table.commit([group("a")])
+    assert len(dynamodb.requests) == 2
+
+
 @pytest.mark.parametrize(
     "step", [cancelled(THROTTLED, NONE), error("ThrottlingException"), error("ProvisionedThroughputExceededException")]
 )

@@ -1,4 +1,4 @@
-"""Writes broadcasts that are not finished with the release before data format 3, whose code is on the path.
+"""Writes broadcasts that are not finished with an earlier release, whose code is on the path.
 
 Prints the ids: one of 25 chunks, half of which are delivered, a paused one, one that is being recalled, and a scheduled
 one.

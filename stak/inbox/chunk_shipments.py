@@ -1,0 +1,26 @@
+"""Groups chunks of one delivery batch, so that those with the same entry are written in one commit."""
+
+from collections.abc import Iterable, Sequence
+
+from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.entry_model import Entry
+from stak.inbox.late_delivery import Recipient
+from stak.inbox.unread_counts import Delivery
+
+
+def shipments_of(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
+    """Group chunks that carry the same entry to different recipients, by index: each group is one commit."""
+    found: dict[tuple[str, str, Entry], list[int]] = {}
+    again: list[int] = []
+    for index in indexes:
+        chunk = chunks[index]
+        same = found.setdefault((chunk.tenant, chunk.inbox, chunk.entry), [])
+        # A duplicate chunk has the same recipients: commit it separately.
+        (again if any(chunks[other].number == chunk.number for other in same) else same).append(index)
+    groups = [*found.values(), *([index] for index in again)]
+    return [(Delivery(chunks[group[0]].entry), group) for group in groups]
+
+
+def recipients_in(chunks: Sequence[Chunk], indexes: Iterable[int]) -> list[Recipient]:
+    """Return the recipients of these chunks."""
+    return [Recipient(index, user) for index in indexes for user in chunks[index].uids]
