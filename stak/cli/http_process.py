@@ -6,6 +6,7 @@ import gc
 import os
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
 
 from litestar import Litestar
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -108,7 +109,7 @@ async def _serve(
         server.start(sockets)
         gc.freeze()  # a full collection would delay requests by 60 ms, and it would delay the start
         gc.enable()
-        os.nice(niceness)
+        _lower_priority(niceness)
         async with beating(), _flushing(engine.ports):
             await stop.wait()
             log.info("draining")
@@ -117,6 +118,18 @@ async def _serve(
             await edge.wait_for_sockets(settings.drain_seconds)
             await edge.wait_for_requests(settings.drain_seconds)
             await server.close()
+
+
+def _lower_priority(niceness: int) -> None:
+    """Lower the priority of every thread of this process: on Linux, `os.nice` applies to the calling one alone."""
+    threads = Path("/proc/self/task")
+    if not threads.exists():
+        os.nice(niceness)
+        return
+    lowered = os.getpriority(os.PRIO_PROCESS, 0) + niceness
+    for thread in threads.iterdir():
+        with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+            os.setpriority(os.PRIO_PROCESS, int(thread.name), lowered)
 
 
 @contextlib.asynccontextmanager

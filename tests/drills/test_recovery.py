@@ -65,6 +65,7 @@ async def _audit_all(engine: Engine) -> AuditOfAll:
     return await audit_all_inboxes(engine.ports, engine.rows, tenant=None, repair=True)
 
 
+@pytest.mark.check_all
 def test_table_restored_under_its_name_is_the_installation(services: Services, dynamodb: Any) -> None:
     began_at = time.monotonic()
     table = f"t{secrets.token_hex(6)}"

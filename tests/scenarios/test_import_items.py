@@ -266,6 +266,7 @@ def test_contents_name_everything_that_is_not_imported(path: Path) -> None:
     assert not contents.is_complete
 
 
+@pytest.mark.check_all
 async def test_memory_does_not_grow_with_the_file(ports: Ports, path: Path) -> None:
     async def peak(lines: int) -> int:
         with path.open("w") as file:

@@ -69,6 +69,7 @@ async def test_wrong_count_in_a_backup_is_found(tmp_path: Path) -> None:
     assert "1 inboxes have a wrong unread count" in report["problems"][0]
 
 
+@pytest.mark.check_all
 async def test_old_backup_is_a_problem(tmp_path: Path) -> None:
     backup = await _backup(tmp_path, "monday")
     os.utime(backup / "stak.db", (time.time() - 9 * DAY,) * 2)
@@ -78,6 +79,7 @@ async def test_old_backup_is_a_problem(tmp_path: Path) -> None:
     assert (await _drill(tmp_path, str(backup), "--max-age", "10d"))[0] == 0
 
 
+@pytest.mark.check_all
 async def test_empty_backup_is_a_problem(tmp_path: Path) -> None:
     async with open_engine(load_settings(data=tmp_path / "empty")):
         pass
@@ -93,6 +95,7 @@ async def test_backup_without_its_key_cannot_be_restored(tmp_path: Path) -> None
     assert "master.key is missing" in error
 
 
+@pytest.mark.check_all
 async def test_truncated_archive_cannot_be_restored(tmp_path: Path) -> None:
     backup = await _backup(tmp_path, "monday")
     archive = tmp_path / "monday.tar.gz"
@@ -105,6 +108,7 @@ async def test_truncated_archive_cannot_be_restored(tmp_path: Path) -> None:
     assert "Cannot unpack" in error
 
 
+@pytest.mark.check_all
 async def test_kept_copy_can_be_opened(tmp_path: Path) -> None:
     backup = await _backup(tmp_path, "monday")
     work = tmp_path / "work"
@@ -158,6 +162,7 @@ async def _tables(settings: Settings) -> list[str]:
     return [name for name in names if name.startswith(settings.aws_prefix)]
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize("source", ["point-in-time", "backup"])
 async def test_table_is_restored_audited_and_deleted(installed: Settings, source: RestoreSource) -> None:
     await _fill(installed, is_damaged=True)
@@ -169,6 +174,7 @@ async def test_table_is_restored_audited_and_deleted(installed: Settings, source
     assert await _tables(installed) == [installed.aws_prefix]
 
 
+@pytest.mark.check_all
 async def test_newest_backup_of_a_table_is_restored(installed: Settings) -> None:
     async with open_clients(installed) as clients:
         await clients.dynamodb_control.create_backup(TableName=installed.aws_prefix, BackupName="empty")
@@ -181,6 +187,7 @@ async def test_newest_backup_of_a_table_is_restored(installed: Settings) -> None
     assert "backup full of" in report.source
 
 
+@pytest.mark.check_all
 async def test_failed_audit_deletes_the_temporary_table(installed: Settings) -> None:
     await _fill(installed)
     with pytest.raises(ZeroDivisionError):
@@ -189,6 +196,7 @@ async def test_failed_audit_deletes_the_temporary_table(installed: Settings) -> 
     assert await _tables(installed) == [installed.aws_prefix]
 
 
+@pytest.mark.check_all
 async def test_table_of_an_earlier_drill_is_named(installed: Settings) -> None:
     await _fill(installed)
     async with restored_table(installed, "point-in-time", lambda _: None, is_kept=True) as first:

@@ -2,12 +2,19 @@
 
 import pytest
 
+from stak import optimistic_retry
 from stak.bootstrap import Engine
 from stak.inbox.audit_counters import audit_inbox
 from stak.ports import Ports
 from stak.ports.writes import Update
 from stak.tenancy.audit_log import AuditEntry, read_audit_log
 from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant, user_inbox_of
+
+
+@pytest.fixture(autouse=True)
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counts that are wrong are compared again and again, in case a transaction is under way."""
+    monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
 
 
 @pytest.fixture
