@@ -60,6 +60,33 @@ def ensure_operator_key(settings: Settings) -> str | None:
     return new_operator_key(settings.data)
 
 
+def ensure_metrics_token(settings: Settings) -> str | None:
+    """Return the token that `/metrics` requires. The embedded engine creates one if none is configured."""
+    if has_metrics_setting(settings):
+        return settings.metrics_token and settings.metrics_token.get_secret_value()
+    if settings.engine == "aws":
+        return None
+    from stak.engines.embedded.secret_files import metrics_token
+
+    return metrics_token(settings.data)
+
+
+def has_metrics_setting(settings: Settings) -> bool:
+    """Return whether the metrics token is configured; an empty one counts as none."""
+    return settings.metrics_token is not None and settings.metrics_token.get_secret_value() != ""
+
+
+def describe_metrics_token(settings: Settings) -> str:
+    """Return where the metrics token is found, for people."""
+    if has_metrics_setting(settings):
+        return "STAK_METRICS_TOKEN"
+    if settings.engine == "aws":
+        return "none; set STAK_METRICS_TOKEN to read the metrics"
+    from stak.engines.embedded.secret_files import METRICS_TOKEN_NAME
+
+    return str(settings.data.resolve() / METRICS_TOKEN_NAME)
+
+
 async def _prepare_aws(settings: Settings) -> str | None:
     from stak.bootstrap import open_engine
 

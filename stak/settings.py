@@ -89,6 +89,12 @@ class Settings(BaseSettings):
         pattern=r"^[0-9a-f]{64}$",
         description="Fingerprint of that key, instead of the key itself (`stak operator new-key`).",
     )
+    metrics_token: SecretStr | None = Field(
+        None,
+        description="Token that `/metrics` requires. By default, the embedded engine creates one in the file "
+        "metrics.token of the data directory; on aws without this setting, `/metrics` refuses all requests. With "
+        "--demo, it requires none.",
+    )
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
         "FULL",
         description="SQLite's synchronous mode. NORMAL is faster, but a power failure may lose the latest writes.",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from pydantic import SecretStr
 from rich.console import Console
 
 from stak.cli.credentials import DEFAULT_PORT
@@ -20,7 +21,13 @@ from stak.cli.supervisor import Supervisor
 from stak.http.server.connection_share import remove_process
 from stak.http.server.listening_sockets import listen, port_of
 from stak.http_processes import http_process_count, http_process_index
-from stak.installation_setup import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
+from stak.installation_setup import (
+    describe_metrics_token,
+    describe_storage,
+    ensure_operator_key,
+    prepare_data_directory,
+    processes_of,
+)
 from stak.logs import configure_logs, log
 from stak.settings import Settings
 from stak.shared_memory import SHARED_MEMORY, create_shared_memory, map_shared_memory
@@ -111,6 +118,8 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     _console.print(f"  Console            {base}/console")
     _console.print(f"  API reference      {base}/schema")
     _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
+    if demo_tenant is None:
+        _console.print(f"  Metrics token      {describe_metrics_token(settings)}")
     _console.print(f"  Data               {describe_storage(settings)}")
     _console.print(f"  HTTP processes     {http_process_count(settings)}")
     if demo_tenant is not None:
@@ -148,6 +157,6 @@ def _as_environment(settings: Settings) -> dict[str, str]:
     environment = {}
     for name, value in settings:
         if value is not None:
-            plain = value.get_secret_value() if name == "operator_key" else value
+            plain = value.get_secret_value() if isinstance(value, SecretStr) else value
             environment[f"STAK_{name.upper()}"] = str(plain.resolve() if isinstance(plain, Path) else plain)
     return environment

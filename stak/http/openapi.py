@@ -17,7 +17,9 @@ Document = dict[str, Any]
 Roles = Mapping[tuple[str, str], Sequence[str]]
 """The roles an API key needs, by path and method."""
 
-_OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+_SYSTEM_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+"""Paths that every server has; roles are added to those that need a credential."""
+_METRICS: Final = "/metrics"
 _REFRESH: Final = "/sessions/refresh"  # the credential is in the body
 _CHAT: Final = "/chats/{chat_id}"
 _IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
@@ -113,8 +115,10 @@ def completed(document: Document, roles: Roles) -> Document:
 
 
 def _complete_operation(path: str, method: str, operation: Document) -> None:
-    if path in _OPEN_PATHS:
+    if path in _SYSTEM_PATHS:
         operation["security"] = []
+        if path == _METRICS:
+            operation["responses"]["401"] = _problem_response(401)
         return
     if path.endswith(_REFRESH):
         operation["security"] = []
@@ -128,10 +132,14 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
             body["content"][MERGE_PATCH] = body["content"]["application/json"]
         body["required"] = not any(_is_nullable(content["schema"]) for content in body["content"].values())
     for status in _error_statuses(path, method, has_body=body is not None):
-        operation["responses"][str(status)] = {
-            "description": TITLES[status],
-            "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
-        }
+        operation["responses"][str(status)] = _problem_response(status)
+
+
+def _problem_response(status: int) -> Document:
+    return {
+        "description": TITLES[status],
+        "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
+    }
 
 
 def _error_statuses(path: str, method: str, *, has_body: bool) -> list[int]:

@@ -9,6 +9,7 @@ from litestar.response import Redirect
 
 from stak.bootstrap import Engine
 from stak.errors import StakError
+from stak.http.metrics_access import requires_metrics_token
 from stak.http.static_files import file_routes, page_route
 from stak.installation.keys import PROBE
 from stak.metrics import exposition
@@ -39,9 +40,15 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
     return Response(Health("ready"))
 
 
-@get("/metrics", summary="Metrics for Prometheus", tags=["server"], media_type=MediaType.TEXT)
+@get(
+    "/metrics",
+    summary="Metrics for Prometheus",
+    tags=["server"],
+    media_type=MediaType.TEXT,
+    guards=[requires_metrics_token],
+)
 async def metrics() -> Response[bytes]:
-    """Return the metrics of all processes of this installation, summed."""
+    """Return the metrics of all processes of this installation, summed. A demo requires no token."""
     body, content_type = exposition()
     content_type = content_type.partition("; charset=")[0]  # the framework adds it again
     return Response(body, media_type=content_type)
