@@ -13,7 +13,6 @@ from typing import Final
 from pydantic import SecretStr
 from rich.console import Console
 
-from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo_tenant import DemoTenant
 from stak.cli.first_process import FirstProcess
 from stak.cli.metrics_directory import METRICS_DIRECTORY, metrics_directory, remove_gauges
@@ -128,8 +127,8 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
         _console.print(
             "  Try it             sign in to the inbox as Ada, and to the console with the key; post to everyone"
         )
-        elsewhere = "" if settings.port == DEFAULT_PORT else f" --url {base}"
-        _console.print(f"  In a terminal      .venv/bin/stak post --everyone --title Hello --follow{elsewhere}")
+        data = "" if settings.data == Settings.model_fields["data"].default else f"STAK_DATA={settings.data} "
+        _console.print(f"  In a terminal      {data}.venv/bin/stak post --everyone --title Hello --follow")
     _console.print("\nCtrl-C stops it.")
 
 

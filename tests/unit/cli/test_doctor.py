@@ -50,10 +50,15 @@ def _states(found: dict[str, Finding], state: State) -> list[str]:
 # The embedded engine
 
 
-async def test_missing_directory_is_ok_and_not_created(tmp_path: Path) -> None:
+async def test_missing_directory_is_wrong_and_not_created(tmp_path: Path) -> None:
     found = await _examine(load_settings(data=tmp_path / "new"))
-    assert _states(found, "wrong") == []
+    assert _states(found, "wrong") == ["data directory"]
+    assert "--data" in found["data directory"].advice
     assert _is_empty(tmp_path)
+
+
+async def test_new_directory_is_ok(tmp_path: Path) -> None:
+    assert _states(await _examine(load_settings(data=tmp_path)), "wrong") == []
 
 
 async def test_unreadable_shared_rows_are_named(tmp_path: Path) -> None:
