@@ -73,7 +73,5 @@ SYSTEM_ROUTES: Final = [
     inbox_page,
     console_page,
     page_route(["/schema"], _VIEWER / "reference.html"),
-    *file_routes(
-        "/schema/viewer", _VIEWER, ["reference.js", "reference.css", "swagger-ui-bundle.js", "swagger-ui.css"]
-    ),
+    *file_routes("/schema/viewer", _VIEWER, ["reference.js", "reference.css"]),
 ]

@@ -164,9 +164,12 @@ async def test_read_only_directory_is_found(tmp_path: Path) -> None:
 
 
 def test_command_prints_a_line_per_finding_and_exits_by_the_result(tmp_path: Path) -> None:
-    well = _stak("doctor", "--data", str(tmp_path / "new"))
+    well = _stak("doctor", "--data", str(tmp_path))
     assert well.returncode == 0
-    assert len(well.stdout.splitlines()) == 4
+    assert len(well.stdout.splitlines()) == 5
+    missing = _stak("doctor", "--data", str(tmp_path / "new"))
+    assert missing.returncode == 3
+    assert "does not exist" in missing.stdout
     (tmp_path / "stak.db").write_bytes(b"x" * 5000)
     ill = _stak("doctor", "--data", str(tmp_path), "--json")
     assert ill.returncode == 3
