@@ -143,9 +143,7 @@ async def _open_aws(settings: Settings, clock: Clock, table_name: str | None) ->
     try:
         from stak.engines.aws.open_engine import open_aws
     except ImportError as error:
-        raise Misconfigured(
-            f"The aws engine needs more packages ({error.name}): {install_command('aws')}."
-        ) from error
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): {install_command('aws')}.") from error
     async with open_aws(settings, clock, table_name) as aws:
         engine = _on_aws(settings, aws, clock)
         await _verify(engine, "Restore the table, or its row sys#installation, from the backup that goes with it.")

@@ -71,9 +71,7 @@ async def restored_table(
     try:
         from stak.engines.aws.restored_table import restored_table as restored_on_aws
     except ImportError as error:
-        raise Misconfigured(
-            f"The aws engine needs more packages ({error.name}): {install_command('aws')}."
-        ) from error
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): {install_command('aws')}.") from error
     async with restored_on_aws(settings, source, on_wait, is_kept=is_kept) as copy:
         yield copy
 

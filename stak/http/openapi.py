@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from stak.http.field_types import CURSOR_BOUNDS, NAME_BOUNDS, UID_BOUNDS
 from stak.http.json_body import MERGE_PATCH
 from stak.http.problems import MEDIA_TYPE, TITLES
+from stak.http.reference.complete_reference import complete_reference
 
 Document = dict[str, Any]
 Roles = Mapping[tuple[str, str], Sequence[str]]
@@ -111,6 +112,7 @@ def completed(document: Document, roles: Roles) -> Document:
             _complete_operation(path, method, operation)
             if needed := roles.get((path, method)):
                 operation["security"] = [{"bearer": needed}]
+    complete_reference(document)
     return document
 
 

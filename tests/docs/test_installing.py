@@ -26,7 +26,9 @@ SOURCES: Final = [
     for path in (REPOSITORY / folder).rglob("*")
     if path.suffix in (".py", ".md", ".txt", ".yml") and "node_modules" not in path.parts
 ]
-_INSTALLED_BY_NAME: Final = re.compile(r"pip install (?:[^\n`]*[ '\"])?['\"]?(stak[a-z-]*)(?=[\['\" `]|$)", re.MULTILINE)
+_INSTALLED_BY_NAME: Final = re.compile(
+    r"pip install (?:[^\n`]*[ '\"])?['\"]?(stak[a-z-]*)(?=[\['\" `]|$)", re.MULTILINE
+)
 _NAME: Final = re.compile(r"^([A-Za-z0-9._-]+)")
 
 

@@ -5,10 +5,9 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 from urllib.parse import urlsplit
 
 import pytest
@@ -54,7 +53,7 @@ class UnreliableProxy:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}"
 
-    def __enter__(self) -> "UnreliableProxy":
+    def __enter__(self) -> Self:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         return self
 
@@ -64,11 +63,11 @@ class UnreliableProxy:
 
 
 @pytest.fixture
-def sample(tmp_path: Path) -> Iterator[Path]:
+def sample(tmp_path: Path) -> Path:
     (text,) = typed(PAGE, "python")
     path = tmp_path / "sample.py"
     path.write_text(text)
-    yield path
+    return path
 
 
 def test_lost_and_refused_posts_are_repeated_and_sent_once(sample: Path, tmp_path: Path) -> None:

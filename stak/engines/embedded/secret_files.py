@@ -20,7 +20,7 @@ from stak.installation.master_key_ring import (
 
 MASTER_KEY_NAME: Final = "master.key"
 OPERATOR_NAME: Final = "operator.sha256"
-METRICS_TOKEN_NAME: Final = "metrics.token"
+METRICS_TOKEN_NAME: Final = "metrics.token"  # noqa: S105 - a file name
 
 
 def master_keys(directory: Path, *, is_first_use: bool = True) -> dict[str, bytes]:

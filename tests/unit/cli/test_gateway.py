@@ -88,9 +88,10 @@ async def _check_gateway(server: Server, url: str, process: "subprocess.Popen[by
 
 
 async def test_gateway_serves_connections_and_closes_them_on_stop(tmp_path: Path) -> None:
-    with run_server(tmp_path) as server, gateway(
-        "--data", str(tmp_path), STAK_METRICS_TOKEN=METRICS_TOKEN
-    ) as (url, process):
+    with (
+        run_server(tmp_path) as server,
+        gateway("--data", str(tmp_path), STAK_METRICS_TOKEN=METRICS_TOKEN) as (url, process),
+    ):
         await _check_gateway(server, url, process)
 
 
