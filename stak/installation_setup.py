@@ -7,7 +7,7 @@ import asyncio
 
 from stak.errors import Misconfigured
 from stak.http_processes import http_process_count, http_process_names
-from stak.settings import Settings
+from stak.settings import METRICS_TOKEN_NAME, Settings
 
 
 def validate_installation(settings: Settings) -> None:
@@ -82,8 +82,6 @@ def describe_metrics_token(settings: Settings) -> str:
         return "STAK_METRICS_TOKEN"
     if settings.engine == "aws":
         return "none; set STAK_METRICS_TOKEN to read the metrics"
-    from stak.engines.embedded.secret_files import METRICS_TOKEN_NAME
-
     return str(settings.data.resolve() / METRICS_TOKEN_NAME)
 
 

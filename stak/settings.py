@@ -11,6 +11,7 @@ from stak.aws_prices import PRICE_NAMES, Prices, parse_prices
 from stak.errors import Misconfigured
 
 HTTP_PROCESSES_MAX: Final = 64
+METRICS_TOKEN_NAME: Final = "metrics.token"  # noqa: S105 - the file of the data directory that contains it
 
 
 class Settings(BaseSettings):

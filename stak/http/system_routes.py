@@ -23,13 +23,13 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
-@get("/healthz", summary="Is the process alive?", tags=["server"])
+@get("/healthz", summary="Check that the process runs", tags=["server"])
 async def healthz() -> Health:
     """Return 200 while the process is running."""
     return Health("ok")
 
 
-@get("/readyz", summary="Can it serve?", tags=["server"])
+@get("/readyz", summary="Check that the server is ready", tags=["server"])
 async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
     """Return 503 while the storage is unavailable."""
     engine: Engine = request.app.state.engine
@@ -42,7 +42,7 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
 
 @get(
     "/metrics",
-    summary="Metrics for Prometheus",
+    summary="Read the metrics",
     tags=["server"],
     media_type=MediaType.TEXT,
     guards=[requires_metrics_token],

@@ -15,9 +15,10 @@ from typing import Final
 
 from stak.atomic_files import sync_directory, write_file
 from stak.engines.embedded.damaged_wal import advice, damage_of, describe
-from stak.engines.embedded.secret_files import MASTER_KEY_NAME, METRICS_TOKEN_NAME, OPERATOR_NAME
+from stak.engines.embedded.secret_files import MASTER_KEY_NAME, OPERATOR_NAME
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME, translated
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
+from stak.settings import METRICS_TOKEN_NAME
 
 _PAGES_BATCH_SIZE: Final = 1024  # 4 MB between two progress reports
 _TIMEOUT_SECONDS: Final = 30.0

@@ -17,10 +17,10 @@ from stak.installation.master_key_ring import (
     with_newest_first,
     with_newest_only,
 )
+from stak.settings import METRICS_TOKEN_NAME
 
 MASTER_KEY_NAME: Final = "master.key"
 OPERATOR_NAME: Final = "operator.sha256"
-METRICS_TOKEN_NAME: Final = "metrics.token"  # noqa: S105 - a file name
 
 
 def master_keys(directory: Path, *, is_first_use: bool = True) -> dict[str, bytes]:

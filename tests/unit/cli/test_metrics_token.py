@@ -10,13 +10,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from stak.cli.doctor import examine_metrics_token
-from stak.engines.embedded.secret_files import METRICS_TOKEN_NAME, metrics_token
+from stak.engines.embedded.secret_files import metrics_token
 from stak.errors import Misconfigured, StakError
 from stak.http.metrics_access import allow_metrics
 from stak.http.problems import on_stak_error
 from stak.http.system_routes import metrics
 from stak.installation_setup import describe_metrics_token, ensure_metrics_token
-from stak.settings import Settings
+from stak.settings import METRICS_TOKEN_NAME, Settings
 from stak.testing.server import run_server
 from tests.docs.pages import REPOSITORY, blocks_of
 
