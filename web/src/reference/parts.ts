@@ -92,7 +92,7 @@ export function sample(label: string, text: string): TemplateResult {
   };
   return html`<figure class="sample">
     <figcaption>${label}<button type="button" aria-label="Copy: ${label}" @click=${copy}>Copy</button></figcaption>
-    <pre tabindex="0" role="region" aria-label=${label}><code>${text}</code></pre>
+    <pre tabindex="0" role="group" aria-label=${label}><code>${text}</code></pre>
   </figure>`;
 }
 
