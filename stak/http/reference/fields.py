@@ -36,6 +36,7 @@ PARAMETERS: Final = {
 }
 
 FIELDS: Final = {
+    "access_token": "The access token, for `Authorization: Bearer`, valid for 15 minutes.",
     "action": "What was done.",
     "add": "Users to add.",
     "allowed_origins": "Origins of pages that may call the user API.",
@@ -152,6 +153,7 @@ FIELDS: Final = {
     "receipts": "The status for each member except the sender.",
     "redacted": "Number of copies that were recalled.",
     "redriven": "Number of dead letters that are tried again.",
+    "refresh_expires_at": "When the session ends unless it is refreshed, in Unix seconds.",
     "refresh_token": "A token that gets the next pair of tokens, once.",
     "refreshed": "When the session was last refreshed, in Unix seconds.",
     "remove": "Users to remove.",
