@@ -193,7 +193,7 @@ STEPS: Final = (
     Step("admin", f"get {ADMIN}/jobs/{{job_id}}", path={"job_id": "$job"}, until=("status", "done")),
     Step("admin", f"get {ADMIN}/jobs/{{job_id}}/file", path={"job_id": "$job"}),
     Step("admin", f"post {ADMIN}/users/{{uid}}/erase", 202, path={"uid": "cleo"}),
-    Step("admin", f"delete {ADMIN}/users/{{uid}}", 202, path={"uid": "bob"}),
+    Step("admin", f"delete {ADMIN}/users/{{uid}}", 204, path={"uid": "bob"}),
     Step("operator", f"post {ADMIN}/suspend"),
     Step("operator", f"post {ADMIN}/resume"),
     Step("operator", f"delete {ADMIN}", 202),
