@@ -62,6 +62,7 @@ def make_application(
                 security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer", bearer_format="opaque or JWT")}
             ),
             security=[{"bearer": []}],
+            use_handler_docstrings=True,
             render_plugins=[CompletedDocument(path="/", media_type=MediaType.JSON)],
         ),
         plugins=[PydanticPlugin(prefer_alias=True)],

@@ -1,5 +1,6 @@
 """Completes the OpenAPI documents with what the framework does not know: error responses, bounds, nullable inputs."""
 
+import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -97,6 +98,7 @@ def completed(document: Document, roles: Roles) -> Document:
     """Add what the framework does not know to its document; completing a document twice has no further effect."""
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = _PROBLEM
+    _describe_schemas(schemas)
     inputs = _inputs()
     for name in schemas:
         kind = inputs.get(name.split("_")[-1])
@@ -114,6 +116,19 @@ def completed(document: Document, roles: Roles) -> Document:
                 operation["security"] = [{"bearer": needed}]
     complete_reference(document)
     return document
+
+
+def _describe_schemas(schemas: Document) -> None:
+    """Describe schemas by the docstrings of their types; several types of one name differ in their fields."""
+    described = {
+        (kind.__name__, frozenset(kind.__struct_encode_fields__)): inspect.getdoc(kind)
+        for kind in _descendants(msgspec.Struct)
+        if kind.__doc__
+    }
+    for name, schema in schemas.items():
+        found = described.get((name.split("_")[-1], frozenset(schema.get("properties", ()))))
+        if found is not None:
+            schema.setdefault("description", found)
 
 
 def _complete_operation(path: str, method: str, operation: Document) -> None:

@@ -33,11 +33,13 @@ UNCAUSED: Final[tuple[StakError, ...]] = (
 )
 """Errors that no request causes by itself."""
 _ULID: Final = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{26}\b")
-_UUID: Final = re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b")
+_HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}")
+_READY: Final = re.compile(r"\bready-\d+\b")
 _MOMENT: Final = re.compile(r"(?<![0-9.])1[6-9]\d{8}(?![0-9])")
 _SECRETS: Final = {"token", "access_token", "refresh_token", "secret", "signing_secret", "subscriber_secret", "ticket"}
 _OTHERS: Final = {"request_id": "0199c3a1f2d84c1e", "next_cursor": "eyJwb3NpdGlvbiI6…"}
 _SIZES: Final = {"stored_bytes"}
+_COUNTS: Final = {"bytes": 1243}
 
 
 def record(server: Server) -> tuple[dict[str, Any], list[str]]:
@@ -157,9 +159,12 @@ class _Run:
             case str() if name in _SECRETS:
                 return "…"
             case str():
-                return _MOMENT.sub(str(NOW), _UUID.sub(self._id, _ULID.sub(self._id, value)))
+                value = _READY.sub("ready-1", _HASH.sub(_fixed_hash, _ULID.sub(self._id, value)))
+                return _MOMENT.sub(str(NOW), value)
             case bool():
                 return value
+            case int() if name in _COUNTS:
+                return _COUNTS[name]
             case int() if _MOMENT.fullmatch(str(value)):
                 return NOW + round((value - self._saved["tomorrow"] + DAY) / DAY) * DAY
         return value
@@ -167,8 +172,11 @@ class _Run:
     def _id(self, found: re.Match[str]) -> str:
         """Return the fixed id that stands for an id of this run."""
         number = len(self._ids)
-        form = f"01JGFJJZ{number:018d}" if len(found[0]) == 26 else f"00000000-0000-4000-8000-{number:012d}"
-        return self._ids.setdefault(found[0], form)
+        return self._ids.setdefault(found[0], f"01JGFJJZ{number:018d}")
+
+
+def _fixed_hash(found: re.Match[str]) -> str:
+    return ("0123456789abcdef" * 4)[: len(found[0])]
 
 
 def _type(answer: httpx.Response) -> str:

@@ -33,6 +33,7 @@ FIELDS_OF_SCHEMAS: Final = {
     ("Health", "status"): "`ok` or `ready`, otherwise the reason.",
     ("InboxConfig", "categories"): "The categories that posts may use; null allows any.",
     ("InboxConfig", "description"): "What the inbox is for, for people.",
+    ("InboxConfigPatch", "description"): "What the inbox is for, for people.",
     ("InboxConfig", "title"): "The title of the inbox, for people.",
     ("InboxEntry", "categories"): "Its categories.",
     ("InboxMessage", "delivered"): "When it was delivered to this user, in Unix seconds.",
