@@ -37,8 +37,8 @@ def create_app(
         engine,
         title="Stak user API",
         description=(
-            "For the apps of end users, who send a user token as `Authorization: Bearer <JWT>`. The tenant's backend signs "
-            "it with the signing secret, or gets it from the admin API.\n\n" + CONVENTIONS
+            "For the apps of end users, who send a user token as `Authorization: Bearer <JWT>`. The tenant's backend "
+            "signs it with the signing secret, or gets it from the admin API.\n\n" + CONVENTIONS
         ),
         schema_path="/stack/users/schema",
         routes=[

@@ -26,9 +26,9 @@ from stak.http.system_routes import SYSTEM_ROUTES
 BODY_MAX_BYTES: Final = 256 * 1024
 """The body size limit of routes that set none of their own."""
 CONVENTIONS: Final = (
-    "Bodies are JSON. Times are Unix seconds. A list returns `next_cursor`, which is the `cursor` of its next page. Errors "
-    "are RFC 9457 problems: programs use their `code`, which is stable. A request with an unknown field or parameter is "
-    "refused."
+    "Bodies are JSON. Times are Unix seconds. A list returns `next_cursor`, which is the `cursor` of its next page. "
+    "Errors are RFC 9457 problems: programs use their `code`, which is stable. A request with an unknown field or "
+    "parameter is refused."
 )
 """What both APIs have in common, for the API reference."""
 _METHODS: Final = "methods_of_paths"
