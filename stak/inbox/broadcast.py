@@ -203,13 +203,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def has_all_chunks(self) -> bool:
-        """Whether all its recipients are planned, so that their number is known.
-
-        The expansion of a stopped or recalled broadcast to everyone may have ended early: its cursor is left.
-        """
-        if self.is_unfinished:
-            return self.has_started and not self.has_pages_left
-        return self.kind == "users" or self.status == DELIVERED or (self.cursor is None and self.planned > 0)
+        """Whether all its recipients are planned, so that their number is known."""
+        return not (self.is_unfinished and (self.has_pages_left or not self.has_started))
 
     def is_settled_by(self, progress: Progress) -> bool:
         """Return whether its last chunk is in the ledger, and that is not yet recorded."""

@@ -33,7 +33,7 @@ UNCAUSED: Final[tuple[StakError, ...]] = (
 )
 """Errors that no request causes by itself."""
 _ULID: Final = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{26}\b")
-_HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}")
+_HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}|(?<=g_)[0-9A-Z]{26}")
 _READY: Final = re.compile(r"\bready-\d+\b")
 _MOMENT: Final = re.compile(r"(?<![0-9.])1[6-9]\d{8}(?![0-9])")
 _SECRETS: Final = {"token", "access_token", "refresh_token", "secret", "signing_secret", "subscriber_secret", "ticket"}
