@@ -73,6 +73,7 @@ drill: .venv/test.stamp
 
 docs: .venv/test.stamp
 	$(BIN)/python -m tests.docs.reference
+	$(BIN)/python -m tests.docs.api_examples
 
 # Builds the functions with their dependencies for Lambda's platform, then the template (serverless/README.md).
 LAMBDA := --python-platform aarch64-manylinux_2_28 --python-version 3.13

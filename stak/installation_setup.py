@@ -62,8 +62,8 @@ def ensure_operator_key(settings: Settings) -> str | None:
 
 def ensure_metrics_token(settings: Settings) -> str | None:
     """Return the token that `/metrics` requires. The embedded engine creates one if none is configured."""
-    if has_metrics_setting(settings):
-        return settings.metrics_token and settings.metrics_token.get_secret_value()
+    if settings.metrics_token is not None and has_metrics_setting(settings):
+        return settings.metrics_token.get_secret_value()
     if settings.engine == "aws":
         return None
     from stak.engines.embedded.secret_files import metrics_token

@@ -16,13 +16,13 @@ from stak.http.metrics_access import allow_metrics
 from stak.http.problems import on_stak_error
 from stak.http.system_routes import metrics
 from stak.installation_setup import describe_metrics_token, ensure_metrics_token
-from stak.settings import METRICS_TOKEN_NAME, Settings
+from stak.settings import METRICS_TOKEN_NAME, load_settings
 from stak.testing.server import run_server
 from tests.docs.pages import REPOSITORY, blocks_of
 
 
 def test_file_is_created_once_and_private(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path)
+    settings = load_settings(data=tmp_path)
     token = ensure_metrics_token(settings)
     assert token == metrics_token(tmp_path) == (tmp_path / METRICS_TOKEN_NAME).read_text().strip()
     assert token is not None
@@ -32,18 +32,18 @@ def test_file_is_created_once_and_private(tmp_path: Path) -> None:
 
 
 def test_configured_token_replaces_the_file(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path, metrics_token="a-configured-token")  # type: ignore[arg-type]
+    settings = load_settings(data=tmp_path, metrics_token="a-configured-token")
     assert ensure_metrics_token(settings) == "a-configured-token"
     assert not (tmp_path / METRICS_TOKEN_NAME).exists()
 
 
 def test_empty_token_counts_as_none(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path, metrics_token="")  # type: ignore[arg-type]
+    settings = load_settings(data=tmp_path, metrics_token="")
     assert ensure_metrics_token(settings) == metrics_token(tmp_path)
 
 
 def test_aws_without_the_setting_has_none(tmp_path: Path) -> None:
-    assert ensure_metrics_token(Settings(data=tmp_path, engine="aws")) is None
+    assert ensure_metrics_token(load_settings(data=tmp_path, engine="aws")) is None
 
 
 def test_empty_file_is_refused(tmp_path: Path) -> None:
@@ -85,16 +85,16 @@ def test_demo_requires_no_token(tmp_path: Path) -> None:
 
 
 def test_doctor_checks_the_token(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path)
+    settings = load_settings(data=tmp_path)
     assert examine_metrics_token(settings).state == "ok"
     metrics_token(tmp_path)
     assert examine_metrics_token(settings).state == "ok"
     (tmp_path / METRICS_TOKEN_NAME).chmod(0o644)
     assert examine_metrics_token(settings).advice.startswith("chmod 600")
-    short = examine_metrics_token(Settings(data=tmp_path, metrics_token="short"))  # type: ignore[arg-type]
+    short = examine_metrics_token(load_settings(data=tmp_path, metrics_token="short"))
     assert (short.state, "guessed" in short.detail) == ("warning", True)
-    assert "refuses all requests" in examine_metrics_token(Settings(data=tmp_path, engine="aws")).detail
-    assert examine_metrics_token(Settings(data=tmp_path, demo=True)).state == "warning"
+    assert "refuses all requests" in examine_metrics_token(load_settings(data=tmp_path, engine="aws")).detail
+    assert examine_metrics_token(load_settings(data=tmp_path, demo=True)).state == "warning"
 
 
 def test_doctor_prints_the_check(tmp_path: Path) -> None:
