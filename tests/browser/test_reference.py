@@ -5,9 +5,9 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.windows import WEB, Windows, picture
+from tests.browser.inbox_windows import AXE, accessibility_violations
+from tests.browser.windows import Windows, picture
 
-AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
 WIDTHS: Final = (390, 1280)
 
 pytestmark = pytest.mark.check_all
@@ -87,6 +87,4 @@ async def test_page_does_not_scroll_sideways(windows: Windows, api: str, width: 
 async def test_reference_is_accessible(windows: Windows, scheme: Any, width: int) -> None:
     page = await opened(windows, "/schema?api=users", width, color_scheme=scheme)
     await picture(page, f"reference-{scheme}-{width}")
-    await page.evaluate(AXE.read_text())  # the page's policy allows no script elements of others
-    found = await page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == []
+    assert await accessibility_violations(page) == []
