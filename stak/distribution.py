@@ -5,7 +5,7 @@ The distribution is not named after its package and its command, `stak`: on PyPI
 
 from typing import Final
 
-DISTRIBUTION: Final = "stak-inbox"
+DISTRIBUTION: Final = "stak-server"
 VERSION: Final = "0.1.0"
 
 

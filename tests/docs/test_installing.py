@@ -80,6 +80,9 @@ def test_the_distribution_has_one_name() -> None:
     assert DISTRIBUTION != "stak", "on PyPI, this name belongs to another project"
     assert install_command("aws", "local") == f"pip install '{DISTRIBUTION}[aws,local]'"
     assert project["dynamic"] == ["version"]
+    sentence = f"distribution is called `{DISTRIBUTION}`"
+    stating = [page for page in PAGES if sentence in (REPOSITORY / page).read_text()]
+    assert stating == ["docs/guides/deploy-one-server.md"], "one page states it"
 
 
 def test_the_command_prints_the_version_of_the_distribution() -> None:
