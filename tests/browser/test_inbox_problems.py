@@ -51,7 +51,7 @@ async def test_failing_token_endpoint_keeps_what_is_shown(opener: Opener, inbox:
     inbox.send("bob", message={"title": "Still here"})
     page = await empty_window(opener.windows)
     log = log_of(page)
-    answers = [token_of(tenant, "bob", ttl_seconds=17)]  # about to be renewed two seconds after the start
+    answers = [token_of(tenant, "bob", ttl_seconds=10)]  # valid, but due for renewal
 
     async def endpoint(route: Route) -> None:
         if answers:

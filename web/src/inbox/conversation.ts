@@ -82,7 +82,6 @@ export class ConversationView extends View<Host> {
     if (before.chat !== id) {
       this.#isAtEnd = true;
       this.#missed = 0;
-      this.#showsMembers &&= before.chat === ""; // the details of another chat are not open
     }
     if (this.#isAtEnd) scroll.scrollTop = scroll.scrollHeight;
     else if (first < before.first)

@@ -129,6 +129,11 @@ export class InboxList extends View<Host> {
     return html`<button class="pill" part="new-messages" @click=${this.#toTop}>${icons.up}${texts.newMessages(count)}</button>`;
   }
 
+  #show(store: InboxStore, query: InboxQuery): void {
+    this.#isAtTop = true;
+    void store.show(query);
+  }
+
   #toTop = (): void => {
     this.host.renderRoot.querySelector(".inbox-view .scroll")?.scrollTo({ top: 0 });
     this.#isAtTop = true;
@@ -146,7 +151,7 @@ export class InboxList extends View<Host> {
   #segment(store: InboxStore, show: InboxQuery["show"], label: string): TemplateResult {
     const isChosen = store.query.show === show;
     return html`<button aria-pressed=${isChosen ? "true" : "false"}
-      @click=${() => void store.show({ ...store.query, show })}>${label}</button>`;
+      @click=${() => this.#show(store, { ...store.query, show })}>${label}</button>`;
   }
 
   #categories(store: InboxStore): TemplateResult | typeof nothing {
@@ -154,7 +159,7 @@ export class InboxList extends View<Host> {
     if (names.length < 2 && store.query.category === null) return nothing;
     const chip = (category: string | null, label: string, count: number) => html`<button class="chip" part="category"
         aria-pressed=${store.query.category === category ? "true" : "false"}
-        @click=${() => void store.show({ ...store.query, category })}>
+        @click=${() => this.#show(store, { ...store.query, category })}>
         ${label}${count > 0 ? html` <span class="count" aria-label=${texts.unread(count)}>${count}</span>` : nothing}
       </button>`;
     return html`<div class="chips" role="group" aria-label=${texts.category}>

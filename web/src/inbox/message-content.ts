@@ -21,6 +21,8 @@ export interface Content {
   avatar: string | null;
   images: Picture[];
   actions: ActionLink[];
+  /** The link of the first action. */
+  link: { label: string | null; url: string } | null;
   /** Other fields, if there is neither a title nor a body. */
   fields: [string, string][];
 }
@@ -31,12 +33,14 @@ const TARGETS = new Set(["_self", "_blank", "_parent", "_top"]);
 const ACTIONS = "action actions primaryAction primary_action secondaryAction secondary_action redirect url".split(" ");
 
 export function contentOf(message: unknown): Content {
-  const plain: Content = { title: "", body: "", avatar: null, images: [], actions: [], fields: [] };
+  const plain: Content = { title: "", body: "", avatar: null, images: [], actions: [], link: null, fields: [] };
   if (!isRecord(message)) return { ...plain, body: textOf(message) };
   const title = textValue(message.title) || textValue(message.subject);
   const body = [textValue(message.body), textValue(message.text)].filter(Boolean).join("\n\n");
   const actions = actionsOf(message);
-  const content = { ...plain, avatar: safeUrl(message.avatar), images: imagesOf(message), actions };
+  const [first] = actions;
+  const link = first === undefined || first.url === null ? null : { label: first.label, url: first.url };
+  const content = { ...plain, avatar: safeUrl(message.avatar), images: imagesOf(message), actions, link };
   if (title || body) return { ...content, title: title || firstLine(body), body: title ? body : afterFirstLine(body) };
   const { data, ...others } = message;
   const shown = new Set([

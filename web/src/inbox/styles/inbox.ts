@@ -101,6 +101,13 @@ export const inboxStyles = css`
     flex-wrap: wrap;
     gap: 8px;
   }
+  .card:not(.open) .card-links .button {
+    display: block;
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .card-images {
     display: flex;
     flex-wrap: wrap;
