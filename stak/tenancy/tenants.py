@@ -45,7 +45,7 @@ from stak.webhook_http import has_odd_address
 RETENTION: Final = "retention_days"
 """The attribute of a tenant's row that stores its own choice of retention."""
 REGISTERED_ONLY: Final = "registered_participants_only"
-"""The attribute that stores this setting, outside the settings: an earlier release rejects settings it does not know."""
+"""The attribute of this setting, outside the settings: an earlier release rejects settings that it does not know."""
 
 
 class TenantEntry(msgspec.Struct, frozen=True):
