@@ -45,7 +45,7 @@ async def test_people_are_found_by_the_names_of_their_profiles(opener: Opener, c
     await page.get_by_placeholder("Name or phone number").press("Enter")
     await page.get_by_role("button", name="Start chat").click()
     await expect(page.get_by_role("heading", name="José Álvarez")).to_be_visible()
-    assert "u-1" not in str(await page.locator("stak-inbox").inner_text())
+    assert "u-1" not in str(await page.locator("stak-inbox .panel").inner_text())
     await start(page)
     await page.get_by_placeholder("Name or phone number").fill("nobody at all")
     await expect(page.get_by_text("Nobody found by this name.")).to_be_visible()

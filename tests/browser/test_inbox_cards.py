@@ -14,6 +14,8 @@ from tests.browser.windows import Windows, picture
 from tests.support.eventually import eventually
 from tests.support.tenant import Tenant
 
+pytestmark = pytest.mark.check_all
+
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 )
@@ -229,7 +231,7 @@ async def test_muted_category_is_no_longer_counted(opener: Opener, inbox: Inbox)
 async def test_expired_message_disappears(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Stays"})
     page = await opener.bell("bob", "open")
-    inbox.send("bob", message={"title": "Goes"}, ttl_seconds=3)
+    inbox.send("bob", message={"title": "Goes"}, ttl_seconds=8)
     await expect(page.locator(".card-title")).to_have_text(["Goes", "Stays"])
     await expect(page.locator(".card-title")).to_have_text(["Stays"])
     await expect(bell(page, 1)).to_be_visible()

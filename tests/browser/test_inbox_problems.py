@@ -47,6 +47,7 @@ async def open_with_endpoint(page: Page, tenant: Tenant) -> None:
     )
 
 
+@pytest.mark.check_all
 async def test_failing_token_endpoint_keeps_what_is_shown(opener: Opener, inbox: Inbox, tenant: Tenant) -> None:
     inbox.send("bob", message={"title": "Still here"})
     page = await empty_window(opener.windows)
