@@ -12,7 +12,7 @@ from tests.browser.windows import WEB, Windows, picture
 
 REPOSITORY = WEB.parent
 BUNDLES = ["user_api/site/stak-inbox.js", "user_api/site/page.js", "admin_api/site/console.js"]
-INBOX_MAX_BYTES = 40_000
+INBOX_MAX_BYTES = 45_000
 
 
 @pytest.mark.parametrize("path", ["/stack/users/inbox", "/stack/admin/console"])
