@@ -18,6 +18,8 @@ const REFRESH_DELAY_MS = 250;
 const EMPTY_PAGES_MAX = 10;
 const MARKED_MAX = 100; // the server's limit of one request
 const DELETED_TOGETHER = 5;
+/** Messages that could not be marked read are sent again after this time, or when the connection is back. */
+const READ_RETRY_MS = 15_000;
 
 export type Loading = "idle" | "loading" | "ready" | "failed";
 
@@ -41,6 +43,7 @@ export class InboxStore extends Observable {
 
   #cursor: string | null = null;
   #generation = 0;
+  #isStopped = false;
   #pendingActions = 0;
   #actionCount = 0;
   #lastAction: Promise<unknown> = Promise.resolve();
@@ -49,6 +52,7 @@ export class InboxStore extends Observable {
   #recalled = new Set<string>();
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #expiryTimer: ReturnType<typeof setTimeout> | undefined;
+  #readTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly api: Api,
@@ -226,6 +230,8 @@ export class InboxStore extends Observable {
     this.#generation += 1;
     clearTimeout(this.#refreshTimer);
     clearTimeout(this.#expiryTimer);
+    clearTimeout(this.#readTimer);
+    this.#isStopped = true;
   }
 
   async #load(): Promise<void> {
@@ -293,6 +299,7 @@ export class InboxStore extends Observable {
 
   /** Sends the messages that were opened. Returns false if the server has rejected them. */
   async #sendReads(isReported: boolean): Promise<boolean> {
+    clearTimeout(this.#readTimer);
     const ids = this.readQueue.ids.slice(0, MARKED_MAX);
     if (ids.length === 0) return true;
     let isRejected = false;
@@ -304,6 +311,7 @@ export class InboxStore extends Observable {
       },
     );
     if (isDone || isRejected) this.readQueue.remove(ids);
+    else if (!this.#isStopped) this.#readTimer = setTimeout(() => void this.#sendReads(false), READ_RETRY_MS);
     return isDone && this.readQueue.ids.length > 0 && !isReported ? this.#sendReads(isReported) : !isRejected;
   }
 

@@ -28,6 +28,13 @@ export function explain(problem: unknown): string {
   return problem.status === 429 ? texts.tooMany : problem.message || texts.failed;
 }
 
+/** Describes why what the user did has failed. */
+export function explainAction(problem: unknown): string {
+  if (problem instanceof Problem && problem.status === 404) return texts.noLongerThere;
+  if (problem instanceof Problem && problem.status === 403) return texts.notAllowed;
+  return explain(problem);
+}
+
 /** Whether a request may succeed later, unchanged. */
 export function isTemporary(problem: unknown): boolean {
   return !(problem instanceof Problem) || ![400, 403, 404, 409, 413, 422].includes(problem.status);

@@ -64,6 +64,8 @@ export const texts = {
   offlineNow: "You are offline. Try again when you are connected.",
   unreachableNow: "The inbox cannot be reached right now. Try again in a moment.",
   notAvailable: "This is not available. Please tell the people who run this page.",
+  noLongerThere: "This is no longer there.",
+  notAllowed: "You are not allowed to do this.",
   tooMany: "That was too fast. Wait a moment and try again.",
   signedOut: "Your session has ended. Sign in again to continue.",
   waiting: "Waiting for sign-in…",
