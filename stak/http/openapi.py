@@ -19,6 +19,7 @@ Roles = Mapping[tuple[str, str], Sequence[str]]
 
 _OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 _REFRESH: Final = "/sessions/refresh"  # the credential is in the body
+_SIGN_IN: Final = ("/sign-in", "/sign-in/password")  # as above
 _CHAT: Final = "/chats/{chat_id}"
 _IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """Operations that accept an idempotency key."""
@@ -116,7 +117,7 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
     if path in _OPEN_PATHS:
         operation["security"] = []
         return
-    if path.endswith(_REFRESH):
+    if path.endswith((_REFRESH, *_SIGN_IN)):
         operation["security"] = []
     for parameter in operation.get("parameters", ()):
         if parameter["name"] == "limit" and parameter["in"] == "path":
