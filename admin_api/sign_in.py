@@ -223,5 +223,5 @@ def _provider(state: State) -> OidcProvider:
 
 def _redirected(error: StakError, tenant: str | None) -> Response[None]:
     """Send the person back to the console, which shows what went wrong: this is a page, not a call of a program."""
-    about = {"error": error.detail, **({} if tenant is None else {"tenant": tenant})}
+    about = {"error": error.code, **({} if tenant is None else {"tenant": tenant})}
     return Response(None, status_code=303, headers={"location": f"{_CONSOLE}?{urlencode(about)}", **_PRIVATE})

@@ -59,7 +59,7 @@ class _Discovery(msgspec.Struct):
     authorization_endpoint: str
     token_endpoint: str
     jwks_uri: str
-    token_endpoint_auth_methods_supported: list[str] = ["client_secret_basic"]
+    token_endpoint_auth_methods_supported: tuple[str, ...] = ("client_secret_basic",)
 
 
 class _Keys(msgspec.Struct):

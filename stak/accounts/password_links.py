@@ -14,7 +14,7 @@ from stak.accounts.console_sessions import OpenSession
 from stak.accounts.passwords import hash_password, is_password, validate_password
 from stak.accounts.sign_in_limit import charge_attempt
 from stak.crypto import fingerprint, is_same, new_secret
-from stak.errors import NotAuthenticated, WrongState
+from stak.errors import NotAuthenticated, WrongState, invalid_field
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Equals, Present, Refused, Update, Value
@@ -81,7 +81,7 @@ async def change_own_password(
 ) -> None:
     """Change the password of the person of a session, and end all their other sessions.
 
-    Raises NotAuthenticated for a wrong current password, InvalidInput, TooManyRequests.
+    Raises InvalidInput, also for a wrong current password, TooManyRequests, WrongState.
     """
     tenant, account = session.tenant, session.account
     validate_password(password, account.email)
@@ -92,7 +92,8 @@ async def change_own_password(
     if stored is None and item is not None:
         raise WrongState("This account has no password. Ask an owner for a link to set one.")
     if not await is_password(stored, current):
-        raise NotAuthenticated("The current password is wrong.")
+        problem = "is wrong"
+        raise invalid_field("current_password", problem)
     unchanged = (Equals("generation", session.generation), Equals("password", stored))
     update = Update(key, set={"password": await hash_password(password)}, add={"generation": 1}, when=unchanged)
     own = Update(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from pydantic import SecretStr
 from rich.console import Console
 
 from stak.cli.credentials import DEFAULT_PORT
@@ -116,9 +117,9 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
         _console.print(f"  API key            {demo_tenant.api_key}")
-        _console.print(
-            "  Try it             sign in to the inbox as Ada, and to the console with the key; post to everyone"
-        )
+        if demo_tenant.account_password is not None:
+            _console.print(f"  Console account    {demo_tenant.account_email}, password {demo_tenant.account_password}")
+        _console.print("  Try it             sign in to the inbox as Ada, and to the console; post to everyone")
         elsewhere = "" if settings.port == DEFAULT_PORT else f" --url {base}"
         _console.print(f"  In a terminal      .venv/bin/stak post --everyone --title Hello --follow{elsewhere}")
     _console.print("\nCtrl-C stops it.")
@@ -148,6 +149,6 @@ def _as_environment(settings: Settings) -> dict[str, str]:
     environment = {}
     for name, value in settings:
         if value is not None:
-            plain = value.get_secret_value() if name == "operator_key" else value
+            plain = value.get_secret_value() if isinstance(value, SecretStr) else value
             environment[f"STAK_{name.upper()}"] = str(plain.resolve() if isinstance(plain, Path) else plain)
     return environment

@@ -19,6 +19,53 @@ export interface OwnKey {
   scopes: Scope[];
 }
 
+export const ROLES = ["owner", "sender", "support", "read-only"] as const;
+export type Role = (typeof ROLES)[number];
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: "Owner",
+  sender: "Sender",
+  support: "Support",
+  "read-only": "Read-only",
+};
+export const ROLE_MEANINGS: Record<Role, string> = {
+  owner: "Everything, including accounts, API keys and settings",
+  sender: "Sends, pauses and recalls messages, and manages audiences",
+  support: "Looks at users and their inboxes, edits profiles, ends sessions",
+  "read-only": "Looks at everything except keys and accounts, and changes nothing",
+};
+
+/** A person who may use the console. */
+export interface Account {
+  account_id: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  created: number;
+  has_password: boolean;
+  is_linked: boolean;
+  last_sign_in_at: number | null;
+}
+
+export interface PasswordLink {
+  /** A path of this server, or a whole address. */
+  url: string;
+  expires_at: number;
+}
+
+export interface ConsoleSession {
+  tenant_key: string;
+  account: Account;
+  scopes: Scope[];
+  csrf_token: string;
+  expires_at: number;
+}
+
+export interface SignInMethods {
+  password: boolean;
+  /** The name of the identity provider, or null. */
+  oidc: string | null;
+}
+
 export interface InboxEntry {
   inbox: string;
   title: string;
@@ -154,6 +201,7 @@ export interface AuditEntry {
   id: string;
   at: number;
   key_id: string;
+  actor: { kind: "account" | "api_key" | "operator" | "system"; id: string | null; name: string | null; email: string | null };
   action: string;
   target: string;
   detail: string | null;

@@ -1,6 +1,7 @@
 /** The console's requests to the admin API. */
 import type {
   Accepted,
+  Account,
   AuditEntry,
   Broadcast,
   DeadLetter,
@@ -11,11 +12,13 @@ import type {
   Job,
   KeyEntry,
   NewKey,
+  PasswordLink,
   Post,
   Profile,
   Quota,
   Recipient,
   Recount,
+  Role,
   Scope,
   SecretKind,
   Settings,
@@ -180,6 +183,43 @@ export class Api {
 
   revokeKey(id: string): Promise<null> {
     return this.session.request(path`/keys/${id}`, { method: "DELETE" });
+  }
+
+  async accounts(signal?: AbortSignal): Promise<Account[]> {
+    const found: Account[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Paged<"accounts", Account> = await this.session.request(`/accounts${query(KEYS_PAGE_SIZE, cursor)}`, {
+        signal,
+      });
+      found.push(...page.accounts);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return found;
+  }
+
+  createAccount(account: {
+    email: string;
+    role: Role;
+    name: string | null;
+  }): Promise<{ account: Account; password_link: PasswordLink | null }> {
+    return this.session.request("/accounts", { method: "POST", body: account });
+  }
+
+  changeAccount(id: string, change: { role?: Role; name?: string | null }): Promise<Account> {
+    return this.session.request(path`/accounts/${id}`, { method: "PATCH", body: change });
+  }
+
+  removeAccount(id: string): Promise<null> {
+    return this.session.request(path`/accounts/${id}`, { method: "DELETE" });
+  }
+
+  resetPassword(id: string): Promise<{ account: Account; password_link: PasswordLink }> {
+    return this.session.request(path`/accounts/${id}/reset`, { method: "POST" });
+  }
+
+  changeOwnPassword(current: string, password: string): Promise<null> {
+    return this.session.request("/session/password", { method: "PUT", body: { current_password: current, password } });
   }
 
   rotate(kind: SecretKind, graceSeconds: number | null): Promise<{ secret: string }> {
