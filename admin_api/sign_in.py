@@ -36,7 +36,7 @@ from stak.tenancy.tenant_model import Scope
 
 _CONSOLE: Final = "/stack/admin/console"
 _LINK_MAX_CHARACTERS: Final = 200
-_ATTEMPTS_PER_SECOND: Final = 5
+_ATTEMPTS_PER_SECOND: Final = 20
 """Of one address, in each process: before anything is read or hashed. The stored limits are far lower."""
 _PRIVATE: Final = {"cache-control": "no-store"}
 
