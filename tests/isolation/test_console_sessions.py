@@ -1,6 +1,6 @@
 """Console sessions, passwords and links of one tenant give nothing of another, on any route."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
 from tests.api.console_client import ConsoleClient
-from tests.isolation.openapi_routes import ADMIN, Route, routes_of
+from tests.isolation.openapi_routes import ADMIN, PreparedRequest, Route, routes_of
 from tests.isolation.unauthorized_callers import UNAUTHORIZED_CALLERS
 from tests.isolation.victim_tenant import ACCOUNT_PASSWORD, Victim, changed
 
@@ -23,13 +23,13 @@ def session_routes(client: httpx.Client) -> list[Route]:
 
 
 @pytest.fixture(scope="module")
-def owner_elsewhere(server: Server, intruder: Victim) -> Iterator[ConsoleClient]:
+def owner_elsewhere(server: Server, intruder: Victim) -> ConsoleClient:
     """An owner of another tenant, who is signed in there."""
     body = {"email": OWNER, "role": "owner", "password": ACCOUNT_PASSWORD}
     ok(intruder.admin.post(f"/stack/admin/v1/{intruder.key}/accounts", json=body), 201)
     console = ConsoleClient(server, intruder.key)
     console.sign_in(OWNER, ACCOUNT_PASSWORD)
-    yield console
+    return console
 
 
 async def test_session_of_another_tenant_reads_and_changes_nothing(
@@ -44,10 +44,7 @@ async def test_session_of_another_tenant_reads_and_changes_nothing(
     headers = {"cookie": cookie, "x-csrf-token": owner_elsewhere.csrf_token}
     for route in (*admin_routes, *session_routes):
         asked = route.prepare(victim.ids | {"current_password": "x", "password": "y"})
-        body = {} if asked.body is None else {"json": asked.body}
-        answer = client.request(
-            asked.method, asked.path, params=asked.query or None, headers={**asked.headers, **headers}, **body
-        )
+        answer = replace(asked, headers={**asked.headers, **headers}).send(client, None)
         wanted = 403 if route.is_for_the_operator else 404
         assert (answer.status_code, victim.leaked(answer, str(asked))) == (wanted, []), f"{asked} {answer.text}"
     assert changed(before, await victim.rows()) == []
@@ -82,8 +79,8 @@ async def test_password_and_link_are_valid_in_their_tenant_only(
         body = {"email": email, "password": ACCOUNT_PASSWORD}
         answer = ConsoleClient(server, tenant).call("POST", "/sign-in", json=body)
         assert (answer.status_code, victim.leaked(answer, f"{body} {tenant}")) == (401, [])
-    answer = client.post(
-        f"/stack/admin/v1/{intruder.key}/sign-in/password", json={"token": token, "password": ACCOUNT_PASSWORD}
-    )
+    elsewhere = f"/stack/admin/v1/{intruder.key}/sign-in/password"
+    asked = PreparedRequest("POST", elsewhere, {}, {}, {"token": token, "password": ACCOUNT_PASSWORD})
+    answer = asked.send(client, None)
     assert (answer.status_code, victim.leaked(answer, token)) == (401, [])
     assert changed(before, await victim.rows()) == []

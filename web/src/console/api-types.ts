@@ -207,6 +207,38 @@ export interface AuditEntry {
   detail: string | null;
 }
 
+/** A message in a user's inbox, as the user sees it. */
+export interface InboxMessage {
+  id: string;
+  category: string;
+  sender: string | null;
+  audiences: { kind: "users" | "everyone"; label: string | null };
+  received: number;
+  delivered: number;
+  readat: number | null;
+  redacted: boolean;
+  expires_at: number | null;
+  seen: boolean;
+  archived: boolean;
+  message: Record<string, unknown> | null;
+}
+
+/** How many of the recipients that were looked at have seen and read a broadcast. */
+export interface ReadRate {
+  sampled: number;
+  delivered: number;
+  seen: number;
+  read: number;
+  is_exact: boolean;
+}
+
+export interface BroadcastFilter {
+  size?: "single" | "several";
+  status?: string;
+  category?: string;
+  search?: string;
+}
+
 export interface Profile {
   user_id: string;
   phone_number: string | null;

@@ -2,6 +2,14 @@
 import { css } from "lit";
 
 export const compose = css`
+  .picked {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin: 8px 0 0;
+    padding: 0;
+    list-style: none;
+  }
   .compose {
     display: grid;
     grid-template-columns: minmax(0, 1.5fr) minmax(300px, 1fr);
