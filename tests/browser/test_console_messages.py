@@ -286,7 +286,7 @@ async def test_scheduled_message_can_be_stopped(windows: Windows, tenant: Tenant
 
 async def test_broadcasts_are_listed_newest_first_in_pages(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     for number in range(22):
-        ok(inbox.post(users("bob"), {"title": f"Number {number}"}), 202)
+        ok(inbox.post(users("bob", "eve"), {"title": f"Number {number}"}), 202)
     console = await open_console(windows, tenant)
     await console.visit("broadcasts")
     rows = console.page.get_by_role("row")

@@ -4,7 +4,7 @@ export const SCOPES = ["post", "redact", "audience", "config", "tokens", "users"
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_MEANINGS: Record<Scope, string> = {
-  post: "Send, pause, resume and stop broadcasts; redrive dead letters",
+  post: "Send, pause, resume and stop broadcasts; retry dead letters",
   redact: "Recall messages",
   audience: "Add and remove members of audiences",
   config: "Manage inboxes, settings, API keys and secrets",

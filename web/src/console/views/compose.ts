@@ -157,7 +157,7 @@ export class Compose extends View {
     const canSearch = this.session.hasScope("read");
     const isSent = await sendTest(this.api, this.session.tenant, canSearch, async (uid) => {
       const test = { ...post, audiences: { ...post.audiences, kind: "users" as const, uids: [uid] } };
-      await this.api.post(this.inbox, test, crypto.randomUUID());
+      await this.api.post(this.inbox, test, new IdempotencyKeys().keyFor(this.inbox, test));
     });
     if (isSent) this.session.notify("Test sent");
   }
