@@ -168,11 +168,14 @@ async def remove_account(ports: Ports, admin: Admin, account_id: str) -> None:
         admin.require_may_manage(account.role)
         now = int(ports.clock())
         kept = {field: item.get(field) for field in ("email", "name", "role", "created")}
-        unchanged = (Equals("generation", item["generation"]), Equals("subject", item.get("subject")))
         named = Put(
             keys.account(admin.tenant, account_id),
             {**kept, "generation": item["generation"] + 1, "removed_at": now, TTL: now + KEPT_SECONDS},
-            when=unchanged,
+            when=(
+                Equals("generation", item["generation"]),
+                Equals("subject", item.get("subject")),
+                Equals("role", item["role"]),  # it decides whether the admin may do this
+            ),
         )
         # No conditions: both rows belong to the account, which has one.
         writes: list[Write] = [named, Delete(keys.email(admin.tenant, account.email))]

@@ -94,8 +94,12 @@ async def change_own_password(
     if not await is_password(stored, current):
         problem = "is wrong"
         raise invalid_field("current_password", problem)
-    unchanged = (Equals("generation", session.generation), Equals("password", stored))
-    update = Update(key, set={"password": await hash_password(password)}, add={"generation": 1}, when=unchanged)
+    update = Update(
+        key,
+        set={"password": await hash_password(password)},
+        add={"generation": 1},
+        when=(Equals("generation", session.generation),),
+    )
     own = Update(
         keys.session(tenant, session.session_id), set={"generation": session.generation + 1}, when=(Present(),)
     )

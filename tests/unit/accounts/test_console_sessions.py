@@ -2,7 +2,6 @@
 
 import pytest
 
-from stak.accounts import keys
 from stak.accounts.account_model import Role
 from stak.accounts.console_sessions import (
     IDLE_SECONDS,
@@ -97,17 +96,6 @@ async def test_revoked_session_is_refused_at_once(ports: Ports, how: str) -> Non
         case _:
             await start_deletion(ports, ACME)
     assert not await is_open(ports, token)
-
-
-async def test_use_of_an_ended_session_does_not_restore_it(ports: Ports, clock: ManualClock) -> None:
-    await create_ann(ports)
-    token = await signed_in(ports)
-    session = await find_session(ports, token)
-    clock.advance(120)
-    await find_session(ports, token)  # its use is recorded in the background
-    await end_session(ports, session)
-    await ports.background_tasks.drain()
-    assert await ports.table.get(keys.session(ACME, session.session_id)) is None
 
 
 async def test_own_new_password_ends_other_sessions_only(ports: Ports) -> None:
