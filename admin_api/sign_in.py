@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie, State
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from admin_api.accounts import AccountEntry, Password, entry_of
 from admin_api.authentication import requires_session
@@ -138,7 +138,7 @@ async def finish_sign_in(
     ports: Ports,
     state: State,
     code: str = "",
-    given_state: Annotated[str, Parameter(query="state")] = "",
+    given_state: Annotated[str, QueryParameter(name="state")] = "",
     error: str = "",
 ) -> Response[None]:
     """Open a session for the person whom the identity provider sends back."""

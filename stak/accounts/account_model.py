@@ -11,7 +11,7 @@ from stak.accounts import keys
 from stak.errors import invalid_field
 from stak.identifiers import TenantKey
 from stak.ports.table import Row
-from stak.ports.writes import Item
+from stak.ports.writes import Item, Key
 from stak.tenancy.audit_log import ACCOUNT
 from stak.tenancy.tenant_model import ALL_SCOPES, Scope
 
@@ -105,7 +105,7 @@ def stored_account(account_id: str, item: Item) -> Account:
     )
 
 
-def subject_key(tenant: TenantKey, item: Item) -> "keys.Key | None":
+def subject_key(tenant: TenantKey, item: Item) -> Key | None:
     """Return the key of the row that links an account to its identity provider, if it is linked."""
     linked = item.get("subject")
     return None if linked is None else keys.subject(tenant, item["issuer"], linked)

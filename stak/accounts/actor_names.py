@@ -8,6 +8,7 @@ import msgspec
 from stak.accounts import keys
 from stak.identifiers import TenantKey
 from stak.ports import Ports
+from stak.ports.writes import Key
 from stak.tenancy import keys as tenancy
 from stak.tenancy.audit_log import ACCOUNT, OPERATOR
 from stak.ulids import is_ulid
@@ -40,7 +41,7 @@ async def name_actors(ports: Ports, tenant: TenantKey, key_ids: Iterable[str]) -
     return actors
 
 
-def _key(tenant: TenantKey, key_id: str) -> keys.Key | None:
+def _key(tenant: TenantKey, key_id: str) -> Key | None:
     row_id = key_id.removeprefix(ACCOUNT)
     if not is_ulid(row_id):
         return None

@@ -17,7 +17,7 @@ from stak.errors import InvalidInput, NotAllowed, NotAuthenticated
 from stak.identifiers import TenantKey
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Absent, Done, Equals, Item, Put, Update, Value, Write
+from stak.ports.writes import Absent, Done, Equals, Item, Key, Put, Update, Value, Write
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.suspension import require_active
 from stak.tenancy.tenant_cache import read_tenant
@@ -97,7 +97,7 @@ async def sign_in_person(ports: Ports, tenant: TenantKey, person: Person) -> Sig
     )
 
 
-async def _account_id(ports: Ports, key: keys.Key) -> str | None:
+async def _account_id(ports: Ports, key: Key) -> str | None:
     item = await ports.table.get(key)
     return None if item is None else str(item["account"])
 

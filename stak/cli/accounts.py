@@ -77,9 +77,7 @@ def create(server: "Server", email: str, role: str, name: str | None, has_passwo
     if is_json:
         show_json(made)
         return
-    show_facts(_facts(made["account"]))
-    if made["password_link"] is not None:
-        _show_link(server, made["password_link"])
+    _show(server, made)
 
 
 @account.command("list")
@@ -152,8 +150,7 @@ def reset(server: "Server", email: str, is_json: bool) -> None:
     if is_json:
         show_json(made)
         return
-    show_facts(_facts(made["account"]))
-    _show_link(server, made["password_link"])
+    _show(server, made)
 
 
 def _account_id(server: "Server", email: str) -> str:
@@ -169,12 +166,13 @@ def _account_id(server: "Server", email: str) -> str:
     raise FailedError(f"There is no account with the email {email}. See: stak account list", FAILED)
 
 
-def _facts(shown: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    facts = (("account", shown["account_id"]), ("email", shown["email"]), ("role", shown["role"]))
-    return facts if shown["name"] is None else (*facts, ("name", shown["name"]))
-
-
-def _show_link(server: "Server", link: dict[str, Any]) -> None:
-    url = link["url"] if "://" in link["url"] else f"{server.url}{link['url']}"
-    say(f"Pass this link on to the person. It sets the password, once, until {time_text(link['expires_at'])}:")
-    say(url)
+def _show(server: "Server", made: dict[str, Any]) -> None:
+    """Show an account, and the link to set its password, if it has one."""
+    shown, link = made["account"], made["password_link"]
+    facts = [("account", shown["account_id"]), ("email", shown["email"]), ("role", shown["role"])]
+    if link is not None:
+        url = link["url"] if "://" in link["url"] else f"{server.url}{link['url']}"
+        facts.append(("password link", url))
+    show_facts(tuple(facts))
+    if link is not None:
+        say(f"Pass the link on to the person: it sets the password, once, until {time_text(link['expires_at'])}.")

@@ -105,7 +105,9 @@ def sign_in_cookie(sealed: str, max_age_seconds: int) -> Cookie:
 
 
 def _cookie(name: str, value: str, path: str, same_site: Literal["lax", "strict"], max_age_seconds: int) -> Cookie:
-    return Cookie(name, value, path, max_age=max_age_seconds, secure=True, httponly=True, samesite=same_site)
+    return Cookie(
+        key=name, value=value, path=path, max_age=max_age_seconds, secure=True, httponly=True, samesite=same_site
+    )
 
 
 def _problem_with(scope: HTTPScope, token: str) -> str | None:

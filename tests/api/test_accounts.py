@@ -104,7 +104,7 @@ def test_command_line_manages_accounts(server: Server, tenant: Tenant, tmp_path:
     assert "sender" in listed
     assert "has the role support" in stak.good("account", "role", "cleo@example.com", "support").err
     reset = stak.good("account", "reset", "Cleo@example.com")
-    assert f"{server.url}/stack/admin/console#/set-password/{tenant.key}/" in reset.err
+    assert f"{server.url}/stack/admin/console#/set-password/{tenant.key}/" in reset.out
     assert "Removed" in stak.good("account", "remove", "cleo@example.com").err
     missing = stak("account", "remove", "cleo@example.com")
     assert (missing.code, "There is no account with the email" in missing.err) == (1, True)

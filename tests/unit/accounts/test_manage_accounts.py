@@ -25,6 +25,7 @@ from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate, issue_api_key
 from stak.tenancy.audit_log import KEPT_SECONDS, read_audit_log
+from stak.tenancy.keys import tenant_settings
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenant_model import ALL_SCOPES, Scope
 from tests.support.case_table import case_table
@@ -154,7 +155,7 @@ async def test_actions_are_logged_with_the_person(ports: Ports) -> None:
 
 @case_table("email", ["", "ann", "ann@", "@example.com", "a b@example.com", "a@b@c", f"{'x' * 250}@example.com"])
 async def test_what_is_no_email_is_refused(ports: Ports, email: str) -> None:
-    if not await ports.table.get(keys.Key("t#acme", "st#tenant_settings")):
+    if await ports.table.get(tenant_settings(ACME)) is None:
         await create_acme(ports)
     with pytest.raises(InvalidInput, match="email: must be an email address"):
         await create_account(ports, OPERATOR, email, Role.OWNER)
