@@ -7,6 +7,7 @@ attempts with many emails need no more space.
 """
 
 import math
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from stak.accounts import keys
@@ -44,6 +45,8 @@ async def charge_attempt(ports: Ports, tenant: TenantKey, email: str, address: s
         await tries.next()
         stored = await ports.table.batch_get(charged)
         now = int(ports.clock() * 1000)
+        if await _corrected(ports, charged, stored, now):
+            continue
         group: Group = tuple(_charge(key, stored.get(key), budget, now) for key, budget in charged.items())
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
@@ -61,9 +64,18 @@ async def refund_email(ports: Ports, tenant: TenantKey, email: str) -> None:
         await ports.table.commit([(full,)])
 
 
+async def _corrected(ports: Ports, charged: Mapping[Key, Budget], stored: Mapping[Key, Item], now: int) -> bool:
+    """Correct counters of a clock that was ahead: they are empty, and are refilled from now on. Return if there were."""
+    ends = {key: now + budget.milliseconds for key, budget in charged.items()}
+    ahead = [key for key in stored if stored[key]["full_at"] > ends[key]]
+    if ahead:
+        # No condition: whatever another process writes at this moment, it is not more than this.
+        await ports.table.commit([(Put(key, {"full_at": ends[key], TTL: ends[key] // 1000}),) for key in ahead])
+    return bool(ahead)
+
+
 def _charge(key: Key, item: Item | None, budget: Budget, now: int) -> Put:
-    # If the clock was set back, the budget is empty, and is refilled from now on.
-    full_at = now if item is None else min(max(item["full_at"], now), now + budget.milliseconds)
+    full_at = now if item is None else max(item["full_at"], now)
     charged = full_at + budget.refill_seconds * 1000
     if charged - now > budget.milliseconds:
         wait_seconds = math.ceil((charged - now - budget.milliseconds) / 1000)

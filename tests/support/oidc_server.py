@@ -85,8 +85,8 @@ class OidcServer:
         now = int(time.time())
         right = {"iss": self.issuer, "aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": nonce, **self.person}
         claims = {name: value for name, value in {**right, **self.claims}.items() if value is not None}
-        if self.algorithm == "HS256":  # with the public key as the secret, which everybody knows
-            secret = json.dumps(self.keys()["keys"][0])
+        if self.algorithm == "HS256":  # with a part of the public key as the secret, which everybody knows
+            secret = self.keys()["keys"][0]["n"]
             return jwt.encode(claims, secret, "HS256", {"kid": self.key_id})
         if self.algorithm == "none":
             return jwt.encode(claims, None, "none", {"kid": self.key_id})
