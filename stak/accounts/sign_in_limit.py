@@ -65,7 +65,7 @@ async def refund_email(ports: Ports, tenant: TenantKey, email: str) -> None:
 
 
 async def _corrected(ports: Ports, charged: Mapping[Key, Budget], stored: Mapping[Key, Item], now: int) -> bool:
-    """Correct counters of a clock that was ahead, which are empty and refilled from now on; return if there were any."""
+    """Correct counters of a clock that was ahead: empty, and refilled from now on; return whether there were any."""
     ends = {key: now + budget.milliseconds for key, budget in charged.items()}
     ahead = [key for key in stored if stored[key]["full_at"] > ends[key]]
     if ahead:
