@@ -12,7 +12,7 @@ from admin_api.authentication import requires
 from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field
 from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
-from stak.identifiers import inbox_key
+from stak.identifiers import category_key, inbox_key
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_progress import describe
@@ -151,7 +151,7 @@ class MessageController(Controller):
         """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
-        wanted = BroadcastFilter(size, category, status, search)
+        wanted = BroadcastFilter(size, None if category is None else category_key(category), status, search)
         filters = () if wanted.is_plain else (size or "", category or "", status or "", search or "")
         question = (caller.tenant, key, "broadcasts", *filters)
         after = ports.cursors.open(cursor, question)
