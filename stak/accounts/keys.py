@@ -1,11 +1,13 @@
 """All table keys of accounts, console sessions and sign-in attempts."""
 
 import hashlib
-from typing import Final
+from typing import Final, NewType
 
 from stak.identifiers import TenantKey
 from stak.ports.table import Span
 from stak.ports.writes import Key
+
+HexDigest = NewType("HexDigest", str)
 
 ACCOUNTS: Final = Span(prefix="sa#")
 ATTEMPT_PARTITIONS: Final = 65_536
@@ -46,5 +48,5 @@ def attempts(tenant: TenantKey, kind: str, name: str) -> Key:
     return Key(f"sys#sign-ins#{number}", f"#{kind}")
 
 
-def _hash(*parts: str) -> str:
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+def _hash(*parts: str) -> HexDigest:
+    return HexDigest(hashlib.sha256("\0".join(parts).encode()).hexdigest())
