@@ -72,8 +72,14 @@ export class Session extends EventTarget {
   /** Signs a person in; the server sets the cookie of the session. */
   async signInWithPassword(tenant: string, email: string, password: string): Promise<void> {
     const body = { email, password };
-    const session = await request<ConsoleSession>(tenantPath(tenant, "/sign-in"), NO_SESSION, { method: "POST", body });
-    this.#openSession(session);
+    await request<ConsoleSession>(tenantPath(tenant, "/sign-in"), NO_SESSION, { method: "POST", body });
+    // Reads the session back: some browsers drop the cookie without a word if the page was not loaded over HTTPS.
+    if (!(await this.restore(tenant)))
+      throw new Problem(
+        0,
+        "no_cookie",
+        "Your browser has not stored the cookie of the session. Allow cookies for this site, and open the console over HTTPS.",
+      );
   }
 
   /** Continues the session of this browser, if it has one. */
