@@ -18,6 +18,7 @@ from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 
 import jwt
 from cryptography.hazmat.primitives.asymmetric import rsa
+from jwt.algorithms import RSAAlgorithm
 
 CLIENT_ID, CLIENT_SECRET = "stak-console", "client secret+of the test"
 
@@ -57,7 +58,7 @@ class OidcServer:
         return found | self.discovery
 
     def keys(self) -> dict[str, Any]:
-        public = jwt.algorithms.RSAAlgorithm.to_jwk(self.key.public_key(), as_dict=True)
+        public = RSAAlgorithm.to_jwk(self.key.public_key(), as_dict=True)
         return {"keys": [{**public, "kid": self.key_id, "use": "sig"}]}
 
     def authorize(self, query: dict[str, str]) -> str:
@@ -89,7 +90,7 @@ class OidcServer:
             secret = self.keys()["keys"][0]["n"]
             return jwt.encode(claims, secret, "HS256", {"kid": self.key_id})
         if self.algorithm == "none":
-            return jwt.encode(claims, None, "none", {"kid": self.key_id})
+            return jwt.encode(claims, "", "none", {"kid": self.key_id})
         return jwt.encode(claims, self.key, self.algorithm, {"kid": self.key_id})
 
 
