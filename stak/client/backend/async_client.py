@@ -4,7 +4,6 @@ Methods are not written here but bound: their names, parameters and documentatio
 """
 
 import asyncio
-import functools
 from collections.abc import AsyncIterator, Callable, Coroutine
 from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
@@ -12,7 +11,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 import httpx
 
 from stak.client.backend.audience_calls import AudienceCalls
-from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath
+from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath, describe
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, NoResponse, Pause
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
@@ -97,20 +96,20 @@ def _method(
 ) -> Callable[Concatenate[_Resource[C], P], Coroutine[Any, Any, T]]:
     """Return a method that makes a call and returns its result."""
 
-    @functools.wraps(build)
     async def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._transport.run(build(self._calls, *args, **kwargs))
 
+    describe(method, build)
     return method
 
 
 def _items(build: Callable[Concatenate[C, P], Pages[T]]) -> Callable[Concatenate[_Resource[C], P], AsyncItems[T]]:
     """Return a method that returns the items of a list."""
 
-    @functools.wraps(build)
     def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> AsyncItems[T]:
         return AsyncItems(self._transport, build(self._calls, *args, **kwargs))
 
+    describe(method, build)
     return method
 
 
@@ -119,10 +118,10 @@ def _iterator(
 ) -> Callable[Concatenate[_Resource[C], P], AsyncIterator[T]]:
     """Return a method that returns an async iterator over a stream."""
 
-    @functools.wraps(build)
     def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> AsyncIterator[T]:
         return self._transport.iterate(build(self._calls, *args, **kwargs))
 
+    describe(method, build)
     return method
 
 

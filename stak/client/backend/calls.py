@@ -1,5 +1,7 @@
 """Operations of the admin API as values: calls, and streams of values. No I/O: a transport performs their steps."""
 
+import functools
+import inspect
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -202,6 +204,14 @@ def decoder(kind: type[T]) -> Callable[[HttpResponse], T]:
 
 def no_content(response: HttpResponse) -> None:
     """Decode a response without a body."""
+
+
+def describe(method: Callable[..., object], build: Callable[..., object]) -> None:
+    """Give a method of a client the name, the parameters and the documentation of the function that builds its call."""
+    functools.update_wrapper(method, build)
+    # Without what the function returns, which is not what the method returns.
+    signature = inspect.signature(build).replace(return_annotation=inspect.Signature.empty)
+    method.__signature__ = signature  # type: ignore[attr-defined]
 
 
 def several(uids: Iterable[str]) -> Iterable[str]:

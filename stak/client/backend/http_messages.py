@@ -10,6 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 from urllib.parse import quote
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -57,10 +58,10 @@ Steps: TypeAlias = Generator[HttpRequest | Pause, HttpResponse | NoResponse | No
 
 
 @dataclass(frozen=True)
-class Item(Generic[T]):
+class Item(Generic[T_co]):
     """One of the values that a stream yields."""
 
-    value: T
+    value: T_co
 
 
 StreamSteps: TypeAlias = Generator[HttpRequest | Pause | Item[T], HttpResponse | NoResponse | None, None]

@@ -88,7 +88,7 @@ class MessageCalls(Calls):
         inbox: str | None = None,
         reason: str | None = None,
     ) -> Call[Recalled]:
-        """Recall a message from all recipients, or from up to 10,000 of them; they stop seeing it before this returns."""
+        """Recall a message from all recipients, or from up to 10,000 of them; it is hidden before this returns."""
         body = Redact(message_id, None if uids is None else list(several(uids)), reason)
         return call("DELETE", self.where.in_inbox(inbox, "messages", "redact"), Recalled, body=body)
 

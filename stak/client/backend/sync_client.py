@@ -3,7 +3,6 @@
 Methods are not written here but bound: their names, parameters and documentation are those of the calls.
 """
 
-import functools
 import time
 from collections.abc import Callable, Iterator
 from types import TracebackType
@@ -12,7 +11,7 @@ from typing import Concatenate, Generic, ParamSpec, Self, TypeVar
 import httpx
 
 from stak.client.backend.audience_calls import AudienceCalls
-from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath
+from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath, describe
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, NoResponse, Pause
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
@@ -94,30 +93,30 @@ class _Resource(Generic[C]):
 def _method(build: Callable[Concatenate[C, P], Operation[T]]) -> Callable[Concatenate[_Resource[C], P], T]:
     """Return a method that makes a call and returns its result."""
 
-    @functools.wraps(build)
     def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return self._transport.run(build(self._calls, *args, **kwargs))
 
+    describe(method, build)
     return method
 
 
 def _items(build: Callable[Concatenate[C, P], Pages[T]]) -> Callable[Concatenate[_Resource[C], P], Items[T]]:
     """Return a method that returns the items of a list."""
 
-    @functools.wraps(build)
     def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> Items[T]:
         return Items(self._transport, build(self._calls, *args, **kwargs))
 
+    describe(method, build)
     return method
 
 
 def _iterator(build: Callable[Concatenate[C, P], Stream[T]]) -> Callable[Concatenate[_Resource[C], P], Iterator[T]]:
     """Return a method that returns an iterator over a stream."""
 
-    @functools.wraps(build)
     def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> Iterator[T]:
         return self._transport.iterate(build(self._calls, *args, **kwargs))
 
+    describe(method, build)
     return method
 
 

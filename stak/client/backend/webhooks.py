@@ -97,8 +97,8 @@ def _validate_time(text: str, now: float, tolerance_seconds: float) -> None:
         raise WebhookVerificationError("The header webhook-timestamp is not a time in Unix seconds.")
     if abs(now - int(text)) > tolerance_seconds:
         raise WebhookVerificationError(
-            f"The webhook is not from the last {tolerance_seconds:.0f} seconds: it was repeated by somebody, or the clock "
-            "of this machine is wrong."
+            f"The webhook was not signed within {tolerance_seconds:.0f} seconds of now: an old one was repeated, or "
+            "the clock of this machine is wrong."
         )
 
 
