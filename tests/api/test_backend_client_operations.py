@@ -1,4 +1,4 @@
-"""Every call of the client for backends is an operation of the admin API, and every operation has a call or a reason."""
+"""Every call of the client for backends is an operation of the admin API; each operation has a call or a reason."""
 
 import asyncio
 import inspect

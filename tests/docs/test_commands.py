@@ -14,7 +14,8 @@ from typing import Final
 import pytest
 
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.docs.pages import PAGES, blocks_of, typed
+from tests.docs.pages import PAGES, REPOSITORY, blocks_of, typed
+from tests.docs.python_blocks import run_blocks
 
 SECONDS: Final = 120
 ADDRESS: Final = "http://127.0.0.1:8080"
@@ -100,15 +101,8 @@ def test_server_of_a_page_starts_and_stops(page: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if typed(page, "python")])
 def test_python_of_a_page_succeeds(page: str, demo: Server, tmp_path: Path) -> None:
-    key = next(line.split()[-1] for line in demo.lines if "API key" in line)
-    environment = {**os.environ, "STAK_URL": demo.url, "STAK_TENANT": "demo", "STAK_API_KEY": key}
-    for number, text in enumerate(typed(page, "python")):
-        script = tmp_path / f"{number}.py"
-        script.write_text(text)
-        ended = subprocess.run(
-            [sys.executable, str(script)], env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
-        )
-        assert ended.returncode == 0, ended.stderr
+    # The directory of a script comes first in its path: the checkout has to be named.
+    run_blocks(page, sys.executable, demo, tmp_path, {**os.environ, "PYTHONPATH": str(REPOSITORY)})
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
