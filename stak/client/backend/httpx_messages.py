@@ -19,8 +19,12 @@ _NOT_SENT: Final = (
 
 def base_url_of(text: str) -> str:
     """Return the server's address without a trailing slash. Raises ValueError if it is not one."""
-    if not text.startswith(("http://", "https://")):
-        raise ValueError(f"{text!r} is not an address: it must begin with http:// or https://")
+    try:
+        address = httpx.URL(text)
+    except httpx.InvalidURL as error:
+        raise ValueError(f"{text!r} is not an address: {error}") from None
+    if address.scheme not in ("http", "https") or not address.host or address.query or address.fragment:
+        raise ValueError(f"{text!r} is not an address: it must be http:// or https:// and a host, without a query")
     return text.rstrip("/")
 
 

@@ -11,6 +11,7 @@ from stak.client.backend.requests import PostMessage, Redact, ToEveryone, ToUser
 from stak.client.backend.responses import Accepted, Broadcast, Broadcasts, DryRun, Recalled, Recipient, Recipients
 from stak.client.backend.retries import RetryPolicy
 
+_KEY_MAX_CHARACTERS: Final = 256  # the server's limit
 _UNDER_WAY: Final = frozenset(("scheduled", "expanding", "delivering", "paused", "redacting"))
 """Any other status, also one of a later release, ends `follow`."""
 _POLL_SHARE: Final = 10
@@ -93,11 +94,21 @@ class MessageCalls(Calls):
         return call("DELETE", self.where.in_inbox(inbox, "messages", "redact"), Recalled, body=body)
 
     def _post(self, body: PostMessage, inbox: str | None, idempotency_key: str | None) -> Call[Accepted]:
-        if idempotency_key is None and body.host_system_id is None:
+        if idempotency_key is None and not body.host_system_id:  # the server ignores an empty one
             idempotency_key = str(uuid.uuid4())
+        if idempotency_key is not None:
+            _validate_key(idempotency_key)
         headers = {} if idempotency_key is None else {IDEMPOTENCY_KEY: idempotency_key}
         path = self.where.in_inbox(inbox, "messages", "post")
         return call("POST", path, Accepted, body=body, headers=headers, is_repeatable=True)
+
+
+def _validate_key(key: str) -> None:
+    """Raise ValueError for a key that HTTP would change or refuse."""
+    if not 1 <= len(key) <= _KEY_MAX_CHARACTERS or not key.isascii() or not key.isprintable() or key != key.strip():
+        raise ValueError(
+            f"idempotency_key must be 1 to {_KEY_MAX_CHARACTERS} printable ASCII characters, without spaces at its ends"
+        )
 
 
 @dataclass(frozen=True)

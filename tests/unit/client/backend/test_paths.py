@@ -58,9 +58,16 @@ def test_one_user_id_is_not_a_list_of_letters() -> None:
             wrong()
 
 
-def test_address_must_be_http() -> None:
-    with pytest.raises(ValueError, match="must begin with http"):
-        BackendClient("stak.example", "acme", "sk_x")
+@case_table("address", ["stak.example", "", "ftp://stak.example", "https://", "https://a.example/?b=c", "http://a:b:c"])
+def test_address_must_be_one(address: str) -> None:
+    with pytest.raises(ValueError, match="is not an address"):
+        BackendClient(address, "acme", "sk_x")
+
+
+@case_table("key", ["", " ", "a\n", "ä", "x" * 257, "x "])
+def test_idempotency_key_that_http_would_change_is_refused(key: str) -> None:
+    with pytest.raises(ValueError, match="idempotency_key must be"):
+        MessageCalls(WHERE).post({}, ["ada"], idempotency_key=key)
 
 
 def test_inbox_of_the_client_is_used_where_none_is_named() -> None:

@@ -86,6 +86,8 @@ def test_each_post_has_a_key_of_its_own_unless_one_is_given() -> None:
     assert given == "news-1"
     # The server takes host_system_id for the key where there is no header: a random key would hide it.
     assert "Idempotency-Key" not in calls.post({}, ["ada"], host_system_id="order-1").request.headers
+    # The server ignores an empty one.
+    assert "Idempotency-Key" in calls.post({}, ["ada"], host_system_id="").request.headers
 
 
 @case_table("outcome", [LOST, answer(502), answer(500), answer(503), problem(503, "storage_unavailable"), answer(429)])
