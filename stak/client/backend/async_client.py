@@ -4,6 +4,7 @@ Methods are not written here but bound: their names, parameters and documentatio
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
@@ -62,10 +63,12 @@ class _Transport:
         if isinstance(step, Pause):
             await asyncio.sleep(step.seconds)
             return None
+        began = time.monotonic()
         try:
-            return response_of(await self.http.request(**arguments_of(step, self._base_url, self._api_key)))
+            response = await self.http.request(**arguments_of(step, self._base_url, self._api_key))
         except httpx.RequestError as error:
             return no_response_of(error)
+        return response_of(response, time.monotonic() - began)
 
 
 class AsyncItems(Generic[T]):

@@ -41,10 +41,9 @@ def arguments_of(request: HttpRequest, base_url: str, api_key: str) -> dict[str,
     }
 
 
-def response_of(response: httpx.Response) -> HttpResponse:
+def response_of(response: httpx.Response, elapsed_seconds: float) -> HttpResponse:
     """Return a response whose body was read."""
-    seconds = response.elapsed.total_seconds()
-    return HttpResponse(response.status_code, response.headers, response.content, seconds)
+    return HttpResponse(response.status_code, response.headers, response.content, elapsed_seconds)
 
 
 def no_response_of(error: httpx.RequestError) -> NoResponse:

@@ -62,10 +62,12 @@ class _Transport:
         if isinstance(step, Pause):
             time.sleep(step.seconds)
             return None
+        began = time.monotonic()
         try:
-            return response_of(self.http.request(**arguments_of(step, self._base_url, self._api_key)))
+            response = self.http.request(**arguments_of(step, self._base_url, self._api_key))
         except httpx.RequestError as error:
             return no_response_of(error)
+        return response_of(response, time.monotonic() - began)
 
 
 class Items(Generic[T]):
