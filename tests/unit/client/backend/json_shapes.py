@@ -48,8 +48,8 @@ def _of(info: inspect.Type) -> Shape:
             return ("object", _of(value))
         case inspect.StructType(cls=cls, tag=tag, fields=fields):
             assert cls.__struct_config__.tag == tag
-            tagged = {} if tag is None else {info.tag_field: tag}
-            return tagged | {field.encode_name: _of(field.type) for field in fields}
+            shape: dict[Any, Any] = {field.encode_name: _of(field.type) for field in fields}
+            return shape if tag is None else {info.tag_field: tag, **shape}
         case inspect.TypedDictType(fields=fields):
             return {field.encode_name: _of(field.type) for field in fields}
         case _:

@@ -190,7 +190,7 @@ def test_success_that_is_not_staks_is_an_error(body: bytes) -> None:
 def test_audience_is_changed_in_batches_that_are_repeated_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.client.backend.audience_calls.CHANGES_MAX", 2)
     change = AudienceCalls(WHERE).add(f"u{number}" for number in range(5))
-    outcomes = [answer(200, {"added": 2, "removed": 0, "estimate": 2}), LOST]
+    outcomes: list[HttpResponse | NoResponse] = [answer(200, {"added": 2, "removed": 0, "estimate": 2}), LOST]
     outcomes += [answer(200, {"added": 2, "removed": 0, "estimate": 4})]
     outcomes += [answer(200, {"added": 1, "removed": 0, "estimate": 5})]
     result, requests, _ = perform(change, outcomes)
