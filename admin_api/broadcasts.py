@@ -13,7 +13,7 @@ from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field
 from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
 from stak.identifiers import inbox_key
-from stak.inbox.broadcast import broadcast_of, read_broadcast
+from stak.inbox.broadcast import DeliveryMode, broadcast_of, read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_progress import describe, describe_all
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -21,8 +21,9 @@ from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
 from stak.inbox.list_broadcasts import read_broadcasts
-from stak.inbox.post import Accepted, PostRequest, post_message
+from stak.inbox.post import Accepted, post_message
 from stak.inbox.post_recipients import distinct_users, in_order
+from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import Position, position
@@ -51,8 +52,8 @@ class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknow
     label: ShortText | None = None
 
 
-class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
-    """A message and its recipients."""
+class PostFields(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a post that every release knows: a repeated post must have the same hash in all of them."""
 
     audiences: ToUsers | ToEveryone
     message: msgspec.Raw
@@ -61,6 +62,27 @@ class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
     host_system_id: ShortText | None = None
     ttl_seconds: SecondsToLive | None = None
     send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
+
+
+class PostMessage(PostFields, forbid_unknown_fields=True):
+    """A message and its recipients."""
+
+    delivery: (
+        Annotated[
+            DeliveryMode,
+            msgspec.Meta(
+                description="Of a post to everyone: on_write stores a copy for each member, on_read stores it once and "
+                "each member's next request applies it. The default is the inbox's everyone_delivery."
+            ),
+        ]
+        | None
+    ) = None
+
+
+def _hashed_fields(data: PostMessage) -> PostFields:
+    """Return the body that all requests with the same idempotency key must share."""
+    known = [getattr(data, name) for name in PostFields.__struct_fields__]
+    return PostFields(*known) if data.delivery is None else data
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,7 +132,7 @@ class MessageController(Controller):
             inbox=inbox_key(inbox),
             uids=data.audiences.uids if isinstance(data.audiences, ToUsers) else None,
             message=bytes(data.message),
-            body=data,
+            body=_hashed_fields(data),
             category=data.category,
             label=data.audiences.label,
             sender=data.sender,
@@ -118,6 +140,7 @@ class MessageController(Controller):
             ttl_seconds=data.ttl_seconds,
             send_at=data.send_at,
             idempotency_key=idempotency_key,
+            delivery=data.delivery,
         )
         if dry_run:
             return Response(await estimate_post(ports, caller, request), status_code=200)

@@ -142,7 +142,7 @@ async def _with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Bro
 def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
     """Return a broadcast with its current progress."""
     broadcast = broadcast.settled_by(progress)
-    is_counted = broadcast.kind == "everyone" and broadcast.has_all_chunks
+    is_counted = broadcast.kind == "everyone" and broadcast.has_all_chunks and not broadcast.is_on_read
     return msgspec.structs.replace(
         broadcast,
         recipients=broadcast.reached if is_counted else broadcast.recipients,

@@ -16,6 +16,7 @@ from stak.inbox.broadcast import find_broadcast, initial_status, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.open_work import list_open_work
+from stak.inbox.publish_on_read import start_on_read
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
@@ -133,7 +134,7 @@ async def _start(ports: Ports, row: Row, now: float) -> int:
     if broadcast is None or broadcast.has_started or not broadcast.allows("start"):
         await ports.table.commit([(Delete(row.key),)])  # nothing is scheduled here any more
         return 0
-    first = initial_status(broadcast.kind)
+    first = initial_status(broadcast.kind, broadcast.delivery)
     # A paused post stays paused, but resumes as if it had started.
     started = transition(
         ref,
@@ -142,6 +143,8 @@ async def _start(ports: Ports, row: Row, now: float) -> int:
         None if broadcast.is_paused else first,
         changes={"touched": int(now), **({"paused_from": first} if broadcast.is_paused else {})},
     )
+    if broadcast.is_on_read:
+        return int(await start_on_read(ports, ref, broadcast, (started, Delete(row.key))))
     (outcome,) = await ports.table.commit([(started, Delete(row.key), await list_open_work(ports, ref))])
     if not isinstance(outcome, Done) or broadcast.is_paused:
         return 0

@@ -252,7 +252,7 @@ async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: 
     finished, released = table.written()[-2:]
     assert finished == [
         ("Update", broadcasts_of(message_id), f"b#{message_id}"),
-        *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
+        *(("Update", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
         ("Delete", f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}"),
     ]
     assert released == [("Update", "t#acme", "su#stored_bytes")]
