@@ -44,6 +44,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a post: members without a sequence number of their own that joined after this id do not get it."""
     entry: dict[str, Any] | None = None
     """Of a post: the copy that every member gets, as it is stored."""
+    rate: int = 1
+    """Of a post: how many members one of them counts for in the estimate of those who have it."""
     is_removal: bool = False
     """Of a recall: by retention, so that users do not see that there was a message."""
 

@@ -25,6 +25,7 @@ from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired
 from stak.inbox.keys import TOTAL
 from stak.inbox.late_delivery import keeps_muted
+from stak.inbox.reached_members import count_reached
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import make_tombstone, read_counters, update_entries
 from stak.inbox.whole_reads import read_shown_counters
@@ -118,6 +119,7 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
         return False
     absent = await _redact(ports, user_inbox, events)
     steps = _steps(ports, state, member, events, absent)
+    rate_of = {event.id: event.rate for event in events.values() if event.kind == "post"}
     is_kept = await keeps_muted(ports, user_inbox)
     while applied != state.seq:
         count = fitting(steps)
@@ -130,6 +132,9 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
         if isinstance(outcome, Done):
             applied, steps = end, steps[count:]
             arrived += [copy for copy in part.copies if copy.readat is None and copy.gone is None]
+            rates = [(copy, rate_of[copy.id]) for copy in part.copies if copy.gone is None]
+            if rates:
+                ports.background_tasks.spawn(count_reached(ports, user_inbox, rates))
             continue
         raise_if_permanent(part.group, outcome)
         # A copy that exists was recalled from this user, or erased, before it was delivered: it is left out.

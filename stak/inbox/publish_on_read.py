@@ -25,6 +25,7 @@ from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
+from stak.inbox.reached_members import sampling_rate
 from stak.inbox.shared_content import NewBroadcast
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -98,7 +99,8 @@ def post_event(ports: Ports, broadcast: Broadcast) -> Event:
     """Return the event that publishes a broadcast; whoever is a member when it is appended gets it."""
     now = int(ports.clock())
     entry = dict(entry_item(entry_for_all(broadcast, now)))
-    return Event("post", broadcast.message_id, at=now, cutoff=broadcast.cutoff, entry=entry)
+    rate = sampling_rate(broadcast.recipients)
+    return Event("post", broadcast.message_id, at=now, cutoff=broadcast.cutoff, entry=entry, rate=rate)
 
 
 async def event_writes(
