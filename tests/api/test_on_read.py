@@ -8,8 +8,6 @@ import pytest
 from stak.testing.http_inbox import HELLO, Inbox, Json, everyone, ok, unread, users
 from tests.api.problems import assert_problem
 
-UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
-
 
 def enable(inbox: Inbox, **more: Any) -> Json:
     return ok(inbox.call("PATCH", "config", json={"on_read": True, **more}))
@@ -70,22 +68,20 @@ def test_unknown_delivery_is_refused(inbox: Inbox) -> None:
 
 @pytest.mark.conditional_write
 def test_life_of_a_post_on_read(on_read: Inbox) -> None:
-    dry_run = ok(
-        on_read.call("POST", "messages/post?dry_run=true", json={**everyone(), **HELLO, "delivery": "on_read"})
-    )
+    dry_run = ok(on_read.post(everyone(), delivery="on_read", query="?dry_run=true"))
     assert dry_run["recipients"] == 2
     assert dry_run["chunks"] == 0
     assert dry_run["cost"]["dynamodb_write_units"] < 60
     assert dry_run["cost_per_reader"]["dynamodb_write_units"] == 6
-    accepted = post(on_read, idempotency_key="one")
+    accepted = post(on_read, key="one")
     message_id = accepted["message_id"]
     assert accepted == {"message_id": message_id, "status": "published", "recipients": 2, "chunks": 0}
-    assert post(on_read, idempotency_key="one") == accepted
+    assert post(on_read, key="one") == accepted
     assert [recipient(on_read, message_id, uid) for uid in ("ann", "bob")] == ["pending", "pending"]
 
     assert on_read.reader("ann").unread() == unread(default=1)
     (message,) = on_read.reader("ann").messages()
-    assert message["message"] == HELLO["message"]
+    assert message["message"] == HELLO
     assert on_read.reader("eve").ids() == []
     assert [recipient(on_read, message_id, uid) for uid in ("ann", "bob")] == ["delivered", "pending"]
     assert_problem(on_read.call("GET", f"messages/{message_id}/recipients/eve"), 404, "not_found")

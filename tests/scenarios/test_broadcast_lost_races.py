@@ -11,8 +11,8 @@ from stak.audience import expand_everyone
 from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.errors import Contended, NotFound
-from stak.identifiers import CategoryKey, UserId
 from stak.event_log import keys as event_log_keys
+from stak.identifiers import CategoryKey, UserId
 from stak.inbox import dispatch_chunks, keys
 from stak.inbox import recall as recall_module
 from stak.inbox.broadcast import read_broadcast
