@@ -27,9 +27,10 @@ from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.table import Position, position
+from stak.realtime.on_read_push import publish_event
 from stak.realtime.small_post_notifications import notify_of_small_post
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inbox_configs import read_inbox
+from stak.tenancy.inbox_configs import is_on_read, read_inbox
 from stak.tenancy.tenant_model import Scope
 
 POST_MAX_BYTES: Final = 16 * 1024 * 1024
@@ -147,6 +148,8 @@ class MessageController(Controller):
         posted = await post_message(ports, caller, request)
         if posted.delivered is not None:
             ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
+        if posted.published is not None:
+            ports.background_tasks.spawn(publish_event(ports, posted.published))
         return Response(posted.answer, status_code=202)
 
     @get(summary="List broadcasts, newest first", guards=[requires(Scope.READ)])
@@ -224,7 +227,10 @@ class MessageController(Controller):
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
             # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            return Redacted(wanted, await recall(ports, ref, key_id=caller.key_id, reason=asked.reason))
+            status = await recall(ports, ref, key_id=caller.key_id, reason=asked.reason)
+            if await is_on_read(ports, ref.tenant, ref.inbox):
+                ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
+            return Redacted(wanted, status)
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)

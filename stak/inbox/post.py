@@ -86,6 +86,8 @@ class Posted(msgspec.Struct, frozen=True):
     answer: Accepted
     delivered: Chunk | None = None
     """The recipients of a small post: they have it, and are to be notified."""
+    published: BroadcastRef | None = None
+    """A post on read, which connected members are to apply."""
 
 
 async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Posted:
@@ -190,7 +192,7 @@ async def accept_or_deliver(
         # The post is accepted at this point: reconciliation finds the open work even if nothing is sent.
         with contextlib.suppress(StorageUnavailable):
             await send_new(ports, ref, broadcast)
-    return Posted(accepted)
+    return Posted(accepted, published=ref if broadcast.is_on_read and post.send_at is None else None)
 
 
 async def _deliver_at_once(
