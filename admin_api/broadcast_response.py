@@ -54,7 +54,7 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         message_id=broadcast.message_id,
         status=broadcast.status,
         recipients=broadcast.recipients,
-        delivered=broadcast.delivered,
+        delivered=0 if broadcast.is_on_read else broadcast.delivered,
         failed=broadcast.failed,
         redacted=broadcast.redacted,
         chunks=broadcast.planned,
