@@ -14,10 +14,11 @@ from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_model import counters_of
 from stak.inbox.post_cost import DUE_CURSOR_UNITS, SAMPLE_USER, Cost, charge_units, units_cost
 from stak.inbox.publish_on_read import SEQ, post_event
+from stak.inbox.reached_members import sampling_rate
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.ports.capacity_units import WriteMeter, eventual_read_units
+from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, eventual_read_units
 from stak.ports.writes import Delete, Group
 
 _STATE: Final = InboxState(seq=1)
@@ -52,5 +53,7 @@ def cost_on_read(ports: Ports, new: NewBroadcast, acceptance: Group, prices: Pri
     steps = [Step(_STATE.seq, copy)]
     applied = apply_steps(user_inbox, counters_of({}), steps, _STATE.seq, broadcast.received, keeps_muted=True)
     writes = WriteMeter().commit(applied.group)
+    if sampling_rate(broadcast.recipients) == 1:
+        writes += TRANSACTION_FACTOR  # each member is counted as reached; in a large audience, one of many
     shared = 0 if content is None else eventual_read_units(meter.size_of(content.key))
     return OnReadCost(post, units_cost(writes, _READER_READS + shared, 0, prices))
