@@ -7,7 +7,8 @@ the last applied event moves: so whoever sees the number finds the copies redact
 a transaction one by one. For the same reason a recall of a copy that was not found is applied on the condition that
 there is still none.
 
-`tests/scenarios` checks this against a model with several requests at a time, kills and torn transactions.
+`tests/scenarios/on_read_machine.py` compares this with an oracle, also while transactions are half visible;
+`tests/unit/inbox/test_catch_up_races.py` interrupts it.
 """
 
 from typing import NamedTuple
