@@ -94,16 +94,16 @@ def _is_applied(state: InboxState, applied: int | None) -> bool:
 async def _apply_all(ports: Ports, user_inbox: UserInbox, state: InboxState) -> list[Entry]:
     arrived: list[Entry] = []
     tries = Attempts()
-    while True:
-        try:
+    try:
+        while True:
             await tries.next()
-        except Contended:
-            raise Overloaded(
-                "New messages of this inbox could not be applied, because other requests keep changing it. Try again."
-            ) from None
-        if await _apply(ports, user_inbox, state, arrived):
-            return arrived
-        state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
+            if await _apply(ports, user_inbox, state, arrived):
+                return arrived
+            state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
+    except Contended:
+        raise Overloaded(
+            "New messages of this inbox could not be applied, because other requests keep changing it. Try again."
+        ) from None
 
 
 async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived: list[Entry]) -> bool:
