@@ -3,9 +3,10 @@
 Each user applies what has happened since the last request: the oracle keeps it in a list for each of them.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import hypothesis.strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
@@ -48,6 +49,8 @@ class Published(Message):
 class OnReadMachine(InboxMachine):
     """All actions on inboxes, and posts on read."""
 
+    happened_of_all: ClassVar[Counter[str]] = Counter()
+
     @initialize(muted=st.sampled_from(("read", "dropped")), posts=st.lists(posts, min_size=1, max_size=2))
     def begin(self, muted: Any, posts: list[dict[str, Any]]) -> None:
         self.members: set[UserId] = set()
@@ -71,6 +74,7 @@ class OnReadMachine(InboxMachine):
 
     def happen(self, what: str, which: Any, more: Any) -> None:
         """Let one thing happen."""
+        OnReadMachine.happened_of_all[what] += 1
         match what:
             case "post":
                 self.post_on_read(which, more)

@@ -78,6 +78,7 @@ async def test_torn_export_does_not_hide_the_next_post(tmp_path: Path, clock: Ma
     async with installation(tmp_path / "two", clock) as two:
         await import_from(two.ports, path)
         assert (await state_now(two.ports)).seq == 2
+        clock.advance(1)  # ids of two installations within a millisecond have no order
         third = await post_on_read(two.ports)
         assert await visible_ids(two.ports, BOB) == [third, second, first]
         assert await unread_total(two.ports, BOB) == 3

@@ -35,3 +35,9 @@ class TestOnRead(OnReadMachine.TestCase):  # type: ignore[misc,valid-type]
         with inline_engine() as engine:
             OnReadMachine.world = engine
             yield
+
+    def runTest(self) -> None:
+        super().runTest()
+        happened = OnReadMachine.happened_of_all
+        assert happened["post"] > EXAMPLES
+        assert happened.keys() >= {"post", "recall", "stop", "withdraw", "join", "leave", "mark all", "mute", "wait"}

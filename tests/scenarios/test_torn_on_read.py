@@ -98,4 +98,5 @@ class TestTornOnRead(TornOnReadMachine.TestCase):  # type: ignore[misc,valid-typ
 
     def runTest(self) -> None:
         super().runTest()
-        assert TornOnReadMachine.torn_reads_of_all > 0
+        assert TornOnReadMachine.torn_reads_of_all > EXAMPLES
+        assert TornOnReadMachine.happened_of_all["post"] > EXAMPLES
