@@ -8,7 +8,7 @@ format says that processes of an earlier release may be running.
 from typing import Any, Final
 
 from stak.errors import WrongState, invalid_field
-from stak.installation.data_format import allows_events
+from stak.installation.data_format import EVENTS_FORMAT, allows_events, read_format
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.tenant_model import InboxConfig
@@ -49,11 +49,20 @@ async def with_on_read(ports: Ports, config: InboxConfig, stored: Item, *, is_na
     if config.everyone_delivery == "on_read" and not config.on_read:
         raise invalid_field(EVERYONE_DELIVERY, "on_read requires on_read: true")
     if config.on_read and not was_enabled and not await allows_events(ports):
-        raise WrongState(
-            "Posts on read need data format 6: processes of an earlier release may still be running. Stop them, run "
-            "`stak upgrade`, wait 10 seconds, then try again."
-        )
+        await _refuse(ports)
     return config
+
+
+async def _refuse(ports: Ports) -> None:
+    if (await read_format(ports)).version < EVENTS_FORMAT:
+        raise WrongState(
+            f"Posts on read need data format {EVENTS_FORMAT}: processes of an earlier release may still be running. "
+            "Stop them, run `stak upgrade`, then try again."
+        )
+    raise WrongState(
+        "The installation was created or upgraded a moment ago, and not every process has noticed it yet. Try again in "
+        f"{EFFECTIVE_AFTER_SECONDS} seconds."
+    )
 
 
 def require_effective(on_read_at: int | None, now: float) -> None:

@@ -10,7 +10,7 @@ BOB, CLEO = USERS[:2]
 
 def post_on_read(run: ScenarioRun) -> None:
     """Some users apply a post before it is recalled, others never see it."""
-    run.admin("PATCH", "config", json={"on_read": True})
+    run.admin("PATCH", "config", json={"on_read": True})  # the installation exists for longer than that takes
     run.admin("PUT", "audience", json={"add": [*USERS]})
     time.sleep(EFFECTIVE_AFTER_SECONDS + 0.1)
     run.post("to all", None, delivery="on_read")
