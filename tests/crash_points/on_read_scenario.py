@@ -2,6 +2,8 @@
 
 import time
 
+import httpx
+
 from stak.tenancy.on_read_setting import EFFECTIVE_AFTER_SECONDS
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 
@@ -10,7 +12,7 @@ BOB, CLEO = USERS[:2]
 
 def post_on_read(run: ScenarioRun) -> None:
     """Some users apply a post before it is recalled, others never see it."""
-    run.admin("PATCH", "config", json={"on_read": True})  # the installation exists for longer than that takes
+    run.installation.wait_until(lambda: _is_enabled(run), "posts on read are enabled")
     run.admin("PUT", "audience", json={"add": [*USERS]})
     time.sleep(EFFECTIVE_AFTER_SECONDS + 0.1)
     run.post("to all", None, delivery="on_read")
@@ -26,3 +28,11 @@ def post_on_read(run: ScenarioRun) -> None:
     run.ask(BOB, "GET", "messages/last/10")
     run.control("stopped", "stop")
     run.record_recall("stopped", USERS[1:])
+
+
+def _is_enabled(run: ScenarioRun) -> bool:
+    """Enable posts on read; a new installation refuses it for some seconds."""
+    try:
+        return run.inbox.call("PATCH", "config", json={"on_read": True}).status_code == 200
+    except httpx.TransportError:  # a process was killed
+        return False
