@@ -7,6 +7,7 @@ format says that processes of an earlier release may be running.
 
 from typing import Any, Final
 
+from stak.clock import SKEW_SECONDS
 from stak.errors import WrongState, invalid_field
 from stak.installation.data_format import EVENTS_FORMAT, allows_events, read_format
 from stak.ports import Ports
@@ -72,8 +73,8 @@ def require_effective(on_read_at: int | None, now: float) -> None:
             "This inbox does not have posts on read. Set on_read to true in its configuration, wait "
             f"{EFFECTIVE_AFTER_SECONDS} seconds, then post again."
         )
-    # A time in the future came from a wrong clock: do not wait for it.
-    if 0 <= now - on_read_at < EFFECTIVE_AFTER_SECONDS:
+    # The clocks of two processes differ a little. A time far in the future came from a wrong clock: do not wait for it.
+    if -SKEW_SECONDS <= now - on_read_at < EFFECTIVE_AFTER_SECONDS:
         raise WrongState(
             f"on_read takes effect {EFFECTIVE_AFTER_SECONDS} seconds after it was set, when every process knows of it. "
             "Post again then."

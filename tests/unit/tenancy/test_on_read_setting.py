@@ -98,10 +98,11 @@ async def test_it_is_refused_while_older_processes_may_run(ports: Ports, clock: 
 async def test_post_waits_until_every_process_knows(ports: Ports, clock: ManualClock) -> None:
     await configure(ports, ENABLED)
     enabled_at = (await read_inbox(ports, TENANT, INBOX)).on_read_at
-    for seconds in (0, EFFECTIVE_AFTER_SECONDS - 1):
+    for seconds in (-1, 0, EFFECTIVE_AFTER_SECONDS - 1):
         with pytest.raises(WrongState, match="10 seconds"):
             require_effective(enabled_at, clock() + seconds)
     require_effective(enabled_at, clock() + EFFECTIVE_AFTER_SECONDS)
+    require_effective(enabled_at, clock() - 3600)  # enabled by a process with a wrong clock
     with pytest.raises(WrongState, match="on_read"):
         require_effective(None, clock())
     # A process caches the configuration for less than that.
