@@ -96,7 +96,8 @@ async def _read_whole(ports: Ports, tenant: TenantKey, inbox: InboxKey, after: i
 
 async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey, after: int, state: InboxState) -> Events | None:
     events: Events = {}
-    span, position = keys.events_between(after + 1, state.seq), None
+    span = keys.events_between(after + 1, state.seq)
+    position: Position | None = None
     while True:
         # Not consistent: a missing event is noticed; below the floor they are older than any replica is behind.
         page = await ports.table.query(keys.events(tenant, inbox), span, limit=_PAGE, after=position, consistent=False)

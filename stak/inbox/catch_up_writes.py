@@ -63,7 +63,7 @@ def apply_steps(
     puts = [Put(user_inbox.entry(copy.id), entry_item(copy), when=(Absent(),)) for copy in copies]
     markers = [write for copy in copies if is_unread(copy, counters) for write in markers_put(user_inbox, copy)]
     absent = [Check(user_inbox.entry(step.absent), (Absent(),)) for step in steps if step.absent is not None]
-    group = (*puts, *markers, *absent, *_counter_writes(user_inbox, counters, moved, muted, end, now))
+    group: Group = (*puts, *markers, *absent, *_counter_writes(user_inbox, counters, moved, muted, end, now))
     return Applied(group, copies, end, len(steps))
 
 
