@@ -15,7 +15,7 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
 from stak.inbox.broadcast import Broadcast
-from stak.inbox.chunk_shipments import recipients_in, shipments_of
+from stak.inbox.chunks_by_entry import group_by_entry, recipients_in
 from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.failed_chunks import has_copies, note_stopped
@@ -204,9 +204,9 @@ async def _deliver_open(
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
     there = recipients_in(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
-    shipments = shipments_of(chunks, unwritten)
+    groups = group_by_entry(chunks, unwritten)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in shipments)
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in groups)
     )
     for delivery, attempts, already_there in attempted:
         there += already_there

@@ -8,7 +8,7 @@ from stak.inbox.late_delivery import Recipient
 from stak.inbox.unread_counts import Delivery
 
 
-def shipments_of(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
+def group_by_entry(chunks: Sequence[Chunk], indexes: Sequence[int]) -> list[tuple[Delivery, list[int]]]:
     """Group chunks that carry the same entry to different recipients, by index: each group is one commit."""
     found: dict[tuple[str, str, Entry], list[int]] = {}
     again: list[int] = []
