@@ -26,7 +26,7 @@ help:
 	@echo "make drill  run the fault tests of docs/promises.md at full size (ARGS=--list, ARGS=\"1 8\", ARGS=\"4 --seed 17\")"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
 	@echo "make web    build the web pages from web/ (needs Node; the built files are committed)"
-	@echo "make docs   write the generated pages (docs/reference, docs/promises.md)"
+	@echo "make docs   write the generated pages (docs/reference, docs/promises.md, examples of the API)"
 	@echo "make lock   update the pinned versions from pyproject.toml"
 
 run: .venv/run.stamp
@@ -73,6 +73,7 @@ drill: .venv/test.stamp
 
 docs: .venv/test.stamp
 	$(BIN)/python -m tests.docs.reference
+	$(BIN)/python -m tests.docs.api_examples
 
 # Builds the functions with their dependencies for Lambda's platform, then the template (serverless/README.md).
 LAMBDA := --python-platform aarch64-manylinux_2_28 --python-version 3.13

@@ -17,7 +17,7 @@ from admin_api.tenants import SettingsController, TenantController
 from admin_api.user_sessions import UserSessionController
 from admin_api.users import UserController
 from stak.bootstrap import Engine
-from stak.http.application import make_application
+from stak.http.application import CONVENTIONS, make_application
 
 
 def create_app(engine: Engine) -> Litestar:
@@ -25,7 +25,10 @@ def create_app(engine: Engine) -> Litestar:
     return make_application(
         engine,
         title="Stak admin API",
-        description="For tenant backends and admins, with `Authorization: Bearer sk_…`; the operator makes tenants.",
+        description=(
+            "For tenant backends and admins, who send an API key of their tenant as `Authorization: Bearer sk_…`. The "
+            "operator, who creates tenants, sends the operator key.\n\n" + CONVENTIONS
+        ),
         schema_path="/stack/admin/schema",
         routes=[
             TenantController,

@@ -126,7 +126,7 @@ class MessageController(Controller):
             ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
         return Response(posted.answer, status_code=202)
 
-    @get(summary="List broadcasts, newest first", guards=[requires(Scope.READ)])
+    @get(summary="List broadcasts", guards=[requires(Scope.READ)])
     async def list(
         self,
         ports: Ports,
@@ -149,7 +149,7 @@ class MessageController(Controller):
         following = None if page.next is None else Position(former_broadcasts(caller.tenant, key), page.next)
         return Broadcasts([status_of(one) for one in found], ports.cursors.seal(following, question))
 
-    @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])
+    @get("/{message_id:str}", summary="Read a broadcast", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Return a broadcast and its progress, which is always exact: a chunk counts once, even if delivered again."""
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
@@ -175,7 +175,7 @@ class MessageController(Controller):
 
     @delete(
         "/redact",
-        summary="Take a message back",
+        summary="Recall a message",
         status_code=202,
         guards=[requires(Scope.REDACT)],
         request_max_body_size=BODY_MAX_BYTES,

@@ -61,7 +61,7 @@ class OperationsController(Controller):
         user_inbox = UserInbox(caller.tenant, user_id(uid), key)
         return await audit_inbox(ports, user_inbox, repair=Scope.USERS in caller.scopes, key_id=caller.key_id)
 
-    @get("/dead-letters", summary="What could not be delivered, and why", guards=[requires(Scope.READ)])
+    @get("/dead-letters", summary="List dead letters", guards=[requires(Scope.READ)])
     async def dead_letters(
         self,
         ports: Ports,
@@ -84,7 +84,7 @@ class OperationsController(Controller):
         )
         return DeadLetters(found, ports.cursors.seal(None if last is None else (last,), question))
 
-    @post("/dead-letters/redrive", summary="Try again", status_code=202, guards=[requires(Scope.POST)])
+    @post("/dead-letters/redrive", summary="Redrive dead letters", status_code=202, guards=[requires(Scope.POST)])
     async def redrive(self, ports: Ports, caller: Caller, inbox: str, data: Redrive | None = None) -> Redriven:
         """Retry dead letters, after their cause is fixed."""
         key = inbox_key(inbox)
@@ -99,7 +99,7 @@ class AuditLogController(Controller):
     path = "/stack/admin/v1/{tenant:str}/audit-log"
     tags = ("operations",)
 
-    @get(summary="Who did what, when", guards=[requires(Scope.READ)])
+    @get(summary="Read the audit log", guards=[requires(Scope.READ)])
     async def read(
         self,
         ports: Ports,

@@ -78,7 +78,7 @@ class QuotaController(Controller):
     tags = ("tenants",)
     exception_handlers = {InvalidBody: on_unprocessable}  # noqa: RUF012 - the framework's own name and type
 
-    @get(summary="Quotas, and how much is used", guards=[requires_operator_or(Scope.READ)])
+    @get(summary="Read the quotas", guards=[requires_operator_or(Scope.READ)])
     async def read(self, request: Request[Any, Any, Any], ports: Ports) -> TenantQuotas:
         """Return all quotas, for the operator or a key with the scope `read`. Exceeding one returns 409, a rate 429."""
         tenant = tenant_in_path(request)

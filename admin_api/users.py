@@ -98,14 +98,14 @@ class UserController(Controller):
         )
         return Users(found, ports.cursors.seal(None if last is None else (last,), question))
 
-    @get("/{uid:str}", summary="What is known of a user", guards=[requires(Scope.READ)])
+    @get("/{uid:str}", summary="Read a user's profile", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, uid: str) -> Profile:
         """Return the profile as it was last written."""
         return await read_profile(ports, caller.tenant, user_id(uid))
 
     @put(
         "/{uid:str}",
-        summary="Make or replace a user's profile",
+        summary="Create or replace a user's profile",
         guards=[requires(Scope.USERS)],
         responses={201: ResponseSpec(Profile, description="The profile is new.")},
     )
@@ -129,7 +129,7 @@ class UserController(Controller):
         )
         return Response(profile, status_code=201 if is_new else 200)
 
-    @patch("/{uid:str}", summary="Change some of a user's profile", guards=[requires(Scope.USERS)])
+    @patch("/{uid:str}", summary="Change a user's profile", guards=[requires(Scope.USERS)])
     async def change(self, ports: Ports, caller: Caller, uid: str, data: ProfilePatch) -> Profile:
         """Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
 
@@ -156,7 +156,7 @@ class UserController(Controller):
         await publish_session_ended(ports, caller.tenant, user, None)
         return Response(None, status_code=204, headers={"X-Job-Id": job.job_id})
 
-    @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])
+    @post("/{uid:str}/tokens", summary="Create a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:
         """Create a user token, for backends that do not sign their own. The audit log records it (`mint token`)."""
         asked = data or CreateToken()

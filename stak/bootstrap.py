@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
+from stak.distribution import install_command
 from stak.engines.embedded.open_engine import Embedded, open_embedded
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
@@ -142,7 +143,7 @@ async def _open_aws(settings: Settings, clock: Clock, table_name: str | None) ->
     try:
         from stak.engines.aws.open_engine import open_aws
     except ImportError as error:
-        raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): {install_command('aws')}.") from error
     async with open_aws(settings, clock, table_name) as aws:
         engine = _on_aws(settings, aws, clock)
         await _verify(engine, "Restore the table, or its row sys#installation, from the backup that goes with it.")

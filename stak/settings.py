@@ -11,6 +11,7 @@ from stak.aws_prices import PRICE_NAMES, Prices, parse_prices
 from stak.errors import Misconfigured
 
 HTTP_PROCESSES_MAX: Final = 64
+METRICS_TOKEN_NAME: Final = "metrics.token"  # noqa: S105 - the file of the data directory that contains it
 
 
 class Settings(BaseSettings):
@@ -88,6 +89,12 @@ class Settings(BaseSettings):
         None,
         pattern=r"^[0-9a-f]{64}$",
         description="Fingerprint of that key, instead of the key itself (`stak operator new-key`).",
+    )
+    metrics_token: SecretStr | None = Field(
+        None,
+        description="Token that `/metrics` requires. By default, the embedded engine creates one in the file "
+        "metrics.token of the data directory; on aws without this setting, `/metrics` refuses all requests. With "
+        "--demo, it requires none.",
     )
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
         "FULL",

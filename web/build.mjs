@@ -1,5 +1,4 @@
 // Builds the pages' sources into the files the two APIs serve. They are committed: running Stak takes no Node.
-import { copyFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -11,6 +10,7 @@ const bundles = [
   ["src/inbox/stak-inbox.ts", "user_api/site/stak-inbox.js"],
   ["src/inbox/inbox-page.ts", "user_api/site/page.js"],
   ["src/console/console.ts", "admin_api/site/console.js"],
+  ["src/reference/reference.ts", "stak/http/viewer/reference.js"],
 ];
 for (const [source, target] of bundles) {
   await build({
@@ -25,8 +25,4 @@ for (const [source, target] of bundles) {
     absWorkingDir: here("."),
     tsconfig: here("tsconfig.json"),
   });
-}
-for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"]) {
-  const target = name === "LICENSE" ? "swagger-ui.LICENSE" : name;
-  copyFileSync(here(`node_modules/swagger-ui-dist/${name}`), out(`stak/http/viewer/${target}`));
 }

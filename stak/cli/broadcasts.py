@@ -8,6 +8,7 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.exit_codes import FailedError
 from stak.cli.follow import follow
+from stak.cli.next_command import next_command
 from stak.cli.output import Column, number, plain, say, show_facts, show_json, show_table
 from stak.cli.recipients import recipients
 from stak.cli.time_parsing import time_text
@@ -168,7 +169,8 @@ def recall(
         return
     say(f"Recalled {message_id} from {', '.join(users) if users else 'all recipients'}.")
     if answer["status"] == "redacting":
-        say(f"Unread counts are being updated. Follow it with: stak broadcast follow {message_id}", style="dim")
+        command = next_command(server, f"stak broadcast follow {message_id}", inbox)
+        say(f"Unread counts are being updated. Follow it with: {command}", style="dim")
 
 
 def title_of(message: Any) -> str:
@@ -192,9 +194,9 @@ def _change_status(server: "Server", inbox: str, message_id: str, action: str, *
         )
     )
     if action == "pause":
-        say(f"Resume it with: stak broadcast resume {message_id}", style="dim")
+        say(f"Resume it with: {next_command(server, f'stak broadcast resume {message_id}', inbox)}", style="dim")
     elif action == "resume":
-        say(f"Follow it with: stak broadcast follow {message_id}", style="dim")
+        say(f"Follow it with: {next_command(server, f'stak broadcast follow {message_id}', inbox)}", style="dim")
 
 
 def _confirm(server: "Server", inbox: str, message_id: str, users: tuple[str, ...]) -> None:

@@ -10,6 +10,7 @@ from stak.cli import exit_codes
 from stak.cli.first_process import FirstProcess
 from stak.cli.lazy_group import LazyGroup, Reference
 from stak.cli.output import err, say
+from stak.distribution import VERSION
 from stak.errors import Misconfigured, StakError
 
 _GROUPS: Final = {
@@ -68,7 +69,7 @@ _GROUPS: Final = {
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=exit_codes.HELP,
 )
-@click.version_option(package_name="stak")
+@click.version_option(VERSION)
 @click.rich_config(
     {
         "command_groups": {"stak": [{"name": name, "commands": [*commands]} for name, commands in _GROUPS.items()]},

@@ -30,7 +30,10 @@ def prepare_demo(settings: Settings) -> DemoTenant:
 
 
 def complete_demo(settings: Settings, base_url: str, demo: DemoTenant) -> None:
-    """Fill the demo tenant through the running server, unless it is complete."""
+    """Store where the demo tenant is served, and fill it through the running server, unless it is complete."""
+    if demo.url != base_url:
+        demo = msgspec.structs.replace(demo, url=base_url)
+        write_file(_demo_file(settings), msgspec.json.encode(demo))
     if demo.users >= settings.demo_users:
         return
     from stak.cli.demo_content import fill_demo  # its HTTP client is not needed by other starts

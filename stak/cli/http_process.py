@@ -19,11 +19,13 @@ from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
 from stak.http.direct_routes import DirectRoutes
+from stak.http.metrics_access import allow_metrics
 from stak.http.older_inbox_names import OlderInboxPaths
 from stak.http.request_middleware import RequestMiddleware
 from stak.http.server.connection_share import ConnectionShare
 from stak.http.server.listener import Server
 from stak.http.server.listening_sockets import inherited_sockets, listen
+from stak.installation_setup import ensure_metrics_token
 from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.connection_hub import Hub
@@ -90,7 +92,9 @@ async def _serve(
         hub = Hub(engine.ports)
         await stack.enter_async_context(hub.listening())
         apps = make(engine, hub, HandshakeLimits(addresses, settings.unfinished_per_address))
+        token = None if settings.demo else ensure_metrics_token(settings)
         for app in apps:
+            allow_metrics(app, token, is_open=settings.demo)
             await stack.enter_async_context(app.lifespan())
         compatible = (NOVU_API,)
         edge = RequestMiddleware(

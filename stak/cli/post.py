@@ -13,6 +13,7 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.exit_codes import leave
 from stak.cli.follow import follow_to_its_end
+from stak.cli.next_command import next_command
 from stak.cli.output import number, say, show_facts, show_json
 from stak.cli.post_options import RECIPIENTS_MAX, Asked, post_body
 from stak.cli.time_parsing import length, moment, time_text
@@ -116,7 +117,7 @@ def post(
             ("send at", time_text(body["send_at"]) if body.get("send_at") else None),
         )
     )
-    say(f"Follow it with: stak broadcast follow {message_id}", style="dim")
+    say(f"Follow it with: {next_command(server, f'stak broadcast follow {message_id}', inbox)}", style="dim")
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""Asyncio client of the user API for apps and bots: `pip install "stak[client]"`. It imports nothing of the server.
+"""Asyncio client of the user API for apps and bots (extra `client`). It imports nothing of the server.
 
     from contextlib import aclosing
 

@@ -1,5 +1,6 @@
 """Completes the OpenAPI documents with what the framework does not know: error responses, bounds, nullable inputs."""
 
+import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -12,12 +13,15 @@ from pydantic import BaseModel
 from stak.http.field_types import CURSOR_BOUNDS, NAME_BOUNDS, UID_BOUNDS
 from stak.http.json_body import MERGE_PATCH
 from stak.http.problems import MEDIA_TYPE, TITLES
+from stak.http.reference.complete_reference import complete_reference
 
 Document = dict[str, Any]
 Roles = Mapping[tuple[str, str], Sequence[str]]
 """The roles an API key needs, by path and method."""
 
-_OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+_SYSTEM_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+"""Paths that every server has; roles are added to those that need a credential."""
+_METRICS: Final = "/metrics"
 _REFRESH: Final = "/sessions/refresh"  # the credential is in the body
 _CHAT: Final = "/chats/{chat_id}"
 _IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
@@ -94,6 +98,7 @@ def completed(document: Document, roles: Roles) -> Document:
     """Add what the framework does not know to its document; completing a document twice has no further effect."""
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = _PROBLEM
+    _describe_schemas(schemas)
     inputs = _inputs()
     for name in schemas:
         kind = inputs.get(name.split("_")[-1])
@@ -109,12 +114,28 @@ def completed(document: Document, roles: Roles) -> Document:
             _complete_operation(path, method, operation)
             if needed := roles.get((path, method)):
                 operation["security"] = [{"bearer": needed}]
+    complete_reference(document)
     return document
 
 
+def _describe_schemas(schemas: Document) -> None:
+    """Describe schemas by the docstrings of their types; several types of one name differ in their fields."""
+    described = {
+        (kind.__name__, frozenset(kind.__struct_encode_fields__)): inspect.getdoc(kind)
+        for kind in _descendants(msgspec.Struct)
+        if kind.__doc__
+    }
+    for name, schema in schemas.items():
+        found = described.get((name.split("_")[-1], frozenset(schema.get("properties", ()))))
+        if found is not None:
+            schema.setdefault("description", found)
+
+
 def _complete_operation(path: str, method: str, operation: Document) -> None:
-    if path in _OPEN_PATHS:
+    if path in _SYSTEM_PATHS:
         operation["security"] = []
+        if path == _METRICS:
+            operation["responses"]["401"] = _problem_response(401)
         return
     if path.endswith(_REFRESH):
         operation["security"] = []
@@ -128,10 +149,14 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
             body["content"][MERGE_PATCH] = body["content"]["application/json"]
         body["required"] = not any(_is_nullable(content["schema"]) for content in body["content"].values())
     for status in _error_statuses(path, method, has_body=body is not None):
-        operation["responses"][str(status)] = {
-            "description": TITLES[status],
-            "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
-        }
+        operation["responses"][str(status)] = _problem_response(status)
+
+
+def _problem_response(status: int) -> Document:
+    return {
+        "description": TITLES[status],
+        "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
+    }
 
 
 def _error_statuses(path: str, method: str, *, has_body: bool) -> list[int]:

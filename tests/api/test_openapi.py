@@ -186,8 +186,15 @@ def test_session_refresh_needs_no_bearer(documents: dict[str, Document]) -> None
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
 def test_health_needs_no_credential(documents: dict[str, Document], path: str) -> None:
-    for route in SITE:
+    for route in ("/healthz", "/readyz"):
         assert documents[path]["paths"][route]["get"].get("security") == []
+
+
+@pytest.mark.parametrize("path", [ADMIN, USERS])
+def test_metrics_need_a_credential(documents: dict[str, Document], path: str) -> None:
+    metrics = documents[path]["paths"]["/metrics"]["get"]
+    assert metrics["security"] == [{"bearer": ["metrics"]}]
+    assert "401" in metrics["responses"]
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
