@@ -115,7 +115,7 @@ lock: .venv/bin/pip
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url --all-extras pyproject.toml requirements/build.in -o requirements/test.txt
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/run.txt
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url --extra aws pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/aws.txt
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url --extra client pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/client.txt
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url stak/client/pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/client.txt
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .import_linter_cache .hypothesis
