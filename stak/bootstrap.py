@@ -172,7 +172,7 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
-        socket_url=settings.aws_sockets and settings.aws_sockets.replace("http", "ws", 1),
+        socket_url=settings.aws_socket_url or (settings.aws_sockets and settings.aws_sockets.replace("http", "ws", 1)),
         rates=aws.rates,
         pays_for_polls=settings.aws_endpoint is None,
         jobs_url=aws.job_queue.url,

@@ -70,6 +70,12 @@ class Settings(BaseSettings):
     aws_sockets: str | None = Field(
         None, description="Endpoint through which functions send to connections of API Gateway (https://…/<stage>)."
     )
+    aws_socket_url: str | None = Field(
+        None,
+        pattern=r"^wss?://[^\s?#]+$",
+        description="Address of the WebSocket API for devices, if it is not that of STAK_AWS_SOCKETS, such as a custom "
+        "domain (wss://…). The hosted inbox connects to it.",
+    )
     demo: bool = Field(False, description="Serve a demo tenant; anyone can sign in as its users.")
     demo_users: int = Field(50, ge=4, le=1_000_000, description="Number of users of the demo tenant.")
     acknowledge_seconds: int = Field(

@@ -18,7 +18,7 @@ from stak.ports.writes import Item
 from stak.tenancy.auto_join_inboxes import AUTO_JOIN, validate_listed
 from stak.tenancy.inbox_configs import config_of
 from stak.tenancy.tenant_model import Scope
-from stak.tenancy.tenants import settings_of
+from stak.tenancy.tenants import REGISTERED_ONLY, settings_of
 from stak.ulids import is_ulid
 
 Named = Mapping[str, str]
@@ -93,6 +93,7 @@ def check_dirty_chat(named: Named, item: Item) -> None:
 def check_settings(_: Named, item: Item) -> None:
     """Check settings and secrets of a tenant."""
     settings_of(item)
+    msgspec.convert(item.get(REGISTERED_ONLY), bool | None)
     validate_listed(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)

@@ -114,6 +114,9 @@ class TenantSettings(_Configuration):
     webhook_url: WebhookUrl | None = Field(
         None, description="Told, with a signature, of messages for users who are not connected (Standard Webhooks)."
     )
+    registered_participants_only: bool = Field(
+        False, description="Whether users can start chats only with registered users, and add only these to groups."
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -17,7 +17,7 @@ BUNDLES = [
     "admin_api/site/console.js",
     "stak/http/viewer/reference.js",
 ]
-INBOX_MAX_BYTES = 40_000
+INBOX_MAX_BYTES = 45_000
 
 
 @pytest.mark.parametrize("path", ["/stack/users/inbox", "/stack/admin/console", "/schema"])

@@ -45,6 +45,8 @@ export interface Settings {
   retention_days: number | null;
   limits: { requests_per_second: number; user_requests_per_second: number };
   webhook_url: string | null;
+  /** Whether users can start chats only with registered users. */
+  registered_participants_only: boolean;
 }
 
 export type Status =

@@ -22,6 +22,15 @@ export interface Unread {
   categories: Record<string, number>;
 }
 
+export interface UnreadCounts extends Unread {
+  /** Of all categories, those without unread messages included; absent from an earlier release. */
+  categories_last_updated?: Record<string, number>;
+}
+
+export interface Preferences {
+  muted: string[];
+}
+
 export interface InboxPage {
   messages: InboxMessage[];
   next_cursor: string | null;
@@ -55,6 +64,11 @@ export interface PublicProfile {
   user_id: string;
   display_name: string | null;
   avatar_url: string | null;
+}
+
+/** A user who was found by phone number. */
+export interface Contact extends PublicProfile {
+  phone_number: string;
 }
 
 export interface Chat {

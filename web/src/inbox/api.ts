@@ -4,6 +4,7 @@ import type { Credentials } from "./credentials.js";
 import type {
   Chat,
   ChatMessage,
+  Contact,
   ChatMessages,
   ChatPage,
   InboxMessage,
@@ -11,7 +12,9 @@ import type {
   MarkResult,
   ReceiptState,
   Participant,
+  Preferences,
   Unread,
+  UnreadCounts,
 } from "./api-types.js";
 
 const TIMEOUT_MS = 20_000;
@@ -57,6 +60,16 @@ export class Api {
     return url.href;
   }
 
+  /** Whether the server responds to a page that may not read its responses. */
+  async respondsToAnyone(): Promise<boolean> {
+    if (new URL(this.#root).origin === location.origin || !navigator.onLine) return false;
+    const script = this.#root.replace(/\/v1\/[^/]*$/, "/web/stak-inbox.js");
+    return fetch(script, { method: "HEAD", mode: "no-cors", cache: "no-store" }).then(
+      () => true,
+      () => false,
+    );
+  }
+
   inboxPage(query: InboxQuery, limit: number, cursor: string | null): Promise<InboxPage> {
     const parameters = new URLSearchParams();
     if (query.category !== null) parameters.set("category", query.category);
@@ -66,7 +79,8 @@ export class Api {
     return this.#call(`${this.#inbox}/messages/last/${limit}?${parameters}`);
   }
 
-  inboxUnread(): Promise<Unread> {
+  /** The counts, with the names of all categories in which the user has ever had a message. */
+  inboxUnread(): Promise<UnreadCounts> {
     return this.#call(`${this.#inbox}/messages/unread`);
   }
 
@@ -74,8 +88,17 @@ export class Api {
     return this.#call(`${this.#inbox}/messages/${encodeURIComponent(id)}`);
   }
 
-  mark(verb: "read" | "unread" | "archive" | "unarchive", id: string): Promise<MarkResult> {
-    return this.#call(`${this.#inbox}/messages/${verb}`, { method: "PUT", body: { message_ids: [id] } });
+  /** At most 100 messages. */
+  mark(verb: "read" | "unread" | "archive" | "unarchive", ids: string[]): Promise<MarkResult> {
+    return this.#call(`${this.#inbox}/messages/${verb}`, { method: "PUT", body: { message_ids: ids } });
+  }
+
+  preferences(): Promise<Preferences> {
+    return this.#call(`${this.#inbox}/preferences`);
+  }
+
+  setPreferences(preferences: Preferences): Promise<Preferences> {
+    return this.#call(`${this.#inbox}/preferences`, { method: "PUT", body: preferences });
   }
 
   markAllRead(category: string | null): Promise<MarkResult> {
@@ -105,11 +128,28 @@ export class Api {
     return this.#call("/chats", { method: "POST", body, headers: isGroup ? { "idempotency-key": idempotencyKey } : {} });
   }
 
+  findByPhone(number: string): Promise<{ contacts: Contact[] }> {
+    return this.#call("/contacts/lookup", { method: "POST", body: { phone_numbers: [number] } });
+  }
+
+  rename(chat: string, name: string | null): Promise<Chat> {
+    return this.#call(path(chat), { method: "PATCH", body: { name } });
+  }
+
+  addMember(chat: string, user: string): Promise<Participant> {
+    return this.#call(`${path(chat)}/participants/${encodeURIComponent(user)}`, { method: "PUT", body: {} });
+  }
+
+  muteChat(chat: string, until: number | null): Promise<{ muted_until: number | null }> {
+    return this.#call(`${path(chat)}/me`, { method: "PATCH", body: { muted_until: until } });
+  }
+
   participants(chat: string): Promise<{ participants: Participant[] }> {
     return this.#call(`${path(chat)}/participants`);
   }
 
-  leave(chat: string, user: string): Promise<null> {
+  /** Removes a member; the user's own id leaves the group. */
+  removeMember(chat: string, user: string): Promise<null> {
     return this.#call(`${path(chat)}/participants/${encodeURIComponent(user)}`, { method: "DELETE" });
   }
 

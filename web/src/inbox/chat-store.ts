@@ -14,6 +14,8 @@ const READ_DELAY_MS = 120;
 
 export class ChatStore extends Observable {
   loading: Loading = "idle";
+  /** Why loading has failed. */
+  problem: unknown = null;
   hasMore = false;
   isLoadingMore = false;
   onArrival: (message: ChatMessage, chat: Chat | undefined) => void = () => undefined;
@@ -97,7 +99,7 @@ export class ChatStore extends Observable {
       this.#acknowledgeDelivery(found);
     } catch (problem) {
       if (this.loading === "loading") this.loading = "failed";
-      this.onProblem(problem);
+      this.problem = problem;
     } finally {
       this.#isRefreshing = false;
       this.notify();
@@ -159,8 +161,45 @@ export class ChatStore extends Observable {
   }
 
   async leave(id: string): Promise<void> {
-    await this.api.leave(id, this.me);
+    await this.api.removeMember(id, this.me);
     this.#removeChat(id);
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    const chat = await this.api.rename(id, name || null);
+    this.#change(id, { name: chat.name });
+    this.notify();
+  }
+
+  async addMembers(id: string, users: string[]): Promise<void> {
+    for (const user of users) await this.api.addMember(id, user);
+    await this.#membersChanged(id);
+  }
+
+  async removeMember(id: string, user: string): Promise<void> {
+    await this.api.removeMember(id, user);
+    await this.#membersChanged(id);
+  }
+
+  /** Mutes a chat until a time in seconds; null unmutes it. */
+  async mute(id: string, until: number | null): Promise<void> {
+    const { muted_until } = await this.api.muteChat(id, until);
+    this.#change(id, { muted_until });
+    this.notify();
+  }
+
+  /** The people in the user's chats, by user id: to start other chats with them. */
+  get knownPeople(): string[] {
+    const known = new Set([...this.#names.keys(), ...[...this.#chats.values()].flatMap((one) => one.other_participants)]);
+    known.delete(this.me);
+    return [...known];
+  }
+
+  async findByPhone(number: string): Promise<PublicProfile[]> {
+    const { contacts } = await this.api.findByPhone(number);
+    const others = contacts.filter((one) => one.user_id !== this.me);
+    this.#learnNames(others);
+    return others;
   }
 
   /** Marks a chat as read up to this sequence. */
@@ -255,6 +294,10 @@ export class ChatStore extends Observable {
     this.#isStopped = true;
     for (const id of [...this.#conversations.keys()]) this.#closeConversation(id);
     for (const timer of this.#readTimers.values()) clearTimeout(timer);
+  }
+
+  async #membersChanged(id: string): Promise<void> {
+    await Promise.all([this.fetchChat(id), this.#conversations.get(id)?.fetchMembers()]);
   }
 
   #storeAll(chats: Chat[]): void {

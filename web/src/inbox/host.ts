@@ -6,6 +6,8 @@ import type { Session } from "./session.js";
 export interface Person {
   uid: string;
   name?: string;
+  /** The address of a picture. */
+  avatar?: string;
 }
 
 /** Shows toasts and announces messages to screen readers. */
@@ -20,6 +22,9 @@ export interface Host extends LitElement {
   readonly isChatVisible: boolean;
   readonly toasts: Toasts;
   readonly people: Person[];
+  readonly findPeople: ((query: string) => Promise<Person[]>) | null;
+  readonly categoryIcons: Record<string, string>;
+  readonly shortcuts: "on" | "off";
   readonly mode: "bell" | "page";
   readonly placement: Placement;
   open: boolean;

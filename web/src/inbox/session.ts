@@ -6,6 +6,8 @@ import { InboxStore } from "./inbox-store.js";
 import { GatewayConnection } from "./gateway-connection.js";
 import { Observable } from "./observable.js";
 import { Outbox } from "./outbox.js";
+import { reportInboxProblem } from "./problem-texts.js";
+import { ReadQueue } from "./read-queue.js";
 import type { Frame } from "./api-types.js";
 
 /** Data is loaded when the connection is ready, or after this time without it. */
@@ -37,15 +39,17 @@ export class Session extends Observable {
   ) {
     super();
     const api = new Api(config.server, config.tenant, config.inbox, credentials);
-    this.inbox = new InboxStore(api);
-    this.chats = new ChatStore(api, config.user);
     const account = [config.server, config.tenant, config.user].map(encodeURIComponent).join("/");
+    this.inbox = new InboxStore(api, new ReadQueue(`${account}/${encodeURIComponent(config.inbox)}`));
+    this.inbox.onLoadProblem = (problem) => reportInboxProblem(problem, config.tenant, config.inbox);
+    this.chats = new ChatStore(api, config.user);
     this.outbox = new Outbox(account, api, (message) => this.chats.addMessage(message));
     this.connection = new GatewayConnection(credentials, {
       socketUrl: (token) => api.socketUrl(config.socketUrl, token),
       onReady: () => this.#refresh(),
       onFrame: (frame) => this.#onFrame(frame),
       onUnreachable: () => document.visibilityState === "visible" && this.#refresh(),
+      respondsToAnyone: () => api.respondsToAnyone(),
     });
     for (const part of [this.inbox, this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
   }
@@ -66,7 +70,7 @@ export class Session extends Observable {
   /** After a gap: reloads what is shown and sends unsent messages. */
   #refresh(): void {
     clearTimeout(this.#firstLoad);
-    if (this.config.hasInbox) void this.inbox.refresh().catch(() => undefined);
+    if (this.config.hasInbox) void this.inbox.refresh().catch((problem) => this.inbox.onLoadProblem(problem));
     if (!this.config.hasChats) return;
     void this.chats.refresh();
     this.chats.reload(this.shownChat);

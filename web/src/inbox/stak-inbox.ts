@@ -14,7 +14,8 @@ import { Toasts } from "./toasts.js";
 import type { Placement } from "./panel-position.js";
 import { Popover } from "./popover.js";
 import type { SessionConfig, Session } from "./session.js";
-import { emptyState, skeletons } from "./placeholders.js";
+import { shortcutOf } from "./shortcuts.js";
+import { emptyState, failedState, skeletons } from "./placeholders.js";
 import { styles } from "./styles/index.js";
 import { texts } from "./texts.js";
 
@@ -47,6 +48,11 @@ export class StakInbox extends LitElement implements Host {
   @property({ attribute: false }) displayName: ((uid: string) => string | undefined) | null = null;
   /** Users to suggest for a new chat. */
   @property({ attribute: false }) people: Person[] = [];
+  /** Finds users by name for a new chat, in the page's own directory. */
+  @property({ attribute: false }) findPeople: ((query: string) => Promise<Person[]>) | null = null;
+  /** Addresses of pictures for categories, by category. */
+  @property({ attribute: false }) categoryIcons: Record<string, string> = {};
+  @property() shortcuts: "on" | "off" = "on";
 
   @state() private view: ViewName = "inbox";
   @state() private isStarting = false;
@@ -55,6 +61,7 @@ export class StakInbox extends LitElement implements Host {
   #identity = new Identity(
     () => ({ getToken: this.getToken, token: this.token, onTokenNeeded: () => this.#needToken() }),
     (session) => this.#begin(session),
+    () => this.requestUpdate(),
   );
   #list = new InboxList(this);
   #chatList = new ChatList(this);
@@ -116,8 +123,9 @@ export class StakInbox extends LitElement implements Host {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 
-  /** Cancels a new chat; returns false if none is being created. */
+  /** Closes the notification settings, the shortcuts or the form of a new chat; returns false if none is open. */
   cancel(): boolean {
+    if (this.view === "inbox" && this.#list.closeSheet()) return true;
     if (!this.isStarting) return false;
     this.#closeNewChat(null);
     return true;
@@ -127,6 +135,7 @@ export class StakInbox extends LitElement implements Host {
     super.connectedCallback();
     this.#tick = setInterval(() => this.requestUpdate(), TICK_MS);
     document.addEventListener("visibilitychange", this.#onVisible);
+    document.addEventListener("keydown", this.#onKey);
     if (this.hasUpdated && this.tenant !== "") void this.#identity.begin(this.#sessionConfig);
   }
 
@@ -134,6 +143,7 @@ export class StakInbox extends LitElement implements Host {
     super.disconnectedCallback();
     clearInterval(this.#tick);
     document.removeEventListener("visibilitychange", this.#onVisible);
+    document.removeEventListener("keydown", this.#onKey);
     this.#identity.end();
   }
 
@@ -228,9 +238,9 @@ export class StakInbox extends LitElement implements Host {
   }
 
   #waiting(): TemplateResult {
-    return this.#identity.isWaiting
-      ? emptyState(icons.tray, texts.waiting, "")
-      : html`<div class="view">${skeletons()}</div>`;
+    const { isWaiting, problem } = this.#identity;
+    if (isWaiting) return emptyState(icons.tray, texts.waiting, "");
+    return html`<div class="view">${problem === null ? skeletons() : failedState(problem, () => this.#identity.retry())}</div>`;
   }
 
   #banner(): TemplateResult | typeof nothing {
@@ -240,7 +250,9 @@ export class StakInbox extends LitElement implements Host {
     const text = {
       connecting: texts.connecting,
       offline: this.view === "chats" ? texts.offline : texts.offlineInbox,
+      unreachable: this.view === "chats" ? texts.unreachable : texts.unreachableInbox,
       "signed-out": texts.signedOut,
+      refused: texts.refused,
     }[state];
     return html`<p class="banner ${state}" part="status">${text}</p>`;
   }
@@ -308,7 +320,7 @@ export class StakInbox extends LitElement implements Host {
   #connectionChanged(state: ConnectionState): void {
     this.connection = state;
     clearTimeout(this.#bannerTimer);
-    this.showsConnectionState = state === "offline" || state === "signed-out" || (this.showsConnectionState && state !== "live");
+    this.showsConnectionState = state !== "live" && (state !== "connecting" || this.showsConnectionState);
     if (state === "connecting") this.#bannerTimer = setTimeout(() => (this.showsConnectionState = true), BANNER_DELAY_MS);
     this.fire("stak-connection", { state });
   }
@@ -337,6 +349,15 @@ export class StakInbox extends LitElement implements Host {
   #onVisible = (): void => {
     this.requestUpdate();
     this.#conversation.markVisibleRead();
+  };
+
+  /** Shortcuts work while the component has the focus, and on a page of its own while nothing else has it. */
+  #onKey = (event: KeyboardEvent): void => {
+    const { session } = this;
+    if (session === null || this.view !== "inbox" || !this.#isShown) return;
+    const isHere = event.composedPath().includes(this) || (this.mode === "page" && event.target === document.body);
+    const shortcut = isHere ? shortcutOf(event) : null;
+    if (shortcut !== null && this.#list.runShortcut(shortcut, session.inbox)) event.preventDefault();
   };
 
   #onTabs = (event: KeyboardEvent): void => {
