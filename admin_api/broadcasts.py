@@ -12,18 +12,17 @@ from admin_api.authentication import requires
 from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field
 from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
-from stak.identifiers import inbox_key
-from stak.inbox.broadcast import broadcast_of, read_broadcast
+from stak.identifiers import category_key, inbox_key
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
-from stak.inbox.broadcast_progress import describe, describe_all
-from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.broadcast_progress import describe
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
-from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.post import Accepted, PostRequest, post_message
 from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.recall import recall, recall_from_users
+from stak.inbox.search_broadcasts import AudienceSize, BroadcastFilter, search_broadcasts
 from stak.ports import Ports
 from stak.ports.table import Position, position
 from stak.realtime.small_post_notifications import notify_of_small_post
@@ -132,22 +131,35 @@ class MessageController(Controller):
         ports: Ports,
         caller: Caller,
         inbox: str,
+        size: Annotated[
+            AudienceSize | None,
+            Parameter(description="`single`: posts to one user; `several`: to several users or everyone."),
+        ] = None,
+        category: str | None = None,
+        status: Annotated[str | None, Parameter(max_length=20, description="Only with this status.")] = None,
+        search: Annotated[
+            str | None,
+            Parameter(min_length=1, max_length=100, description="Part of the content, sender, label or id."),
+        ] = None,
         limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
         cursor: str | None = None,
     ) -> Broadcasts:
-        """List broadcasts with their progress, newest first."""
+        """List broadcasts with their progress, newest first.
+
+        With a filter, a page may have fewer than `limit`, or none, although there are more: read on while `next_cursor`
+        is not null.
+        """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
-        question = (caller.tenant, key, "broadcasts")
+        wanted = BroadcastFilter(size, None if category is None else category_key(category), status, search)
+        filters = () if wanted.is_plain else (size or "", category or "", status or "", search or "")
+        question = (caller.tenant, key, "broadcasts", *filters)
         after = ports.cursors.open(cursor, question)
         last = None if after is None else position(after).sk
-        page = await read_broadcasts(ports, caller.tenant, key, limit=limit, reverse=True, after=last)
-        kept = [row for row in page.rows if "removing_at" not in row.item]
-        stored = [(BroadcastRef.of_key(caller.tenant, key, row.key), broadcast_of(row.item)) for row in kept]
-        found = await describe_all(ports, caller.tenant, key, stored)
+        page = await search_broadcasts(ports, caller.tenant, key, wanted, limit=limit, after=last)
         # The partition is for processes of the release before: this one continues in all partitions.
         following = None if page.next is None else Position(former_broadcasts(caller.tenant, key), page.next)
-        return Broadcasts([status_of(one) for one in found], ports.cursors.seal(following, question))
+        return Broadcasts([status_of(one) for one in page.broadcasts], ports.cursors.seal(following, question))
 
     @get("/{message_id:str}", summary="Read a broadcast", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from stak.accounts.oidc_provider import OidcConfig, OidcProvider, validate_config
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
 from stak.distribution import install_command
@@ -74,6 +75,10 @@ class Engine:
     """The queue from which Celery reads jobs, if Celery runs them."""
     is_live_shared: bool = True
     """Whether a process can notify devices that are connected to another process."""
+    oidc: OidcProvider | None = None
+    """The identity provider with which people sign in to the console, if any."""
+    public_url: str | None = None
+    """The address at which browsers reach this installation, if it is configured."""
     new_operator_key: str | None = None
     """The operator key if opening the engine created it; it must be shown once."""
 
@@ -177,6 +182,8 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         pays_for_polls=settings.aws_endpoint is None,
         jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,
+        oidc=_identity_provider(settings, clock),
+        public_url=settings.public_url,
         new_operator_key=aws.new_operator_key,
     )
 
@@ -194,6 +201,8 @@ def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
         processes=parts.processes,
         master_keys=parts.master_keys,
         shared_memory=memory,
+        oidc=_identity_provider(settings, clock),
+        public_url=settings.public_url,
     )
 
 
@@ -219,6 +228,24 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,
         rows=parts.rows,
     )
+
+
+def _identity_provider(settings: Settings, clock: Clock) -> OidcProvider | None:
+    """Return the identity provider that the settings name. Raises Misconfigured for incomplete settings."""
+    if settings.oidc_issuer is None:
+        return None
+    if settings.oidc_client_id is None or settings.public_url is None:
+        raise Misconfigured("STAK_OIDC_ISSUER needs STAK_OIDC_CLIENT_ID and STAK_PUBLIC_URL too.")
+    config = OidcConfig(
+        settings.oidc_issuer,
+        settings.oidc_client_id,
+        None if settings.oidc_client_secret is None else settings.oidc_client_secret.get_secret_value(),
+        settings.public_url,
+        frozenset(host.strip() for host in settings.oidc_hosts.split(",") if host.strip()),
+        settings.oidc_scopes,
+        settings.oidc_name,
+    )
+    return OidcProvider(validate_config(config), clock)
 
 
 def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:

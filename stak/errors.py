@@ -26,6 +26,7 @@ StakError
 │   ├── StorageFull       no space left
 │   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
+├── IdentityProviderUnavailable  the identity provider does not answer, or not as it should
 ├── Misconfigured         Stak cannot start with this configuration; the message says what to do
 ├── DecryptionFailed      stored ciphertext that this installation's keys do not decrypt
 └── InvalidWrite          a write that no table could accept: a bug in Stak itself
@@ -190,6 +191,10 @@ class StorageRefused(StorageUnavailable):
 
 class WebhookDeliveryFailed(StakError):
     code = "not_received"
+
+
+class IdentityProviderUnavailable(StakError):
+    code = "identity_provider_unavailable"
 
 
 class Misconfigured(StakError):

@@ -88,6 +88,23 @@ class Settings(BaseSettings):
     webhook_private: bool = Field(
         False, description="Allow webhooks to private addresses and over plain HTTP, for tests."
     )
+    public_url: str | None = Field(
+        None,
+        description="Address at which browsers reach this installation, such as https://stak.example.com: people come "
+        "back to it from the identity provider, and links to set a password begin with it.",
+    )
+    oidc_issuer: str | None = Field(
+        None, description="Issuer of the OpenID Connect identity provider with which people sign in to the console."
+    )
+    oidc_client_id: str | None = Field(None, description="Client id of this installation at the identity provider.")
+    oidc_client_secret: SecretStr | None = Field(
+        None, description="Client secret at the identity provider; without one, only PKCE protects the exchange."
+    )
+    oidc_scopes: str = Field("openid email profile", description="Scopes to request from the identity provider.")
+    oidc_hosts: str = Field(
+        "", description="Hosts other than the issuer's at which the provider has its token endpoint and keys (a,b)."
+    )
+    oidc_name: str = Field("single sign-on", max_length=60, description="Name of the identity provider in the console.")
     operator_key: SecretStr | None = Field(
         None, min_length=1, description="API key of the operator, who creates tenants."
     )

@@ -16,6 +16,7 @@ import user_api.app
 from stak.bootstrap import Engine, open_engine
 from stak.cli.heartbeat import beating
 from stak.http.client_addresses import ClientAddresses, parse_networks
+from stak.http.console_cookie import ConsoleCookie
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
 from stak.http.direct_routes import DirectRoutes
@@ -61,7 +62,7 @@ async def serve(settings: Settings, stop: asyncio.Event, index: int = 0, nicenes
         inherited_sockets() or listen(settings.host, settings.port),
         lambda engine: ConnectionShare(engine.shared_memory, index),
         lambda engine, hub, handshakes: (
-            admin_api.app.create_app(engine),
+            admin_api.app.create_app(engine, ClientAddresses(parse_networks(settings.trusted_proxies))),
             user_api.app.create_app(engine, hub, handshakes, is_demo=settings.demo),
         ),
         lambda apps: BothApis(*apps),
@@ -98,7 +99,7 @@ async def _serve(
             await stack.enter_async_context(app.lifespan())
         compatible = (NOVU_API,)
         edge = RequestMiddleware(
-            Cors(OlderInboxPaths(join([DirectRoutes(app) for app in apps])), engine.ports, compatible),
+            ConsoleCookie(Cors(OlderInboxPaths(join([DirectRoutes(app) for app in apps])), engine.ports, compatible)),
             credentials=CredentialCheck(engine, compatible),
             addresses=addresses,
             unfinished_per_address=settings.unfinished_per_address,

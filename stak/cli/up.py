@@ -124,9 +124,9 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
         _console.print(f"  API key            {demo_tenant.api_key}")
-        _console.print(
-            "  Try it             sign in to the inbox as Ada, and to the console with the key; post to everyone"
-        )
+        if demo_tenant.account_password is not None:
+            _console.print(f"  Console account    {demo_tenant.account_email}, password {demo_tenant.account_password}")
+        _console.print("  Try it             sign in to the inbox as Ada, and to the console; post to everyone")
         data = "" if settings.data == Settings.model_fields["data"].default else f"STAK_DATA={settings.data} "
         _console.print(f"  In a terminal      {data}.venv/bin/stak post --everyone --title Hello --follow")
     _console.print("\nCtrl-C stops it.")

@@ -23,6 +23,7 @@ _SYSTEM_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 """Paths that every server has; roles are added to those that need a credential."""
 _METRICS: Final = "/metrics"
 _REFRESH: Final = "/sessions/refresh"  # the credential is in the body
+_SIGN_IN: Final = ("/sign-in", "/sign-in/password")  # as above
 _CHAT: Final = "/chats/{chat_id}"
 _IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """Operations that accept an idempotency key."""
@@ -137,7 +138,7 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
         if path == _METRICS:
             operation["responses"]["401"] = _problem_response(401)
         return
-    if path.endswith(_REFRESH):
+    if path.endswith((_REFRESH, *_SIGN_IN)):
         operation["security"] = []
     for parameter in operation.get("parameters", ()):
         if parameter["name"] == "limit" and parameter["in"] == "path":

@@ -12,6 +12,7 @@ from stak.errors import (
     Contended,
     FieldError,
     IdempotencyMismatch,
+    IdentityProviderUnavailable,
     InvalidAddress,
     InvalidInput,
     InvalidName,
@@ -56,6 +57,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     TooManyRequests: 429,
     Overloaded: 503,
     StorageUnavailable: 503,
+    IdentityProviderUnavailable: 503,
     StorageFull: 507,
 }
 TITLES: Final = {

@@ -72,7 +72,9 @@ async def export_tenant(
                 if row.key == settings_key:
                     file.add(Row(row.key, with_secrets_open(ports, tenant, row.item)))
                     continue
-                file.add(row)
+                if row_ownership.is_console_session(tenant, row.key):
+                    continue
+                file.add(row_ownership.without_account_secrets(tenant, row))
                 if row_ownership.stage_of(tenant, row.key) == "work":
                     scheduled += row_ownership.is_due(row.key)
                     under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))

@@ -7,13 +7,26 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from stak.accounts.account_model import ACCOUNT_SECRETS, Role
 from stak.chat.chat_codec import message_of
 from stak.identifiers import category_key, inbox_key, user_id
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
-from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
+from stak.migration.row_shapes import (
+    Account,
+    Answer,
+    ApiKey,
+    Count,
+    DirtyChat,
+    Ledger,
+    Moment,
+    Recalls,
+    Text,
+    Uids,
+    Work,
+)
 from stak.ports.writes import Item
 from stak.tenancy.auto_join_inboxes import AUTO_JOIN, validate_listed
 from stak.tenancy.inbox_configs import config_of
@@ -111,6 +124,13 @@ def check_api_key(_: Named, item: Item) -> None:
     """Check an API key; its scopes must exist."""
     for scope in msgspec.convert(dict(item), ApiKey).scopes:
         Scope(scope)
+
+
+def check_account(_: Named, item: Item) -> None:
+    """Check an account for the console; its role must exist, and it must have no secret."""
+    Role(msgspec.convert(dict(item), Account).role)
+    if any(name in item for name in ACCOUNT_SECRETS):
+        raise ValueError("an account in a file must not have a password or a link to set one")
 
 
 def check_message(_: Named, item: Item) -> None:

@@ -17,6 +17,7 @@ from stak.identifiers import TenantKey, category_key, inbox_key, user_id, user_o
 from stak.migration.row_checks import (
     Check,
     Named,
+    check_account,
     check_answer,
     check_api_key,
     check_broadcast,
@@ -34,6 +35,7 @@ from stak.migration.row_checks import (
 )
 from stak.migration.row_ownership import SYSTEM, partitions
 from stak.migration.row_shapes import (
+    AccountRef,
     At,
     AudienceCount,
     AuditEntry,
@@ -77,6 +79,9 @@ KINDS: Final = (
     Kind("settings", "", "st#tenant_settings", check_settings),
     Kind("inbox configuration", "", "si#{inbox}", check_config),
     Kind("API key", "", "sk#{ulid}", check_api_key),
+    Kind("account", "", "sa#{ulid}", check_account),
+    Kind("email of an account", "", "se#{hash}", holds(AccountRef)),
+    Kind("person of an identity provider", "", "so#{hash}", holds(AccountRef)),
     Kind("quotas", "", "sq#{any}", check_nothing),
     Kind("use of a quota", "", "su#{any}", holds(Use)),
     Kind("audit entry", "L#", "a#{ulid}", holds(AuditEntry)),

@@ -200,6 +200,26 @@ class ApiKey(msgspec.Struct):
     used_at: Moment | None = None
 
 
+class Account(msgspec.Struct):
+    """An account for the console; exports have no passwords and links."""
+
+    email: str
+    role: str
+    created: Moment
+    generation: Count
+    name: str | None = None
+    issuer: str | None = None
+    subject: str | None = None
+    signed_in_at: Moment | None = None
+    removed_at: Moment | None = None
+
+
+class AccountRef(msgspec.Struct):
+    """A row that names an account."""
+
+    account: str
+
+
 class AuditEntry(msgspec.Struct):
     """An entry of the audit log."""
 

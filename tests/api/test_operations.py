@@ -37,7 +37,8 @@ def test_audit_log_has_actor_action_and_time(inbox: Inbox) -> None:
     ]
     (own_key,) = ok(inbox.admin.get(f"{tenant}/keys"))["keys"]
     for entry in entries:
-        assert entry.keys() == {"id", "at", "key_id", "action", "target", "detail"}
+        assert entry.keys() == {"id", "at", "key_id", "actor", "action", "target", "detail"}
+        assert entry["actor"] == {"kind": "api_key", "id": own_key["key_id"], "name": None, "email": None}
         assert entry["key_id"] == own_key["key_id"]
         assert before <= entry["at"] <= time.time()
 

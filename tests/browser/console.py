@@ -22,6 +22,7 @@ VIEWS: Final = [
     "users",
     "inboxes",
     "keys",
+    "accounts",
     "settings",
     "audit-log",
 ]
@@ -34,6 +35,11 @@ _FOCUSED_NAME: Final = """() => {
 }"""
 
 
+async def choose_key(page: Page) -> None:
+    """Choose to sign in with an API key, and not with an account."""
+    await page.get_by_role("radio", name="Key", exact=True).check(force=True)
+
+
 @dataclass
 class Console:
     """The console in a window, signed in or not."""
@@ -42,6 +48,7 @@ class Console:
     tenant: Tenant
 
     async def sign_in(self, key: str | None = None) -> None:
+        await choose_key(self.page)
         await self.page.get_by_label("API key").fill(key or self.tenant.api_key)
         await self.page.get_by_role("button", name="Sign in").click()
         await expect(self.page.locator("#main")).to_be_visible(timeout=PATIENCE_MS)

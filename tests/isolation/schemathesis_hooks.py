@@ -33,6 +33,9 @@ ACCEPTED_REASONS = tuple(
             r"must list 1 to 10,000 users in add and remove together",
             # JSON has one kind of number and we have two: 1.0 is a whole one to a schema, and none to us.
             r"Expected `int( \| null)?`, got `float`",
+            r"email: must be an email address",
+            r"password: (must have \d+ to \d+ characters|is easy to guess)",
+            r"name: must have at most \d+ characters, and no control characters",
             # In bytes, where a schema counts characters.
             r"is longer than \d+ bytes of UTF-8",
         ),

@@ -113,6 +113,7 @@ async def test_forged_rows_are_refused_with_a_reason(exported: list[Line], tmp_p
 
 
 CHAT = f"g_{ULID}"
+ACCOUNT = {"email": "ann@example.com", "role": "owner", "created": 1, "generation": 1}
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,11 @@ CHAT = f"g_{ULID}"
         (f"t#acmeS#{ULID}", "#session", {**SESSION, "repeat": {"hash": "x"}}),
         ("t#acme", f"sk#{ULID}", {"hash": "x", "scopes": ["read"], "created": 1, "expires_at": "never"}),
         ("t#acme", f"sk#{ULID}", {"hash": "x", "scopes": ["read"], "created": 1, "used_at": "now"}),
+        ("t#acme", f"sa#{ULID}", {**ACCOUNT, "role": "king"}),
+        ("t#acme", f"sa#{ULID}", {**ACCOUNT, "generation": "first"}),
+        ("t#acme", f"sa#{ULID}", {**ACCOUNT, "password": "$argon2id$v=19$m=4194304,t=99,p=1$c2FsdA$aGFzaA"}),
+        ("t#acme", f"sa#{ULID}", {**ACCOUNT, "link_hash": "x", "link_until": 1}),
+        ("t#acme", f"se#{'0' * 64}", {"account": 7}),
     ],
 )
 def test_forged_rows_of_chats_and_users_are_refused(pk: str, sk: str, item: dict[str, Any]) -> None:

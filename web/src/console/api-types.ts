@@ -4,7 +4,7 @@ export const SCOPES = ["post", "redact", "audience", "config", "tokens", "users"
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_MEANINGS: Record<Scope, string> = {
-  post: "Send, pause, resume and stop broadcasts; redrive dead letters",
+  post: "Send, pause, resume and stop broadcasts; retry dead letters",
   redact: "Recall messages",
   audience: "Add and remove members of audiences",
   config: "Manage inboxes, settings, API keys and secrets",
@@ -17,6 +17,53 @@ export interface OwnKey {
   tenant_key: string;
   key_id: string;
   scopes: Scope[];
+}
+
+export const ROLES = ["owner", "sender", "support", "read-only"] as const;
+export type Role = (typeof ROLES)[number];
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: "Owner",
+  sender: "Sender",
+  support: "Support",
+  "read-only": "Read-only",
+};
+export const ROLE_MEANINGS: Record<Role, string> = {
+  owner: "Everything, including accounts, API keys and settings",
+  sender: "Sends, pauses and recalls messages, and manages audiences",
+  support: "Looks at users and their inboxes, edits profiles, ends sessions",
+  "read-only": "Looks at everything except keys and accounts, and changes nothing",
+};
+
+/** A person who may use the console. */
+export interface Account {
+  account_id: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  created: number;
+  has_password: boolean;
+  is_linked: boolean;
+  last_sign_in_at: number | null;
+}
+
+export interface PasswordLink {
+  /** A path of this server, or a whole address. */
+  url: string;
+  expires_at: number;
+}
+
+export interface ConsoleSession {
+  tenant_key: string;
+  account: Account;
+  scopes: Scope[];
+  csrf_token: string;
+  expires_at: number;
+}
+
+export interface SignInMethods {
+  password: boolean;
+  /** The name of the identity provider, or null. */
+  oidc: string | null;
 }
 
 export interface InboxEntry {
@@ -156,9 +203,42 @@ export interface AuditEntry {
   id: string;
   at: number;
   key_id: string;
+  actor: { kind: "account" | "api_key" | "operator" | "system"; id: string | null; name: string | null; email: string | null };
   action: string;
   target: string;
   detail: string | null;
+}
+
+/** A message in a user's inbox, as the user sees it. */
+export interface InboxMessage {
+  id: string;
+  category: string;
+  sender: string | null;
+  audiences: { kind: "users" | "everyone"; label: string | null };
+  received: number;
+  delivered: number;
+  readat: number | null;
+  redacted: boolean;
+  expires_at: number | null;
+  seen: boolean;
+  archived: boolean;
+  message: Record<string, unknown> | null;
+}
+
+/** How many of the recipients that were looked at have seen and read a broadcast. */
+export interface ReadRate {
+  sampled: number;
+  delivered: number;
+  seen: number;
+  read: number;
+  is_exact: boolean;
+}
+
+export interface BroadcastFilter {
+  size?: "single" | "several";
+  status?: string;
+  category?: string;
+  search?: string;
 }
 
 export interface Profile {

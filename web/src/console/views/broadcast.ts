@@ -171,7 +171,7 @@ export class BroadcastView extends View {
             ? html`<div class="notice warn">
                 <p>
                   Delivery to some recipients failed.
-                  <a href=${hrefOf("dead-letters", this.inbox)}>View dead letters</a> to see why and to redrive them.
+                  <a href=${hrefOf("dead-letters", this.inbox)}>View dead letters</a> to see why and to retry them.
                 </p>
               </div>`
             : nothing}

@@ -3,10 +3,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
-import type { InboxConfig } from "../api-types.js";
+import type { Api } from "../api.js";
+import type { InboxConfig, Profile } from "../api-types.js";
 import { durationField } from "../parts/duration.js";
 import { fileButton, segments, selectField, textArea, textField } from "../parts/fields.js";
 import { errorFor } from "../parts/notices.js";
+import "../parts/user-picker.js";
 import { parseUserIds } from "../user-ids.js";
 
 export interface ComposeForm {
@@ -15,6 +17,8 @@ export interface ComposeForm {
   config: InboxConfig | undefined;
   categories: string[];
   estimate: number | undefined;
+  /** The API, if users can be searched. */
+  api: Api | null;
   /** Applies a change and clears the field's errors (by the API's field name). */
   change: (change: Partial<Draft>, field: string) => void;
 }
@@ -30,7 +34,7 @@ export function hasField(draft: Draft, field: string): boolean {
   );
 }
 
-export function audienceFields({ draft, errors, estimate, change }: ComposeForm): TemplateResult {
+export function audienceFields({ draft, errors, estimate, api, change }: ComposeForm): TemplateResult {
   const found = draft.to === "users" ? parseUserIds(draft.uids).length : 0;
   return html`<section class="card stack-form" aria-labelledby="compose-who">
     <h2 id="compose-who">Recipients</h2>
@@ -45,7 +49,14 @@ export function audienceFields({ draft, errors, estimate, change }: ComposeForm)
       set: (to) => change({ to: to as Draft["to"] }, "audiences"),
     })}
     ${draft.to === "users"
-      ? html`${textArea({
+      ? html`${api === null
+            ? nothing
+            : html`<stak-user-picker
+                .api=${api}
+                @chosen=${({ detail }: CustomEvent<Profile>) =>
+                  change({ uids: [...new Set([...parseUserIds(draft.uids), detail.user_id])].join("\n") }, "audiences.uids")}
+              ></stak-user-picker>`}
+          ${textArea({
             id: "uids",
             label: "User IDs",
             rows: 3,

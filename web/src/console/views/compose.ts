@@ -10,6 +10,7 @@ import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { isWithin, missingScope, problemNotice } from "../parts/notices.js";
 import { previews } from "../parts/preview.js";
+import { sendTest } from "../parts/test-recipient.js";
 import { navigate } from "../router.js";
 import { View } from "../view.js";
 import { audienceFields, hasField, messageFields, timeFields, type ComposeForm } from "./compose-form.js";
@@ -143,6 +144,24 @@ export class Compose extends View {
     navigate("broadcasts", this.inbox, accepted.message_id);
   }
 
+  /** Sends the draft to the person at this browser only, at once; the draft stays. */
+  async #test(): Promise<void> {
+    const converted = toPost({ ...this.draft, to: "users", uids: "me", when: "now" });
+    this.problem = null;
+    this.errors = "errors" in converted ? converted.errors : [];
+    if ("errors" in converted) {
+      this.#focusError();
+      return;
+    }
+    const { post } = converted;
+    const canSearch = this.session.hasScope("read");
+    const isSent = await sendTest(this.api, this.session.tenant, canSearch, async (uid) => {
+      const test = { ...post, audiences: { ...post.audiences, kind: "users" as const, uids: [uid] } };
+      await this.api.post(this.inbox, test, new IdempotencyKeys().keyFor(this.inbox, test));
+    });
+    if (isSent) this.session.notify("Test sent");
+  }
+
   #discard = (): void => {
     this.draft = EMPTY_DRAFT;
     this.errors = [];
@@ -162,6 +181,7 @@ export class Compose extends View {
       config: this.#config.value,
       categories: this.#config.value?.categories ?? entry?.categories ?? [],
       estimate: this.#estimate.value?.estimate,
+      api: this.session.hasScope("read") ? this.api : null,
       change: this.#change,
     };
     return html`${heading({
@@ -192,6 +212,13 @@ export class Compose extends View {
                 @click=${() => void this.#check()}
               >
                 Dry run
+              </button>
+              <button
+                type="button"
+                ?disabled=${this.isBusy || !this.session.hasScope("post")}
+                @click=${() => void this.#test()}
+              >
+                Send a test to me
               </button>
               <button type="submit" class="primary" ?disabled=${this.isBusy || !this.session.hasScope("post")}>
                 ${this.isBusy ? "Checking…" : "Review and send"}
