@@ -13,21 +13,23 @@ from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field
 from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
 from stak.identifiers import category_key, inbox_key
-from stak.inbox.broadcast import read_broadcast
+from stak.inbox.broadcast import DeliveryMode, broadcast_of, read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_progress import describe
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
-from stak.inbox.post import Accepted, PostRequest, post_message
+from stak.inbox.post import Accepted, post_message
 from stak.inbox.post_recipients import distinct_users, in_order
+from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.search_broadcasts import AudienceSize, BroadcastFilter, search_broadcasts
 from stak.ports import Ports
 from stak.ports.table import Position, position
+from stak.realtime.on_read_push import publish_event
 from stak.realtime.small_post_notifications import notify_of_small_post
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inbox_configs import read_inbox
+from stak.tenancy.inbox_configs import is_on_read, read_inbox
 from stak.tenancy.tenant_model import Scope
 
 POST_MAX_BYTES: Final = 16 * 1024 * 1024
@@ -50,8 +52,8 @@ class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknow
     label: ShortText | None = None
 
 
-class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
-    """A message and its recipients."""
+class PostFields(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a post that every release knows: a repeated post must have the same hash in all of them."""
 
     audiences: ToUsers | ToEveryone
     message: msgspec.Raw
@@ -60,6 +62,27 @@ class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
     host_system_id: ShortText | None = None
     ttl_seconds: SecondsToLive | None = None
     send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
+
+
+class PostMessage(PostFields, forbid_unknown_fields=True):
+    """A message and its recipients."""
+
+    delivery: (
+        Annotated[
+            DeliveryMode,
+            msgspec.Meta(
+                description="Of a post to everyone: on_write stores a copy for each member, on_read stores it once and "
+                "each member's next request applies it. The default is the inbox's everyone_delivery."
+            ),
+        ]
+        | None
+    ) = None
+
+
+def _hashed_fields(data: PostMessage) -> PostFields:
+    """Return the body that all requests with the same idempotency key must share."""
+    known = [getattr(data, name) for name in PostFields.__struct_fields__]
+    return PostFields(*known) if data.delivery is None else data
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
@@ -109,7 +132,7 @@ class MessageController(Controller):
             inbox=inbox_key(inbox),
             uids=data.audiences.uids if isinstance(data.audiences, ToUsers) else None,
             message=bytes(data.message),
-            body=data,
+            body=_hashed_fields(data),
             category=data.category,
             label=data.audiences.label,
             sender=data.sender,
@@ -117,12 +140,15 @@ class MessageController(Controller):
             ttl_seconds=data.ttl_seconds,
             send_at=data.send_at,
             idempotency_key=idempotency_key,
+            delivery=data.delivery,
         )
         if dry_run:
             return Response(await estimate_post(ports, caller, request), status_code=200)
         posted = await post_message(ports, caller, request)
         if posted.delivered is not None:
             ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
+        if posted.published is not None:
+            ports.background_tasks.spawn(publish_event(ports, posted.published))
         return Response(posted.answer, status_code=202)
 
     @get(summary="List broadcasts", guards=[requires(Scope.READ)])
@@ -213,7 +239,10 @@ class MessageController(Controller):
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
             # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            return Redacted(wanted, await recall(ports, ref, key_id=caller.key_id, reason=asked.reason))
+            status = await recall(ports, ref, key_id=caller.key_id, reason=asked.reason)
+            if await is_on_read(ports, ref.tenant, ref.inbox):
+                ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
+            return Redacted(wanted, status)
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)

@@ -65,10 +65,10 @@ class InboxConfigController(Controller):
     )
     async def write(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfig) -> Response[InboxConfig]:
         """Create or replace an inbox; 201 if it is new. A change of `auto_join` needs the scope `audience` too."""
-        is_new = await configure_inbox(
-            ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id, caller=caller
-        )
-        return Response(data, status_code=201 if is_new else 200)
+        key = inbox_key(inbox)
+        is_new = await configure_inbox(ports, caller.tenant, key, data, key_id=caller.key_id, caller=caller)
+        stored = data if is_new else (await read_inbox(ports, caller.tenant, key)).config  # it may have kept `on_read`
+        return Response(stored, status_code=201 if is_new else 200)
 
     @patch(summary="Change an inbox", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfigPatch) -> InboxConfig:

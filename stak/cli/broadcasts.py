@@ -77,6 +77,7 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
         return
     audience = found["audiences"]
     label = audience["label"]
+    is_on_read = found.get("reached") is not None
     show_facts(
         (
             ("message", found["message_id"]),
@@ -86,8 +87,9 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
             ("sender", found["sender"]),
             ("audience", audience["kind"] if label is None else f"{audience['kind']} ({label})"),
             ("recipients", number(found["recipients"])),
-            ("delivered", number(found["delivered"])),
-            ("failed", number(found["failed"])),
+            ("delivered", None if is_on_read else number(found["delivered"])),
+            ("reached", f"about {number(found['reached'])}" if is_on_read else None),
+            ("failed", None if is_on_read else number(found["failed"])),
             ("recalled", number(found["redacted"]) if found["redacted"] else None),
             ("recall reason", found["reason"]),
             ("created", time_text(found["created"])),

@@ -15,7 +15,7 @@ from stak.cli.time_parsing import length_text, time_text
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
-ENDED: Final = frozenset(("delivered", "stopped", "redacted"))
+ENDED: Final = frozenset(("delivered", "published", "stopped", "redacted"))
 _POLL_SECONDS: Final = 0.25
 _POLL_SHARE: Final = 10
 """Polling takes at most a tenth of the time: the server adds up the delivered copies for each answer."""
@@ -101,7 +101,7 @@ def follow_to_its_end(server: "Server", inbox: str, message_id: str, *, is_json:
         if now["failed"]:
             command = next_command(server, "stak dead-letters list", inbox)
             say(f"Delivery failed for {now['failed']:,} recipients. To see why: {command}", style="bold red")
-    return DONE if now["status"] in ("delivered", "redacted") and not now["failed"] else FOUND
+    return DONE if now["status"] in ("delivered", "published", "redacted") and not now["failed"] else FOUND
 
 
 def pause_seconds(look_seconds: float) -> float:

@@ -13,6 +13,7 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import find_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Unread, is_unread, unread_of
 from stak.inbox.replace_counts import recount
@@ -87,6 +88,7 @@ async def _audit(
     A transaction under way looks like drift. So drift is what is found again after such transactions have ended, while
     no count has changed.
     """
+    await catch_up(ports, user_inbox)
     tries = Attempts()
     suspected: tuple[Counters, dict[str, int]] | None = None
     while True:

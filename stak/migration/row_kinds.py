@@ -24,6 +24,7 @@ from stak.migration.row_checks import (
     check_config,
     check_dirty_chat,
     check_entry,
+    check_event,
     check_message,
     check_nothing,
     check_recalls,
@@ -100,6 +101,7 @@ KINDS: Final = (
     Kind("withdrawn", "B#{inbox}#{message}", "w#{user}", check_nothing),
     Kind("answer to a post", "I#{hash}", "#post", check_answer),
     Kind("recalls in progress", "R#{inbox}#{number}", "#recalls", check_recalls),
+    Kind("event", "L#{inbox}", "s#{sequence}", check_event),
     Kind("audience member", "A#{inbox}#{number}", "u#{user}", holds(Joined)),
     Kind("removed audience member", "A#{inbox}#{number}", "x#{user}", holds(Removed)),
     Kind("audience count", "A#{inbox}#{number}", "#count", holds(AudienceCount)),
@@ -149,6 +151,7 @@ _PARTS: Final = {
     "ulid": "[0-9A-Z]{26}",
     "number": "[0-9]{1,16}",
     "second": "[0-9]{10}",
+    "sequence": "[0-9]{16}",
     "shard": "[0-9]{2}",
     "hash": "[0-9a-f]{64}",
 }

@@ -152,6 +152,14 @@ class InboxConfig(_Configuration):
         description="When users join the audience automatically: with their first token, with the first post delivered "
         "to them, or with either. Members that were removed do not rejoin by themselves.",
     )
+    on_read: bool = Field(
+        False,
+        description="Whether a post to everyone may be delivered on read: stored once, and applied by each member's "
+        "next request. Effective 10 seconds after it is set, and for good: without it, a PUT keeps it.",
+    )
+    everyone_delivery: Literal["on_write", "on_read"] = Field(
+        "on_write", description="How a post to everyone is delivered that does not say so; on_read requires on_read."
+    )
 
 
 class ApiKey(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from stak.chat import chat_model as chat
 from stak.chat.list_chats import NAMED_MEMBERS_MAX
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.chat.send_message import SEND_SECONDS
+from stak.event_log.events import EVENTS_KEPT_SECONDS, EVENTS_MAX
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
 from stak.http.rate_limits import REFRESHES_PER_SECOND
 from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
@@ -112,6 +113,8 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | `ttl_seconds` | up to {_days(TTL_MAX_SECONDS)} |
 | users to recall a message from in one call | 10,000 |
 | recalls in progress in one inbox | {RECALLS_MAX} |
+| posts on read, with their recalls and stops, of one inbox within a day | {EVENTS_MAX:,}; then posts on read return 429 |
+| posts on read that a returning member gets | of the last {_days(EVENTS_KEPT_SECONDS)}, or more |
 | users added to or removed from an audience in one call | {CHANGES_MAX:,} |
 | categories registered by posts with keys without `config` | {POSTED_CATEGORIES_MAX} in the lifetime of an inbox |
 | JSON Schema of an inbox | {SCHEMA_MAX_BYTES // 1024} KB, {SUBSCHEMAS_MAX:,} subschemas, {UNITS_MAX:,} units of work per byte; patterns without lookaround or backreferences, {PATTERN_MAX_CHARACTERS:,} characters each and {PATTERN_SIZE_MAX:,} in total |
