@@ -1,4 +1,4 @@
-"""Memory that the processes of one `stak up` share: rate limits, versions of cached values, numbers of connections.
+"""Memory that the processes of one `stak up` share: rate limits, versions of cached values, load of processes.
 
 The supervisor creates it and passes its descriptor to its children; a process that runs alone has its own. It has no
 locks, so that a process that is killed or suspended never blocks the others: each value is one word, which a process
@@ -21,8 +21,8 @@ BUCKET_SETS: Final = 4096
 BUCKETS_PER_SET: Final = 8
 _WORD_BYTES: Final = 8
 _SALT_BYTES: Final = 16
-_CONNECTIONS_AT: Final = _SALT_BYTES // _WORD_BYTES
-_VERSIONS_AT: Final = _CONNECTIONS_AT + HTTP_PROCESSES_MAX
+_LOADS_AT: Final = _SALT_BYTES // _WORD_BYTES
+_VERSIONS_AT: Final = _LOADS_AT + HTTP_PROCESSES_MAX
 _BUCKETS_AT: Final = _VERSIONS_AT + VERSIONS
 _WORDS: Final = _BUCKETS_AT + BUCKET_SETS * BUCKETS_PER_SET * 2
 SIZE_BYTES: Final = _WORDS * _WORD_BYTES
@@ -38,8 +38,8 @@ class SharedMemory:
             memory[:_SALT_BYTES] = _new_salt()
         words = memoryview(memory).cast("q")
         self._salt: Final = bytes(memory[:_SALT_BYTES])
-        self.connections: Final = words[_CONNECTIONS_AT:_VERSIONS_AT]
-        """For each HTTP process, the number of its connections plus one; 0 if it does not run."""
+        self.loads: Final = words[_LOADS_AT:_VERSIONS_AT]
+        """For each HTTP process, its load plus one (`ConnectionShare`); 0 if it does not run."""
         self.versions: Final = words[_VERSIONS_AT:_BUCKETS_AT]
         self.buckets: Final = words[_BUCKETS_AT:]
         """For each bucket, the code of its key and the time at which it is full again."""

@@ -60,7 +60,7 @@ def test_parts_of_names_are_distinguished() -> None:
 
 def test_parts_do_not_overlap(descriptor: int) -> None:
     memory = map_shared_memory(descriptor)
-    parts = (memory.connections, memory.versions, memory.buckets)
+    parts = (memory.loads, memory.versions, memory.buckets)
     for number, part in enumerate(parts, 1):
         for index in (0, len(part) - 1):
             part[index] = number

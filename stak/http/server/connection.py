@@ -172,6 +172,7 @@ class Connection(asyncio.Protocol):
 
     def become_websocket(self) -> None:
         """Pass the bytes received after the request head to the WebSocket."""
+        self._server.note_websocket(self)
         received, self._received = self._received, b""
         if received and self._session is not None:
             self._session.feed(received)

@@ -61,6 +61,7 @@ class Server:
         self.beginning = CallbackTurns(_BEGUN_PER_ROUND)
         """Connections with a received request that has not started."""
         self._connections: set[Connection] = set()
+        self._websockets: set[Connection] = set()
         self._idle: dict[Connection, float] = {}
         self._sockets: list[socket.socket] = []
         self._accepted: set[asyncio.Task[None]] = set()
@@ -110,14 +111,15 @@ class Server:
             del self._idle[oldest]
             oldest.abort()
         self._connections.add(connection)
-        self._note_count()
+        self._note_load()
         self.note_idle(connection)
         return True
 
     def forget(self, connection: Connection) -> None:
         """Remove a connection that has ended."""
         self._connections.discard(connection)
-        self._note_count()
+        self._websockets.discard(connection)
+        self._note_load()
         self._idle.pop(connection, None)
 
     def note_idle(self, connection: Connection) -> None:
@@ -128,9 +130,14 @@ class Server:
         """Mark a connection as serving a request."""
         self._idle.pop(connection, None)
 
-    def _note_count(self) -> None:
+    def note_websocket(self, connection: Connection) -> None:
+        """Mark a connection as a WebSocket, until it ends."""
+        self._websockets.add(connection)
+        self._note_load()
+
+    def _note_load(self) -> None:
         if self._share is not None:
-            self._share.note(len(self._connections) + len(self._accepted))
+            self._share.note(len(self._connections) + len(self._accepted), len(self._websockets))
 
     def _watch(self, listening: socket.socket) -> None:
         if listening in self._sockets:  # otherwise the server has stopped
@@ -142,7 +149,7 @@ class Server:
         loop.call_later(seconds, then, listening, *arguments)
 
     def _accept_in_turn(self, listening: socket.socket) -> None:
-        """Accept as long as no other process has fewer connections, and the rest a moment later."""
+        """Accept as long as no other process has less load, and the rest a moment later."""
         for _ in range(_ACCEPTED_PER_ROUND):
             if self._share is not None and self._share.is_above_others():
                 self._pause(listening, WAIT_SECONDS, self._accept_rest, self._share)
@@ -176,12 +183,12 @@ class Server:
         task = asyncio.get_running_loop().create_task(self._connect(accepted))
         self._accepted.add(task)
         task.add_done_callback(self._connected)
-        self._note_count()
+        self._note_load()
         return True
 
     def _connected(self, task: "asyncio.Task[None]") -> None:
         self._accepted.discard(task)
-        self._note_count()
+        self._note_load()
 
     async def _connect(self, accepted: socket.socket) -> None:
         try:

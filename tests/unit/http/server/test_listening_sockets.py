@@ -4,13 +4,15 @@ import asyncio
 import contextlib
 import os
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect as connect_websocket
 
 from stak.errors import Misconfigured
 from stak.http.client_addresses import ClientAddresses
-from stak.http.server.connection_share import ConnectionShare, remove_process
+from stak.http.server.connection_share import WEBSOCKETS_PER_CONNECTION, ConnectionShare, remove_process
 from stak.http.server.listener import Server
 from stak.http.server.listening_sockets import LISTENING, described, inherited_sockets, listen, port_of
 from stak.shared_memory import SharedMemory
@@ -18,8 +20,12 @@ from stak.shared_memory import SharedMemory
 HOST = "127.0.0.1"
 
 
-async def app(scope: object, receive: object, send: object) -> None:
-    raise AssertionError("no request is sent")
+async def app(scope: dict[str, Any], receive: Callable[[], Awaitable[dict[str, Any]]], send: Any) -> None:
+    assert scope["type"] == "websocket", "no request is sent"
+    assert (await receive())["type"] == "websocket.connect"
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
 
 
 def test_taken_port_is_misconfigured_and_named() -> None:
@@ -86,9 +92,14 @@ async def connect(stack: contextlib.AsyncExitStack, port: int, count: int) -> No
 async def counts(memory: SharedMemory, total: int) -> list[int]:
     """Return the numbers of connections once they add up to this total."""
     async with asyncio.timeout(10):
-        while sum(found := [count - 1 for count in memory.connections.tolist() if count]) != total:  # noqa: ASYNC110
+        while sum(found := [connections(load) for load in memory.loads.tolist() if load]) != total:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     return found
+
+
+def connections(load: int) -> int:
+    """Return the number of connections that are no WebSockets."""
+    return (load - 1) // WEBSOCKETS_PER_CONNECTION
 
 
 async def test_connections_are_distributed_evenly() -> None:
@@ -116,6 +127,25 @@ async def test_process_that_starts_later_is_served_first() -> None:
         assert max(await counts(memory, 20)) <= 15  # Most of the new ones are served by the other.
 
 
+async def test_process_with_all_websockets_gets_its_share_of_requests() -> None:
+    memory = SharedMemory()
+    (listening,) = listen(HOST, 0)
+    port = port_of([listening])
+    async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(listening)
+        await stack.enter_async_context(serving(memory, listening, 0))
+        for _ in range(20):
+            websocket = await stack.enter_async_context(connect_websocket(f"ws://{HOST}:{port}/"))
+        assert memory.loads[0] == 20 + 1
+        await stack.enter_async_context(serving(memory, listening, 1))
+        await connect(stack, port, 10)
+        assert min(await counts(memory, 10)) >= 2
+        await websocket.close()
+        async with asyncio.timeout(10):
+            while (memory.loads[0] - 1) % WEBSOCKETS_PER_CONNECTION != 19:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
+
 async def test_suspended_process_blocks_no_connection() -> None:
     memory = SharedMemory()
     (listening,) = listen(HOST, 0)
@@ -131,7 +161,7 @@ def test_ended_process_does_not_count() -> None:
     memory = SharedMemory()
     one = ConnectionShare(memory, 0)
     ConnectionShare(memory, 1)
-    one.note(3)
+    one.note(3, 0)
     assert one.is_above_others()
     remove_process(memory, 1)
     assert not one.is_above_others()
@@ -141,8 +171,8 @@ def test_more_is_accepted_each_time_while_the_others_accept_nothing() -> None:
     memory = SharedMemory()
     one, other = ConnectionShare(memory, 0), ConnectionShare(memory, 1)
     assert [one.rest() for _ in range(6)] == [4, 8, 16, 32, 64, 64]
-    other.note(1)
-    one.note(100)
+    other.note(1, 0)
+    one.note(100, 0)
     assert [one.rest() for _ in range(2)] == [4, 8]
 
 
@@ -155,6 +185,6 @@ async def test_stopped_server_leaves_queued_connections_to_others() -> None:
         first.stop()
         await connect(stack, port_of([listening]), 5)  # The kernel queues them.
         await asyncio.sleep(0.05)
-        assert memory.connections[0] == 1
+        assert memory.loads[0] == 1
         await stack.enter_async_context(serving(memory, listening, 1))
         assert await counts(memory, 5) == [0, 5]
