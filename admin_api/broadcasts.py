@@ -13,7 +13,7 @@ from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field
 from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
 from stak.identifiers import category_key, inbox_key
-from stak.inbox.broadcast import DeliveryMode, broadcast_of, read_broadcast
+from stak.inbox.broadcast import DeliveryMode, read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_progress import describe
 from stak.inbox.dry_run import DryRun, estimate_post
