@@ -67,6 +67,13 @@ def invalid_field(field: str, problem: str) -> InvalidInput:
     return InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
 
 
+class IncompatibleFields(InvalidInput):
+    """Fields of an input that are valid, but not together."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(f"{field}: {problem}.", (FieldError(field, problem),))
+
+
 class MalformedInput(InvalidInput):
     code = "malformed_request"
 

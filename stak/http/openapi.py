@@ -27,6 +27,7 @@ _SIGN_IN: Final = ("/sign-in", "/sign-in/password")  # as above
 _CHAT: Final = "/chats/{chat_id}"
 _IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """Operations that accept an idempotency key."""
+_CONFIG: Final = "/config"  # fields that exclude each other answer 422
 _SETTINGS: Final = "/settings"  # an address that is not allowed answers 422
 _QUOTAS: Final = "/quotas"  # unknown quota names answer 422
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
@@ -167,7 +168,7 @@ def _error_statuses(path: str, method: str, *, has_body: bool) -> list[int]:
     if has_body:
         statuses += [408, 413]
     if (method == "post" and path.endswith(_IDEMPOTENT_PATHS)) or (
-        method in ("put", "patch") and path.endswith((_SETTINGS, _QUOTAS))
+        method in ("put", "patch") and path.endswith((_SETTINGS, _QUOTAS, _CONFIG))
     ):
         statuses.append(422)
     return statuses

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from stak.errors import invalid_field
+from stak.errors import IncompatibleFields
 from stak.identifiers import InboxKey
 from stak.inbox.broadcast import DeliveryMode
 from stak.tenancy.inbox_configs import Inbox
@@ -34,7 +34,7 @@ def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
     if request.uids is not None:
         if request.delivery == "on_read":
             problem = "on_read is for posts to everyone; a post to users is delivered on write"
-            raise invalid_field("delivery", problem)
+            raise IncompatibleFields("delivery", problem)
         return "on_write"
     delivery: DeliveryMode = request.delivery or inbox.config.everyone_delivery
     if delivery == "on_read":

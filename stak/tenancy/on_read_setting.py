@@ -8,7 +8,7 @@ format says that processes of an earlier release may be running.
 from typing import Any, Final
 
 from stak.clock import SKEW_SECONDS
-from stak.errors import WrongState, invalid_field
+from stak.errors import IncompatibleFields, WrongState
 from stak.installation.data_format import EVENTS_FORMAT, allows_events, read_format
 from stak.ports import Ports
 from stak.ports.writes import Item
@@ -48,7 +48,7 @@ async def with_on_read(ports: Ports, config: InboxConfig, stored: Item, *, is_na
             )
         config = config.model_copy(update={ON_READ: True})
     if config.everyone_delivery == "on_read" and not config.on_read:
-        raise invalid_field(EVERYONE_DELIVERY, "on_read requires on_read: true")
+        raise IncompatibleFields(EVERYONE_DELIVERY, "on_read requires on_read: true")
     if config.on_read and not was_enabled and not await allows_events(ports):
         await _refuse(ports)
     return config

@@ -1,5 +1,7 @@
 """What the console shows beyond lists: a user's inbox, searches, filters of broadcasts, and read rates."""
 
+import time
+
 from stak.testing.http_inbox import Inbox, ok, users
 from tests.api.problems import assert_problem
 from tests.support.tenant import Tenant
@@ -51,7 +53,7 @@ def test_users_are_searched_by_id_name_and_number(tenant: Tenant) -> None:
 def test_broadcasts_are_filtered_and_searched(inbox: Inbox) -> None:
     single = inbox.send("bob", message={"title": "Grüße"}, category="news")
     several = ok(inbox.post(users("bob", "eve"), {"title": "Sale", "body": "50 %"}, sender="Shop"), 202)["message_id"]
-    stopped = ok(inbox.post(users("bob", "eve"), {"title": "Later"}, send_at=4_000_000_000), 202)
+    stopped = ok(inbox.post(users("bob", "eve"), {"title": "Later"}, send_at=int(time.time()) + 86_400), 202)
 
     def found(**query: str) -> list[str]:
         return [one["message_id"] for one in ok(inbox.call("GET", "messages", params=query))["messages"]]
