@@ -218,6 +218,7 @@ SAMPLES: dict[str, Any] = {
     "number": 3,
     "copy": 3,
     "shard": 3,
+    "seq": 3,
     "sequence": 3,
     "second": 1_700_000_000,
     "minute": 28_000_000,
