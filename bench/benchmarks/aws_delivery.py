@@ -33,6 +33,7 @@ from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
 from stak.clock import system_clock
 from stak.engines.aws.dynamodb.request_encoding import item_of
+from stak.engines.aws.dynamodb.write_limiter import MOST_UNITS
 from stak.identifiers import UserId
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import Broadcast, broadcast_item, read_broadcast
@@ -134,7 +135,13 @@ def _end_to_end(ids: Ids, size: _Size) -> tuple[Figure, Figure]:
         for _ in range(size.end_to_end_rounds):
             for rates, measured in ((posted, _posted), (written, _written)):
                 with ministack() as endpoint:  # a fresh one each time: its tables slow down as they grow
-                    settings = load_settings(engine="aws", aws_endpoint=endpoint, data=directory, create=True)
+                    settings = load_settings(
+                        engine="aws",
+                        aws_endpoint=endpoint,
+                        data=directory,
+                        create=True,
+                        aws_write_units_initial=MOST_UNITS,  # there is no capacity limit to find
+                    )
                     rates.append(len(uids) / runner.run(_on_fresh(settings, measured, uids, ids)))
     return (
         Figure("Stak, post to all delivered, on ministack", "recipients/s", _without_warm_up(posted)),
