@@ -223,7 +223,7 @@ def test_errors_are_typed(backend: Any, open_backend: OpenClient, tenant: Tenant
     with pytest.raises(NotFoundError) as missing:
         backend.broadcasts.show("01ARZ3NDEKTSV4RRFFQ69G5FAV")
     assert (missing.value.status, missing.value.code) == (404, "not_found")
-    assert missing.value.request_id in str(missing.value)
+    assert str(missing.value.request_id) in str(missing.value)
     with pytest.raises(InvalidInputError) as invalid:
         backend.post({"title": "x"}, [])
     assert invalid.value.errors

@@ -78,7 +78,7 @@ def test_requirements_have_all_dependencies_in_the_tested_versions(name: str) ->
 def test_the_distribution_has_one_name() -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]
     assert project["name"] == DISTRIBUTION
-    assert DISTRIBUTION != "stak", "on PyPI, this name belongs to another project"
+    assert project["name"] != "stak", "on PyPI, this name belongs to another project"
     assert install_command("aws", "local") == f"pip install '{DISTRIBUTION}[aws,local]'"
     assert project["dynamic"] == ["version"]
     sentence = f"distribution is called `{DISTRIBUTION}`"

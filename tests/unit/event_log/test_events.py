@@ -7,8 +7,7 @@ from stak.clock import ManualClock
 from stak.errors import TooManyRequests
 from stak.event_log import events as event_log
 from stak.event_log import keys
-from stak.event_log.events import EVENTS_KEPT_MIN_SECONDS, EVENTS_KEPT_SECONDS, trim
-from stak.inbox import publish_on_read
+from stak.event_log.events import EVENTS_KEPT_MIN_SECONDS, EVENTS_KEPT_SECONDS, EVENTS_MAX, trim
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.recall import recall
 from stak.ports import Ports
@@ -120,7 +119,7 @@ async def test_full_log_refuses_posts_and_takes_recalls(
     clock.advance(EVENTS_KEPT_MIN_SECONDS + 1)
     assert await post_on_read(tenant)
     assert (await state_now(tenant)).floor == 4
-    assert publish_on_read.EVENTS_MAX == 1000
+    assert EVENTS_MAX == 1000
 
 
 async def test_log_is_trimmed_after_some_posts(tenant: Ports, clock: ManualClock) -> None:
