@@ -61,8 +61,11 @@ def test_post_is_followed_to_its_end_and_recalled(backend: Any) -> None:
     shown = backend.broadcasts.show(posted.message_id)
     assert (shown.category, shown.sender, shown.message) == ("orders", "shop", {"title": "Hello"})
     assert (shown.audiences.kind, shown.audiences.label) == ("users", "buyers")
+    assert (shown.delivery, shown.reached) == ("on_write", None)
     recipients = [*backend.broadcasts.recipients(posted.message_id, page_size=1)]
     assert [(one.uid, one.state) for one in recipients] == [("ada", "delivered"), ("bob", "delivered")]
+    rate = backend.broadcasts.read_rate(posted.message_id)
+    assert (rate.sampled, rate.delivered, rate.seen, rate.read, rate.is_exact) == (2, 2, 0, 0, True)
     backend.recall(posted.message_id, ["bob"], reason="not for bob")
     assert backend.broadcasts.recipient(posted.message_id, "bob").state == "recalled"
     recalled = backend.recall(posted.message_id)
@@ -83,6 +86,22 @@ def test_same_key_posts_once(backend: Any) -> None:
     # Without either, two calls are two posts.
     assert backend.post({"title": "4"}, ["ada"]) != backend.post({"title": "4"}, ["ada"])
     assert len([*backend.broadcasts.list()]) == 4
+
+
+def test_broadcasts_and_users_are_searched(backend: Any) -> None:
+    single = backend.post({"title": "To one"}, ["ada"], category="orders").message_id
+    several = backend.post({"title": "To two"}, ["ada", "bob"], category="news").message_id
+    for query, found in [
+        ({"size": "single"}, [single]),
+        ({"size": "several"}, [several]),
+        ({"category": "news"}, [several]),
+        ({"search": "to one"}, [single]),
+        ({"status": "paused"}, []),
+    ]:
+        assert [one.message_id for one in backend.broadcasts.list(**query)] == found, query
+    backend.users.write("u1", display_name="Ada Lovelace")
+    backend.users.write("u2", display_name="Grace Hopper")
+    assert [one.user_id for one in backend.users.list(search="lovelace")] == ["u1"]
 
 
 def test_post_whose_response_is_lost_is_sent_once(open_backend: OpenClient) -> None:

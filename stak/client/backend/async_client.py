@@ -129,7 +129,7 @@ def _iterator(
 
 
 class AsyncBroadcasts(_Resource[BroadcastCalls]):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients."""
+    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
 
     list = _items(BroadcastCalls.list)
     show = _method(BroadcastCalls.show)
@@ -139,6 +139,7 @@ class AsyncBroadcasts(_Resource[BroadcastCalls]):
     stop = _method(BroadcastCalls.stop)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
+    read_rate = _method(BroadcastCalls.read_rate)
 
 
 class AsyncAudience(_Resource[AudienceCalls]):

@@ -3,12 +3,21 @@
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, Pages, call, pages, several
 from stak.client.backend.http_messages import Item, Pause, StreamSteps
-from stak.client.backend.requests import PostMessage, Redact, ToEveryone, ToUsers
-from stak.client.backend.responses import Accepted, Broadcast, Broadcasts, DryRun, Recalled, Recipient, Recipients
+from stak.client.backend.requests import Delivery, PostMessage, Redact, ToEveryone, ToUsers
+from stak.client.backend.responses import (
+    Accepted,
+    Broadcast,
+    Broadcasts,
+    DryRun,
+    ReadRate,
+    Recalled,
+    Recipient,
+    Recipients,
+)
 from stak.client.backend.retries import RetryPolicy
 
 _KEY_MAX_CHARACTERS: Final = 256  # the server's limit
@@ -59,10 +68,15 @@ class MessageCalls(Calls):
         host_system_id: str | None = None,
         ttl_seconds: int | None = None,
         send_at: int | None = None,
+        delivery: Delivery | None = None,
         idempotency_key: str | None = None,
     ) -> Call[Accepted]:
-        """Post a message to everyone in the inbox's audience; the rest is as for `post`."""
-        body = PostMessage(ToEveryone(label), message, category, sender, host_system_id, ttl_seconds, send_at)
+        """Post a message to everyone in the inbox's audience; the rest is as for `post`.
+
+        With the delivery `on_read`, it is stored once and each member's next request applies it. Without a delivery,
+        the inbox's `everyone_delivery` applies.
+        """
+        body = PostMessage(ToEveryone(label), message, category, sender, host_system_id, ttl_seconds, send_at, delivery)
         return self._post(body, inbox, idempotency_key)
 
     def estimate(
@@ -74,10 +88,11 @@ class MessageCalls(Calls):
         category: str | None = None,
         ttl_seconds: int | None = None,
         send_at: int | None = None,
+        delivery: Delivery | None = None,
     ) -> Call[DryRun]:
         """Return what a post to these users, or to everyone, would do and cost. Stores nothing."""
         audience = ToEveryone() if uids is None else ToUsers(list(several(uids)))
-        body = PostMessage(audience, message, category, ttl_seconds=ttl_seconds, send_at=send_at)
+        body = PostMessage(audience, message, category, ttl_seconds=ttl_seconds, send_at=send_at, delivery=delivery)
         path = self.where.in_inbox(inbox, "messages", "post")
         return call("POST", path, DryRun, body=body, query={"dry_run": True}, is_repeatable=True)
 
@@ -135,12 +150,27 @@ class Following:
 
 
 class BroadcastCalls(Calls):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients."""
+    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
 
-    def list(self, *, inbox: str | None = None, page_size: int = 100, cursor: str | None = None) -> Pages[Broadcast]:
-        """Iterate over broadcasts, newest first."""
+    def list(
+        self,
+        *,
+        inbox: str | None = None,
+        size: Literal["single", "several"] | None = None,
+        category: str | None = None,
+        status: str | None = None,
+        search: str | None = None,
+        page_size: int = 100,
+        cursor: str | None = None,
+    ) -> Pages[Broadcast]:
+        """Iterate over broadcasts, newest first.
+
+        `size` selects posts to one user (`single`), or to several users or everyone (`several`); `search` selects those
+        with this text in their content, sender, label or id.
+        """
+        query = {"size": size, "category": category, "status": status, "search": search}
         path = self.where.in_inbox(inbox, "messages")
-        return pages(path, Broadcasts, "messages", page_size=page_size, cursor=cursor)
+        return pages(path, Broadcasts, "messages", page_size=page_size, cursor=cursor, query=query)
 
     def show(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
         """Return a broadcast and its progress, which is exact."""
@@ -149,7 +179,8 @@ class BroadcastCalls(Calls):
     def follow(self, message_id: str, *, inbox: str | None = None, interval_seconds: float = 1.0) -> Following:
         """Iterate over the states of a broadcast, now and after each change, until its delivery has ended.
 
-        A paused or scheduled broadcast is waited for.
+        A paused or scheduled broadcast is waited for. The delivery of one on read ends for this purpose when it is
+        published.
         """
         return Following(self.show(message_id, inbox=inbox), interval_seconds)
 
@@ -175,6 +206,10 @@ class BroadcastCalls(Calls):
     def recipient(self, message_id: str, uid: str, *, inbox: str | None = None) -> Call[Recipient]:
         """Return what became of the message for one user. Raises NotFoundError if it was not sent to them."""
         return call("GET", self._path(inbox, message_id, "recipients", ("uid", uid)), Recipient)
+
+    def read_rate(self, message_id: str, *, inbox: str | None = None) -> Call[ReadRate]:
+        """Return how many recipients have seen and read it: exact for up to 100 recipients, else of a sample."""
+        return call("GET", self._path(inbox, message_id, "read-rate"), ReadRate)
 
     def _control(self, inbox: str | None, message_id: str, action: str) -> Call[Broadcast]:
         # Repeatable without a key: each sets a state, and has no effect on a broadcast that has it.

@@ -8,6 +8,8 @@ from typing import Any, Literal, TypedDict
 import msgspec
 from msgspec import UNSET, UnsetType
 
+Delivery = Literal["on_write", "on_read"]
+
 
 class ToUsers(msgspec.Struct, frozen=True, tag_field="kind", tag="users", omit_defaults=True):
     """A post to some users."""
@@ -32,6 +34,7 @@ class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     host_system_id: str | None = None
     ttl_seconds: int | None = None
     send_at: int | None = None
+    delivery: Delivery | None = None
 
 
 class Redact(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,6 +95,7 @@ class SettingsChanges(TypedDict, total=False):
     retention_days: int | None
     limits: LimitsChanges | None
     webhook_url: str | None
+    registered_participants_only: bool | None
 
 
 class InboxChanges(TypedDict, total=False):
@@ -105,3 +109,5 @@ class InboxChanges(TypedDict, total=False):
     muted: Literal["read", "dropped"] | None
     ttl_seconds: int | None
     auto_join: Literal["off", "on_token", "on_post", "on_token_or_post"] | None
+    on_read: bool | None
+    everyone_delivery: Delivery | None

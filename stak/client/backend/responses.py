@@ -30,12 +30,16 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 class DryRun(msgspec.Struct, frozen=True):
-    """What a post would do and cost; nothing was stored."""
+    """What a post would do and cost; nothing was stored.
+
+    Of a post on read, each member whose request applies it costs `cost_per_reader` in addition.
+    """
 
     recipients: int
     chunks: int
     cost: Cost
     warning: str | None = None
+    cost_per_reader: Cost | None = None
 
 
 class Audiences(msgspec.Struct, frozen=True):
@@ -46,7 +50,10 @@ class Audiences(msgspec.Struct, frozen=True):
 
 
 class Broadcast(msgspec.Struct, frozen=True):
-    """A broadcast and its progress; `delivered` counts existing copies."""
+    """A broadcast and its progress; `delivered` counts existing copies.
+
+    A broadcast on read has no progress: `reached` estimates how many members have it by now.
+    """
 
     message_id: str
     status: str
@@ -64,6 +71,8 @@ class Broadcast(msgspec.Struct, frozen=True):
     audiences: Audiences
     reason: str | None
     message: Any
+    delivery: str
+    reached: int | None
 
 
 class Broadcasts(msgspec.Struct, frozen=True):
@@ -71,6 +80,19 @@ class Broadcasts(msgspec.Struct, frozen=True):
 
     messages: list[Broadcast]
     next_cursor: str | None
+
+
+class ReadRate(msgspec.Struct, frozen=True):
+    """Of the recipients that were looked at, how many have the message, have seen it, and have read it.
+
+    `is_exact` if these are all recipients.
+    """
+
+    sampled: int
+    delivered: int
+    seen: int
+    read: int
+    is_exact: bool
 
 
 class Recalled(msgspec.Struct, frozen=True):
@@ -222,6 +244,7 @@ class TenantSettings(msgspec.Struct, frozen=True):
     retention_days: int | None
     limits: Limits
     webhook_url: str | None
+    registered_participants_only: bool
 
 
 class InboxConfig(msgspec.Struct, frozen=True):
@@ -235,6 +258,8 @@ class InboxConfig(msgspec.Struct, frozen=True):
     muted: str
     ttl_seconds: int | None
     auto_join: str
+    on_read: bool
+    everyone_delivery: str
 
 
 class Inbox(msgspec.Struct, frozen=True):

@@ -123,7 +123,7 @@ def _iterator(build: Callable[Concatenate[C, P], Stream[T]]) -> Callable[Concate
 
 
 class Broadcasts(_Resource[BroadcastCalls]):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients."""
+    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
 
     list = _items(BroadcastCalls.list)
     show = _method(BroadcastCalls.show)
@@ -133,6 +133,7 @@ class Broadcasts(_Resource[BroadcastCalls]):
     stop = _method(BroadcastCalls.stop)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
+    read_rate = _method(BroadcastCalls.read_rate)
 
 
 class Audience(_Resource[AudienceCalls]):

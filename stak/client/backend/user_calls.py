@@ -25,10 +25,21 @@ TOKEN_SECONDS: Final = 3600
 class UserCalls(Calls):
     """Users: profiles, removal, sessions, tokens. Users need not be registered to receive messages."""
 
-    def list(self, *, query: str | None = None, page_size: int = 100, cursor: str | None = None) -> Pages[Profile]:
-        """Iterate over registered users by id; `query` selects those whose ids begin with it."""
+    def list(
+        self,
+        *,
+        query: str | None = None,
+        search: str | None = None,
+        page_size: int = 100,
+        cursor: str | None = None,
+    ) -> Pages[Profile]:
+        """Iterate over registered users by id.
+
+        `query` selects those whose ids begin with it, `search` those with this text in their id, name or phone number.
+        """
         path = self.where.path("users")
-        return pages(path, Users, "users", page_size=page_size, cursor=cursor, query={"query": query})
+        wanted = {"query": query, "search": search}
+        return pages(path, Users, "users", page_size=page_size, cursor=cursor, query=wanted)
 
     def show(self, uid: str) -> Call[Profile]:
         """Return a user's profile. Raises NotFoundError if the user is not registered."""

@@ -17,6 +17,7 @@ ANSWERS: dict[str, object] = {
         "allowed_origins": [],
         "retention_days": None,
         "webhook_url": None,
+        "registered_participants_only": False,
         "limits": {"requests_per_second": 1, "user_requests_per_second": 1},
     },
 }

@@ -30,6 +30,7 @@ with warnings.catch_warnings():
     import stak.inbox.dry_run
     import stak.inbox.post
     import stak.inbox.post_cost
+    import stak.inbox.read_rate
     import stak.inbox.recipient_states
     import stak.realtime.webhook
     import stak.tenancy.inbox_configs
@@ -43,6 +44,7 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Audiences, admin_api.broadcast_response.Audiences),
     (responses.Broadcast, admin_api.broadcast_response.BroadcastStatus),
     (responses.Broadcasts, admin_api.broadcast_response.Broadcasts),
+    (responses.ReadRate, stak.inbox.read_rate.ReadRate),
     (responses.Recalled, admin_api.broadcasts.Redacted),
     (responses.Recipient, stak.inbox.recipient_states.RecipientState),
     (responses.Recipients, admin_api.recipients.Recipients),
