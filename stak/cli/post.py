@@ -127,7 +127,7 @@ def post(
         )
     )
     verb = "show" if is_published else "follow"
-    hint = "Each member gets it with the next request. Look at it with" if is_published else "Follow it with"
+    hint = "Each member gets it with the next request. Show it with" if is_published else "Follow it with"
     say(f"{hint}: {next_command(server, f'stak broadcast {verb} {message_id}', inbox)}", style="dim")
 
 
