@@ -15,16 +15,31 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.errors import WrongState
+from stak.event_log.keys import events
 from stak.inbox.recall import recall
-from stak.installation.data_format import COUNTED_FORMAT, NEWEST_FORMAT, SETTLED_AFTER_SECONDS, read_format_now
+from stak.installation.data_format import (
+    COUNTED_FORMAT,
+    NEWEST_FORMAT,
+    SETTLED_AFTER_SECONDS,
+    read_format_now,
+    reopen_backfill,
+)
 from stak.ports import Ports
+from stak.ports.table import Row
 from stak.settings import load_settings
 from stak.tenancy.inbox_configs import configure_inbox, read_inbox
 from stak.tenancy.on_read_setting import EFFECTIVE_AFTER_SECONDS, require_effective
 from stak.tenancy.tenant_model import InboxConfig
 from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, unread_total, visible_ids
-from tests.support.on_read import post_on_read, ref_of, state_now
+from tests.support.on_read import (
+    create_on_read_tenant,
+    post_on_read,
+    recall_on_read,
+    ref_of,
+    state_now,
+    stop_on_read,
+)
 from tests.upgrades.commit_checkout import BEFORE_EVENTS, unpacked
 from tests.upgrades.first_release_content import TIME
 
@@ -47,6 +62,12 @@ def use_recall(code: Path, action: str, directory: Path, now: float) -> subproce
 
 async def enable(ports: Ports) -> None:
     await configure_inbox(ports, TENANT, INBOX, InboxConfig(title="Inbox", on_read=True), key_id=KEY_ID)
+
+
+async def all_rows(engine: Engine) -> list[Row]:
+    page = await engine.rows.page(0, limit=10_000, after=None)
+    assert page.next is None
+    return list(page.rows)
 
 
 async def upgrade(engine: Engine) -> None:
@@ -93,3 +114,23 @@ async def test_recalls_of_both_releases_work_side_by_side(code: Path, tmp_path: 
         assert (state.ids, state.seq) == ((message,), 0)
         assert await recall(engine.ports, ref_of(message), key_id=KEY_ID, reason=None) == "redacting"
         assert await unread_total(engine.ports, BOB) == 0
+
+
+async def test_walk_changes_no_row_of_an_event_log(embedded: Engine, clock: ManualClock) -> None:
+    """An import of a file in plain text makes the upgrade walk again, over tenants with posts on read too."""
+    ports = embedded.ports
+    await create_on_read_tenant(ports, clock, BOB)
+    kept, recalled, stopped = [await post_on_read(ports, expires_at=int(clock()) + 3_600) for _ in range(3)]
+    assert await visible_ids(ports, BOB) == [stopped, recalled, kept]
+    await recall_on_read(ports, recalled)
+    await stop_on_read(ports, [stopped])
+    await post_on_read(ports)
+    before = await all_rows(embedded)
+    kinds = [row.item["kind"] for row in before if row.key.pk == events(TENANT, INBOX)]
+    assert kinds == ["post", "post", "post", "recall", "stop", "post"]
+    await reopen_backfill(ports)
+    while (step := await upgrade_step(ports, embedded.rows, embedded.processes)).state != "done":
+        assert step.state == "walking"
+    assert (step.progress.round, step.progress.rows > len(kinds)) == (1, True)
+    assert (step.progress.changed, step.progress.failed) == (0, 0)
+    assert await all_rows(embedded) == before

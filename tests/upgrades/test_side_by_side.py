@@ -16,7 +16,14 @@ from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUser, eventually
 from tests.support.services import Services
-from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, FIRST_RELEASE, unpacked
+from tests.upgrades.commit_checkout import (
+    BEFORE_COMPACT,
+    BEFORE_COUNTED,
+    BEFORE_EVENTS,
+    BEFORE_TOTALS,
+    FIRST_RELEASE,
+    unpacked,
+)
 
 pytestmark = pytest.mark.check_all
 
@@ -43,8 +50,10 @@ RELEASES = [
     ("embedded", BEFORE_TOTALS),
     ("embedded", BEFORE_COMPACT),
     ("embedded", BEFORE_COUNTED),
+    ("embedded", BEFORE_EVENTS),
+    ("aws", BEFORE_EVENTS),
 ]
-IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4))]
+IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4, 5)), "aws, data format 5"]
 
 
 @pytest.fixture(params=RELEASES, ids=IDS)
