@@ -12,7 +12,7 @@ import msgspec
 from stak.errors import NotFound
 from stak.event_log.inbox_state import read_state_of_user
 from stak.inbox import keys
-from stak.inbox.catch_up import counters_at, is_current, read_current, read_current_counters
+from stak.inbox.catch_up import counters_at, read_current, read_current_counters
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import (
@@ -118,15 +118,12 @@ async def list_messages(
 async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> VisibleMessage:
     """Return one message. Raises NotFound if it does not exist or is hidden."""
     state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
+    # The entry after the events: another device may apply them meanwhile, and an entry read before would be out of date.
+    counters = await counters_at(ports, user_inbox, state) if state.seq else None
     item = await _read_entry(ports, user_inbox, message_id)
-    if state.seq or item is not None:
-        counters = await read_shown_counters(ports, user_inbox)
-        if not is_current(state, counters):
-            # The message may have come since, or have been recalled.
-            counters = await counters_at(ports, user_inbox, state)
-            item = await _read_entry(ports, user_inbox, message_id)
     if item is None:
         raise NotFound("Message not found in this inbox.")
+    counters = counters or await read_shown_counters(ports, user_inbox)
     (shown,) = await visible_messages(ports, user_inbox, [item], counters, frozenset(state.ids))
     return shown
 

@@ -13,6 +13,7 @@ from stak.inbox import mark_read as marks
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_codec import entry_of
+from stak.inbox.list_messages import VisibleMessage, read_message
 from stak.inbox.mark_read import mark_read_before
 from stak.ports import Ports
 from stak.ports.writes import Delete, Update
@@ -155,5 +156,24 @@ async def test_counts_are_right_wherever_a_catch_up_is_interrupted(
         assert second in shown or name == "leave"
         assert (await audit_inbox(tenant, BOBS, repair=False)).drift == 0
         await mark_read_before(tenant, BOBS, clock() + 1)
+        call += 1
+    assert call > 3
+
+
+@pytest.mark.parametrize("is_recalled", [True, False])
+async def test_single_message_is_right_wherever_another_device_catches_up(tenant: Ports, is_recalled: bool) -> None:
+    call, is_interrupted = 0, True
+    while is_interrupted:
+        message = await post_on_read(tenant)
+        if is_recalled:
+            await catch_up(tenant, BOBS)
+            await recall_on_read(tenant, message)
+        shown: list[VisibleMessage] = []
+
+        async def read(ports: Ports, message: str = message, shown: list[VisibleMessage] = shown) -> None:
+            shown.append(await read_message(other_process(ports), BOBS, message))
+
+        is_interrupted = await interrupted(tenant, call, read, lambda ports: catch_up(other_process(ports), BOBS))
+        assert (shown[0].is_redacted, shown[0].is_unread) == (is_recalled, not is_recalled)
         call += 1
     assert call > 3
