@@ -46,7 +46,7 @@ def _on_tenant(command: options.Command) -> options.Command:
         from stak.cli.api_client import Server
         from stak.cli.credentials import operator_credential, server_url, tenant_credential
 
-        address = server_url(url)
+        address = server_url(url, is_demo=tenant is None and not api_key)
         if tenant is None:
             credential = tenant_credential(address, api_key)
         else:
