@@ -19,7 +19,7 @@ from tests.docs.pages import PAGES, blocks_of, script_of, typed
 SECONDS: Final = 120
 ADDRESS: Final = "http://127.0.0.1:8080"
 MODES: Final = {"", "start", "outside"}
-LANGUAGES: Final = {"sh", "python", "js", "jsx", "html", "json", "yaml", "ini", "nginx", "caddyfile", "text"}
+LANGUAGES: Final = {"sh", "python", "js", "jsx", "html", "css", "json", "yaml", "ini", "nginx", "caddyfile", "text"}
 OUTSIDE_MAX: Final = 14
 TOURS: Final = ("README.md", "docs/quickstart.md")
 """Pages whose output is checked too."""
