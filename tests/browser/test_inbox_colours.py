@@ -10,6 +10,7 @@ from playwright.async_api import Page, expect
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
 from tests.api.chat import ChatUsers
+from tests.browser.contrast import contrast_of
 from tests.browser.inbox_windows import Opener
 from tests.browser.windows import WEB, Windows, picture
 from tests.support.tenant import Tenant
@@ -30,32 +31,6 @@ BRANDS = {
 }
 TEXT = 4.5
 GRAPHIC = 3.0
-CONTRAST = """
-(element, pseudo) => {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 1;
-    const pen = canvas.getContext("2d", { willReadFrequently: true });
-    const paint = (colours) => {
-        pen.fillStyle = "#fff";
-        pen.fillRect(0, 0, 1, 1);
-        for (const colour of colours) { pen.fillStyle = colour; pen.fillRect(0, 0, 1, 1); }
-        const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => {
-            const part = value / 255;
-            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-        });
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const layers = [];
-    for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) {
-        layers.unshift(getComputedStyle(at).backgroundColor);
-    }
-    const style = getComputedStyle(element, pseudo || null);
-    const [front, back] = pseudo
-        ? [paint([...layers, style.backgroundColor]), paint(layers)]
-        : [paint([...layers, style.color]), paint(layers)];
-    return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
-}
-"""
 
 
 @pytest.fixture
@@ -77,7 +52,7 @@ async def assert_contrast(page: Page, brand: str, selectors: list[str], least: f
     for selector in selectors:
         found = page.locator(selector).first
         await expect(found).to_be_attached()
-        ratio: float = await found.evaluate(CONTRAST.strip(), pseudo)
+        ratio = await contrast_of(found, pseudo)
         assert ratio >= least, f"{brand}: {selector}{pseudo} has {ratio:.2f}:1"
 
 
