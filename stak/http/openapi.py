@@ -103,7 +103,7 @@ def completed(document: Document, roles: Roles) -> Document:
     _describe_schemas(schemas)
     inputs = _inputs()
     for name in schemas:
-        kind = inputs.get(name.split("_")[-1])
+        kind = inputs.get((name.split("_")[-1], _names_in(schemas[name])))
         if kind is not None:
             schemas[name] = _schema_of(kind)
         schema = schemas[name]
@@ -128,7 +128,7 @@ def _describe_schemas(schemas: Document) -> None:
         if kind.__doc__
     }
     for name, schema in schemas.items():
-        found = described.get((name.split("_")[-1], frozenset(schema.get("properties", ()))))
+        found = described.get((name.split("_")[-1], _names_in(schema)))
         if found is not None:
             schema.setdefault("description", found)
 
@@ -178,11 +178,23 @@ def _is_nullable(schema: Document) -> bool:
     return any(part.get("type") == "null" for part in schema.get("oneOf", ()))
 
 
-def _inputs() -> dict[str, type[Any]]:
-    """Return the input types that reject unknown fields, by name."""
+def _names_in(schema: Document) -> frozenset[str]:
+    return frozenset(schema.get("properties", ()))
+
+
+def _inputs() -> dict[tuple[str, frozenset[str]], type[Any]]:
+    """Return the input types that reject unknown fields, by name and fields: two types may have the same name."""
     structs = [kind for kind in _descendants(msgspec.Struct) if kind.__struct_config__.forbid_unknown_fields]
     models = [kind for kind in _descendants(BaseModel) if kind.model_config.get("extra") == "forbid"]
-    return {kind.__name__: kind for kind in (*structs, *models)}
+    return {(kind.__name__, _field_names(kind)): kind for kind in (*structs, *models)}
+
+
+def _field_names(kind: type[Any]) -> frozenset[str]:
+    """Return the names of a type's fields in JSON."""
+    if issubclass(kind, msgspec.Struct):
+        tag = kind.__struct_config__.tag_field
+        return frozenset((*kind.__struct_encode_fields__, *(() if tag is None else (tag,))))
+    return frozenset(field.alias or name for name, field in kind.model_fields.items())
 
 
 def _schema_of(kind: type[Any]) -> Document:
