@@ -3,7 +3,9 @@
 Ids, times, secrets and other values that differ in every run are replaced by fixed ones of the same form.
 """
 
+import functools
 import json
+import operator
 import re
 import sys
 import tempfile
@@ -16,12 +18,14 @@ import msgspec
 
 from stak.errors import RequestTimeout, StakError, StorageFull, StorageUnavailable, TooManyRequests
 from stak.http import problems
+from stak.http.console_cookie import SESSION_COOKIE
 from stak.http.reference.complete_reference import EXAMPLES_FILE
 from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server
 from tests.docs.api_steps import COMMON, PROBLEMS, STEPS, Step
 
 NOW: Final = 1_767_225_600
-DAY: Final = 86_400
+HOUR: Final = 3_600
+DAY: Final = 24 * HOUR
 WAIT_SECONDS: Final = 60
 SHOWN_METRICS: Final = "stak_connections"
 SHOWN_LINES: Final = 3
@@ -34,6 +38,7 @@ UNCAUSED: Final[tuple[StakError, ...]] = (
 """Errors that no request causes by itself."""
 _ULID: Final = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{26}\b")
 _HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}|(?<=g_)[0-9A-Z]{26}")
+_LINK: Final = re.compile(r"(?<=#/set-password/acme/)\w+")
 _READY: Final = re.compile(r"\bready-\d+\b")
 _MOMENT: Final = re.compile(r"(?<![0-9.])1[6-9]\d{8}(?![0-9])")
 _SECRETS: Final = {"token", "access_token", "refresh_token", "secret", "signing_secret", "subscriber_secret", "ticket"}
@@ -74,9 +79,13 @@ class _Run:
             return
         shown = self._shown(answer)
         for name, field in step.save.items():
-            self._saved[name] = self._tokens[name] = shown[field]
+            self._saved[name] = self._tokens[name] = functools.reduce(operator.getitem, field.split("."), shown)
+        if step.save_link:
+            self._saved[step.save_link] = shown["password_link"]["url"].rpartition("/")[2]
+        if step.save_session:
+            self._tokens[step.save_session] = answer.cookies[SESSION_COOKIE]
         if step.is_example:
-            example = self.examples.setdefault(step.operation, {"responses": {}})
+            example = self.examples.setdefault(step.operation, {"path": self._path(step), "responses": {}})
             if step.body is not None:
                 example.setdefault("body", self.fixed(self._filled(step.body)))
             if answer.status_code != 204:
@@ -92,19 +101,29 @@ class _Run:
 
     def _answer(self, step: Step) -> httpx.Response:
         method, template = step.operation.split(" ", 1)
-        values = {name: str(self._filled(value)) for name, value in {**COMMON, **step.path}.items()}
-        path = template.format(**values)
+        path = template.format(**self._values(step))
         deadline = time.monotonic() + WAIT_SECONDS
         with self._server.client(self._tokens.get(step.who)) as client:
             while True:
                 body = None if step.body is None else self._filled(step.body)
                 with client.stream(method.upper(), path, json=body, params=step.query or None) as answer:
                     text = self._read(answer)
-                answer = httpx.Response(answer.status_code, headers={"content-type": _type(answer)}, text=text)
+                headers = [("content-type", _type(answer))]
+                headers += [("set-cookie", value) for value in answer.headers.get_list("set-cookie")]
+                answer = httpx.Response(answer.status_code, headers=headers, text=text, request=answer.request)
                 if step.until is None or answer.json().get(step.until[0]) == step.until[1]:
                     return answer
                 assert time.monotonic() < deadline, f"{step.operation}: {answer.text}"
                 time.sleep(0.05)
+
+    def _values(self, step: Step) -> dict[str, str]:
+        return {name: str(self._filled(value)) for name, value in {**COMMON, **step.path}.items()}
+
+    def _path(self, step: Step) -> dict[str, str]:
+        """Return the path parameters of a step, as its example shows them."""
+        return {
+            name: self.fixed(value) for name, value in self._values(step).items() if f"{{{name}}}" in step.operation
+        }
 
     def _read(self, answer: httpx.Response) -> str:
         """Read a response; of a stream of events, all until it has caught up."""
@@ -160,13 +179,14 @@ class _Run:
                 return "…"
             case str():
                 value = _READY.sub("ready-1", _HASH.sub(_fixed_hash, _ULID.sub(self._id, value)))
+                value = _LINK.sub("…", value)
                 return _MOMENT.sub(str(NOW), value)
             case bool():
                 return value
             case int() if name in _COUNTS:
                 return _COUNTS[name]
             case int() if _MOMENT.fullmatch(str(value)):
-                return NOW + round((value - self._saved["tomorrow"] + DAY) / DAY) * DAY
+                return NOW + round((value - self._saved["tomorrow"] + DAY) / HOUR) * HOUR
         return value
 
     def _id(self, found: re.Match[str]) -> str:

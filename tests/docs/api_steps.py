@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 ADMIN: Final = "/stack/admin/v1/{tenant}"
+ACCOUNT: Final = f"{ADMIN}/accounts/{{account_id}}"
 INBOX: Final = f"{ADMIN}/{{inbox}}"
 MESSAGE: Final = f"{INBOX}/messages/{{message_id}}"
 USERS: Final = "/stack/users/v1/{tenant}"
@@ -30,6 +31,10 @@ class Step:
     """The names under which fields of the response are saved."""
     until: tuple[str, Any] | None = None
     """Repeat the request until this field has this value: work in the background has ended."""
+    save_link: str = ""
+    """The name under which the token of the response's password link is saved."""
+    save_session: str = ""
+    """The name of the person whose session in the console the response begins."""
     is_example: bool = True
 
 
@@ -50,6 +55,8 @@ ADA: Final = {"display_name": "Ada", "phone_number": "+4930123456", "phone_verif
 DIRECT: Final = {"chat_type": "direct", "participants": ["bob"]}
 HI: Final = {"client_message_id": "9f1c", "content": "Hi Bob"}
 ONE: Final = {"message_ids": ["$message"]}
+ANN: Final = {"email": "ann@acme.example", "role": "owner", "name": "Ann"}
+PASSWORD: Final = "correct horse battery"
 
 STEPS: Final = (
     Step("operator", f"put {ADMIN}", 201, {"title": "Acme"}, save={"admin": "api_key"}),
@@ -71,6 +78,22 @@ STEPS: Final = (
     Step("admin", f"delete {ADMIN}/keys/{{key_id}}", 204, path={"key_id": "$key"}),
     Step("admin", f"post {ADMIN}/secrets/{{kind}}/rotate", body={"grace_seconds": 86400}, path={"kind": "signing"}),
     Step("admin", f"post {ADMIN}/data-key/rotate"),
+    Step("admin", f"post {ADMIN}/accounts", 201, ANN, save={"account": "account.account_id"}, save_link="link"),
+    Step("anyone", f"post {ADMIN}/sign-in/password", body={"token": "$link", "password": PASSWORD}),
+    Step("anyone", f"post {ADMIN}/sign-in", body={"email": ANN["email"], "password": PASSWORD}, save_session="ann"),
+    Step("ann", f"get {ADMIN}/session"),
+    Step(
+        "ann",
+        f"put {ADMIN}/session/password",
+        204,
+        {"current_password": PASSWORD, "password": "staple of correct horses"},
+    ),
+    Step("ann", f"delete {ADMIN}/session", 204),
+    Step("admin", f"get {ADMIN}/accounts"),
+    Step("admin", f"patch {ACCOUNT}", body={"role": "sender"}, path={"account_id": "$account"}),
+    Step("admin", f"post {ACCOUNT}/reset", path={"account_id": "$account"}),
+    Step("admin", f"delete {ACCOUNT}/sessions", 204, path={"account_id": "$account"}),
+    Step("admin", f"delete {ACCOUNT}", 204, path={"account_id": "$account"}),
     Step("admin", f"put {INBOX}/config", 201, CONFIG),
     Step("admin", f"put {INBOX}/config", 200, CONFIG),
     Step("admin", f"patch {INBOX}/config", body={"description": "What becomes of your orders"}),
@@ -123,6 +146,8 @@ STEPS: Final = (
     Step("ada", f"put {OWN}/messages/unarchive", body=ONE),
     Step("ada", f"put {OWN}/preferences", body={"muted": ["news"]}),
     Step("ada", f"get {OWN}/preferences"),
+    Step("admin", f"get {MESSAGE}/read-rate", path={"message_id": "$message"}),
+    Step("admin", f"get {INBOX}/users/{{uid}}/messages", path={"uid": "ada"}),
     Step("bob", f"delete {OWN}/messages/{{message_id}}", path={"message_id": "$message"}),
     Step("ada", f"post {USERS}/events/ticket", 201),
     Step("ada", f"post {USERS}/chats", 201, DIRECT, save={"chat": "chat_id"}),

@@ -1,6 +1,7 @@
 """The API reference describes everything, in order of use, with examples that a real server has answered."""
 
 import json
+from http import HTTPStatus
 from typing import Any, Final
 
 import httpx
@@ -39,6 +40,11 @@ def fields_of(owner: str, schema: Document) -> list[tuple[str, Document]]:
     return found
 
 
+def answers_of(operation: Document) -> list[Document]:
+    """Return the responses of an operation that succeeds."""
+    return [response for status, response in operation["responses"].items() if status.startswith("2")]
+
+
 @pytest.mark.parametrize("api", APIS)
 def test_every_field_is_described(documents: dict[str, Document], api: str) -> None:
     schemas = documents[api]["components"]["schemas"]
@@ -71,6 +77,24 @@ def test_every_body_and_response_has_an_example(documents: dict[str, Document], 
         ]
         missing += [f"{name}: {part}" for part, content in contents if "example" not in content]
     assert missing == []
+
+
+@pytest.mark.parametrize("api", APIS)
+def test_every_path_parameter_has_a_valid_example(documents: dict[str, Document], api: str) -> None:
+    wrong = []
+    for name, operation in operations_of(documents[api]):
+        for parameter in operation.get("parameters", ()):
+            if parameter["in"] == "path":
+                valid = jsonschema_rs.validator_for(parameter["schema"]).is_valid(parameter.get("example"))
+                wrong += [] if valid else [f"{name}: {parameter['name']}"]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("api", APIS)
+def test_successes_are_described_in_plain_words(documents: dict[str, Document], api: str) -> None:
+    defaults = {status.description for status in HTTPStatus if 200 <= status < 300} | {"Stream Response"}
+    described = {one["description"] for _, operation in operations_of(documents[api]) for one in answers_of(operation)}
+    assert described & defaults == set()
 
 
 @pytest.mark.parametrize("api", APIS)

@@ -5,6 +5,7 @@ sends them again and compares the responses.
 """
 
 from collections.abc import Iterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,13 @@ from stak.http.reference.groups import GROUPS, ORDER
 Document = dict[str, Any]
 
 EXAMPLES_FILE: Final = Path(__file__).parent / "examples.json"
+_SUCCESSES: Final = {
+    "200": "Success",
+    "201": "Created",
+    "202": "Accepted; the work goes on after the response",
+    "204": "Success, without a body",
+}
+"""In place of the framework's descriptions."""
 
 
 def complete_reference(document: Document) -> None:
@@ -29,6 +37,9 @@ def complete_reference(document: Document) -> None:
     for name, operation in operations_of(document):
         for parameter in operation.get("parameters", ()):
             parameter.setdefault("description", PARAMETERS.get(parameter["name"], ""))
+        for status, response in operation["responses"].items():
+            if response["description"] in _default_descriptions(status):
+                response["description"] = _SUCCESSES.get(status, response["description"])
         operation["x-order"] = ranks.get(name, len(ranks))
         _add_examples(operation, examples.get(name, {}), examples.get("problems", {}))
     used = {tag for _, operation in operations_of(document) for tag in operation.get("tags", ())}
@@ -43,6 +54,10 @@ def operations_of(document: Document) -> Iterator[tuple[str, Document]]:
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield f"{method} {path}", operation
+
+
+def _default_descriptions(status: str) -> tuple[str, ...]:
+    return (HTTPStatus(int(status)).description, "Stream Response")
 
 
 def _rank_of_path(document: Document, methods: Document) -> tuple[int, int]:
@@ -66,7 +81,12 @@ def _describe_fields(owner: str, schema: Document) -> None:
 
 
 def _add_examples(operation: Document, examples: Document, problems: Document) -> None:
-    """Add the example of the body and of each response."""
+    """Add the example of each path parameter, of the body and of each response."""
+    values = examples.get("path", {})
+    for parameter in operation.get("parameters", ()):
+        if parameter["in"] == "path" and parameter["name"] in values:
+            value = values[parameter["name"]]
+            parameter["example"] = int(value) if parameter["schema"].get("type") == "integer" else value
     if "body" in examples and "requestBody" in operation:
         for content in operation["requestBody"]["content"].values():
             content["example"] = examples["body"]
