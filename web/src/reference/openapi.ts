@@ -40,6 +40,7 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema?: Schema;
+  example?: Json;
 }
 
 export interface Operation {

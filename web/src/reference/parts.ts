@@ -100,11 +100,20 @@ export function contentOf(content: Record<string, Content> | undefined): [string
   return Object.entries(content ?? {})[0] ?? null;
 }
 
-/** A request with curl, with the example body. */
+/** The path of an operation, with the values of its example. */
+function examplePath({ path, operation }: Entry): string {
+  const examples = new Map((operation.parameters ?? []).map(({ name, example }) => [name, example]));
+  return path.replace(/\{(\w+)\}/g, (named, name: string) => {
+    const value = examples.get(name);
+    return value === undefined ? named : encodeURIComponent(String(value));
+  });
+}
+
+/** A request with curl, with the example path and body. */
 export function curl(entry: Entry): string {
-  const { method, path, operation } = entry;
+  const { method, operation } = entry;
   const body = contentOf(operation.requestBody?.content);
-  const lines = [`curl -X ${method.toUpperCase()} ${location.origin}${path}`];
+  const lines = [`curl -X ${method.toUpperCase()} ${location.origin}${examplePath(entry)}`];
   if (operation.security?.length !== 0) lines.push(`-H "Authorization: Bearer $TOKEN"`);
   if (body?.[1].example !== undefined) {
     lines.push(`-H "Content-Type: ${body[0]}"`);
