@@ -8,6 +8,7 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from admin_api.authentication import caller_of, is_operator, requires_operator_or, tenant_in_path
+from admin_api.sign_in_admission import admit_hash_of_tenant
 from stak.accounts.account_model import EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS, Account, Role
 from stak.accounts.manage_accounts import (
     Admin,
@@ -101,8 +102,13 @@ class AccountController(Controller):
     async def create(
         self, request: Request[Any, Any, Any], ports: Ports, state: State, data: CreateAccount
     ) -> AccountCreated:
-        """Create an account for a person. Nobody can grant a role with scopes that they do not have themselves."""
+        """Create an account for a person. Nobody can grant a role with scopes that they do not have themselves.
+
+        The operator can create the first owner of a tenant, without a password.
+        """
         admin = _admin(request, ports)
+        if data.password is not None:
+            admit_hash_of_tenant(ports, state, admin.tenant)
         made = await create_account(ports, admin, data.email, data.role, name=data.name, password=data.password)
         link = None if made.link is None else _link(state.engine, admin.tenant, made.link)
         return AccountCreated(entry_of(made.account), link)
@@ -125,7 +131,10 @@ class AccountController(Controller):
     async def change(
         self, request: Request[Any, Any, Any], ports: Ports, account_id: str, data: ChangeAccount
     ) -> AccountEntry:
-        """Change the role or the name of a person; it applies at once, also where they are signed in."""
+        """Change the role or the name of a person; it applies at once, also where they are signed in.
+
+        More scopes end their sessions, and remove a password or link of somebody who could not have granted them.
+        """
         role = None if isinstance(data.role, msgspec.UnsetType) else data.role
         return entry_of(await change_account(ports, _admin(request, ports), account_id, role=role, name=data.name))
 

@@ -3,28 +3,32 @@
 The session's credential is in a cookie that scripts cannot read (`stak.http.console_cookie`).
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 from urllib.parse import urlencode
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post, put
+from litestar import Controller, Response, delete, get, post, put
 from litestar.datastructures import Cookie, State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from admin_api.accounts import AccountEntry, Password, entry_of
 from admin_api.authentication import requires_session
+from admin_api.sign_in_admission import AnyRequest, admit_address, admit_page, admit_to_provider, hash_budget
 from stak.accounts.account_model import EMAIL_MAX_CHARACTERS
 from stak.accounts.console_sessions import IDLE_SECONDS, OpenSession, csrf_token, end_session, find_session
+from stak.accounts.known_browsers import KNOWN_SECONDS, known_browser_token
 from stak.accounts.oidc_provider import OidcProvider
 from stak.accounts.oidc_sign_in import PENDING_SECONDS, begin_oidc, finish_oidc, pending_tenant
 from stak.accounts.password_links import change_own_password, set_password
 from stak.accounts.sign_in import SignedIn, sign_in
-from stak.errors import NotAllowed, NotFound, StakError, TooManyRequests
+from stak.errors import NotAllowed, NotFound, StakError
 from stak.http.console_cookie import (
+    BROWSER_COOKIE,
     CALLBACK_PATH,
     SIGN_IN_COOKIE,
+    browser_cookie,
     cookie_of,
-    is_from_another_site,
     session_cookie,
     sign_in_cookie,
 )
@@ -36,11 +40,7 @@ from stak.tenancy.tenant_model import Scope
 
 _CONSOLE: Final = "/stack/admin/console"
 _LINK_MAX_CHARACTERS: Final = 200
-_ATTEMPTS_PER_SECOND: Final = 20
-"""Of one address, in each process: before anything is read or hashed. The stored limits are far lower."""
 _PRIVATE: Final = {"cache-control": "no-store"}
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class SignIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,25 +110,36 @@ class SignInController(Controller):
 
         A wrong password and an unknown email have the same response. Attempts are limited.
         """
-        key, address = tenant_key(tenant), _admit(request, ports, state)
-        return _opened(key, await sign_in(ports, key, data.email, data.password, address))
+        key, address = tenant_key(tenant), admit_page(request, ports, state)
+        signed_in = await sign_in(
+            ports,
+            key,
+            data.email,
+            data.password,
+            address,
+            browser=cookie_of(request.scope["headers"], BROWSER_COOKIE, key),
+            hash_budget=hash_budget(ports, state),
+        )
+        return _opened(request, ports, key, signed_in)
 
     @post("/password", summary="Set a password with a link", status_code=200)
     async def set_password(
         self, request: AnyRequest, ports: Ports, state: State, tenant: str, data: SetPassword
     ) -> PasswordSet:
         """Set a password with the link that an owner has passed on. The link works once; all sessions end."""
-        _admit(request, ports, state)
+        admit_page(request, ports, state)
         return PasswordSet(await set_password(ports, tenant_key(tenant), data.token, data.password))
 
     @get("/oidc", include_in_schema=False)
-    async def begin(self, ports: Ports, state: State, tenant: str) -> Response[None]:
+    async def begin(self, request: AnyRequest, ports: Ports, state: State, tenant: str) -> Response[None]:
         """Send the person to the identity provider."""
         try:
-            begun = await begin_oidc(ports, _provider(state), tenant_key(tenant))
+            provider = _provider(state)
+            await admit_to_provider(request, ports, state, "begin")
+            begun = await begin_oidc(ports, provider, tenant_key(tenant))
         except StakError as error:
             return _redirected(error, tenant)
-        cookies = [sign_in_cookie(begun.cookie, PENDING_SECONDS)]
+        cookies = [sign_in_cookie(request.scope["headers"], begun.cookie, PENDING_SECONDS)]
         return Response(None, status_code=303, headers={"location": begun.url, **_PRIVATE}, cookies=cookies)
 
 
@@ -142,16 +153,19 @@ async def finish_sign_in(
     error: str = "",
 ) -> Response[None]:
     """Open a session for the person whom the identity provider sends back."""
-    sealed = cookie_of(request.scope["headers"], SIGN_IN_COOKIE) or ""
+    headers = request.scope["headers"]
+    sealed = cookie_of(headers, SIGN_IN_COOKIE) or ""
     tenant = None
     try:
         tenant = pending_tenant(ports, sealed)
+        provider = _provider(state)
+        await admit_to_provider(request, ports, state, "finish")
         if error:
             raise NotAllowed("The identity provider did not sign you in. Try again, or ask its administrator.")
-        signed_in = await finish_oidc(ports, _provider(state), sealed, state=given_state, code=code)
+        signed_in = await finish_oidc(ports, provider, sealed, state=given_state, code=code)
     except StakError as problem:
         return _redirected(problem, tenant)
-    cookies = [*_opened(tenant, signed_in).cookies, sign_in_cookie("", 0)]
+    cookies = [*_opened(request, ports, tenant, signed_in).cookies, sign_in_cookie(headers, "", 0)]
     where = f"{_CONSOLE}?{urlencode({'tenant': tenant})}"
     return Response(None, status_code=303, headers={"location": where, **_PRIVATE}, cookies=cookies)
 
@@ -169,37 +183,33 @@ class SessionController(Controller):
         token = bearer(request)
         return Response(_session(await find_session(ports, token), token), headers=_PRIVATE)
 
-    @delete(summary="Sign out of the console")
+    @delete(
+        summary="Sign out of the console",
+        responses={204: ResponseSpec(None, description="The session has ended, and its cookie is deleted.")},
+    )
     async def end(self, request: AnyRequest, ports: Ports, caller: Caller) -> Response[None]:
         """End the session, and delete its cookie."""
         await end_session(ports, await find_session(ports, bearer(request)))
-        return Response(None, status_code=204, cookies=[session_cookie(caller.tenant, "", 0)])
+        return Response(None, status_code=204, cookies=[session_cookie(request.scope["headers"], caller.tenant, "", 0)])
 
     @put("/password", summary="Change your own password", status_code=204)
     async def change_password(self, request: AnyRequest, ports: Ports, state: State, data: ChangePassword) -> None:
         """Change the password of the person who is signed in, and end all their other sessions."""
         session = await find_session(ports, bearer(request))
-        address = _admit(request, ports, state)
-        await change_own_password(ports, session, data.current_password, data.password, address)
+        admit_address(request, ports, state)
+        budget = hash_budget(ports, state)
+        await change_own_password(ports, session, data.current_password, data.password, hash_budget=budget)
 
 
-def _admit(request: AnyRequest, ports: Ports, state: State) -> str | None:
-    """Return the client's address. Raises NotAllowed for pages of other sites, TooManyRequests for many attempts."""
-    headers = request.scope["headers"]
-    if is_from_another_site(headers):
-        raise NotAllowed("This request comes from a page of another site.")
-    client = request.scope.get("client")
-    address: str | None = state.addresses.of_request(None if client is None else client[0], headers)
-    if state.buckets.take(("sign-in", address or ""), _ATTEMPTS_PER_SECOND, ports.clock()):
-        raise TooManyRequests("Too many attempts to sign in. Wait a second.", 1)
-    return address
-
-
-def _opened(tenant: TenantKey, signed_in: SignedIn) -> Response[ConsoleSession]:
+def _opened(request: AnyRequest, ports: Ports, tenant: TenantKey, signed_in: SignedIn) -> Response[ConsoleSession]:
     made, account = signed_in.session, signed_in.account
     session = OpenSession(tenant, made.session_id, account, 0, made.expires_at)
     seconds = made.expires_at - made.put.item["created"]
-    cookies: list[Cookie] = [session_cookie(tenant, made.token, seconds)]
+    headers, known = request.scope["headers"], known_browser_token(ports, tenant, account.email)
+    cookies: list[Cookie] = [
+        browser_cookie(headers, tenant, known, KNOWN_SECONDS),
+        session_cookie(headers, tenant, made.token, seconds),
+    ]
     return Response(_session(session, made.token), headers=_PRIVATE, cookies=cookies)
 
 

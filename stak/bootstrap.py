@@ -110,7 +110,7 @@ async def open_engine(
         try:
             yield engine
         finally:
-            await _finish(engine.ports)
+            await _finish(engine)
 
 
 def worker_settings(settings: Settings) -> Settings:
@@ -135,10 +135,13 @@ async def _verify(engine: Engine, advice: str) -> None:
     await verify_master_key(engine.ports, advice)
 
 
-async def _finish(ports: Ports) -> None:
-    """Write buffered byte counts, wait for background tasks, and end child processes."""
+async def _finish(engine: Engine) -> None:
+    """Write buffered byte counts, wait for background tasks, close connections, and end child processes."""
+    ports = engine.ports
     await flush_bytes(ports)
     await ports.background_tasks.drain()
+    if engine.oidc is not None:
+        await engine.oidc.close()
     ports.schema_processes.close()
 
 
@@ -155,7 +158,7 @@ async def _open_aws(settings: Settings, clock: Clock, table_name: str | None) ->
         try:
             yield engine
         finally:
-            await _finish(engine.ports)
+            await _finish(engine)
 
 
 def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
@@ -219,6 +222,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         sealer=Sealer({name: derive(key, "at rest") for name, key in keys.items()}, next(iter(keys))),
         cursors=Cursors(keys),
         cache=TtlCache(clock, settings.cache_seconds, memory),
+        counter_key=derive(next(iter(keys.values())), "counters of sign-in attempts"),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
         delivers_small_posts=True,
         announces_small_posts=settings.engine == "aws",  # a row that guarantees the notification takes write units

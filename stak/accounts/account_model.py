@@ -17,7 +17,9 @@ from stak.tenancy.tenant_model import ALL_SCOPES, Scope
 
 EMAIL_MAX_CHARACTERS: Final = 254  # RFC 5321: a path has 256 with its brackets
 NAME_MAX_CHARACTERS: Final = 100
-ACCOUNT_SECRETS: Final = ("password", "link_hash", "link_until")
+VOUCHED: Final = "vouched"
+"""The attribute with the scopes of whoever set the password, or issued the link with which it is or was set."""
+ACCOUNT_SECRETS: Final = ("password", "link_hash", "link_until", VOUCHED)
 """Attributes of an account that never leave the installation."""
 _EMAIL: Final = re.compile(r"[^\s@\x00-\x1f\x7f]+@[^\s@\x00-\x1f\x7f]+")
 

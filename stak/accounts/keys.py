@@ -3,6 +3,7 @@
 import hashlib
 from typing import Final, NewType
 
+from stak.crypto import authentication_code
 from stak.identifiers import TenantKey
 from stak.ports.table import Span
 from stak.ports.writes import Key
@@ -39,13 +40,20 @@ def session(tenant: TenantKey, session_id: str) -> Key:
     return Key(f"t#{tenant}Y#{session_id}", "#console_session")
 
 
-def attempts(tenant: TenantKey, kind: str, name: str) -> Key:
-    """Return the key of the counter of sign-in attempts with an email or from an address.
+def attempts(counter_key: bytes, kind: str, names: tuple[str, ...]) -> Key:
+    """Return the key of a counter of sign-in attempts: of an email in a tenant, of an address, or of a network.
 
-    It belongs to no tenant: a tenant that does not exist has the same limits.
+    It belongs to no tenant: a tenant that does not exist has the same limits. The installation's key chooses it, so
+    that nobody can find a name that shares the counter of another.
     """
-    number = int(_hash(tenant, kind, name)[:8], 16) % ATTEMPT_PARTITIONS
-    return Key(f"sys#sign-ins#{number}", f"#{kind}")
+    code = authentication_code(counter_key, "\0".join((kind, *names)).encode())
+    return Key(f"sys#sign-ins#{int.from_bytes(code[:8]) % ATTEMPT_PARTITIONS}", f"#{kind}")
+
+
+def used_state(state: str) -> Key:
+    """Return the key of the row that says that a sign-in through the identity provider was finished."""
+    digest = _hash(state)
+    return Key(f"sys#sign-in-states#{digest[:2]}", f"#{digest}")
 
 
 def _hash(*parts: str) -> HexDigest:

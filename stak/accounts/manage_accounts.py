@@ -1,8 +1,8 @@
 """Create, list, change and remove the accounts of a tenant.
 
-Nobody grants, changes or removes a role with scopes that they do not have. The operator may do everything, so that
-there is always somebody who can create the first owner. A removed account leaves its name behind for as long as the
-audit log may mention it.
+Nobody grants, changes or removes a role with scopes that they do not have. The operator creates the first owner of a
+tenant, and recovers access: a link for an account that exists, which the tenant's audit log shows. A removed account
+leaves its name behind for as long as the audit log may mention it.
 """
 
 from typing import Final
@@ -11,7 +11,9 @@ import msgspec
 
 from stak.accounts import keys
 from stak.accounts.account_model import (
+    ACCOUNT_SECRETS,
     ROLE_SCOPES,
+    VOUCHED,
     Account,
     Role,
     account_of,
@@ -29,13 +31,15 @@ from stak.paging_cursors import Position
 from stak.ports import Ports
 from stak.ports import table as tables
 from stak.ports.table import rows_of
-from stak.ports.writes import TTL, Absent, Delete, Done, Equals, Item, Put, Refused, Update, Value, Write
+from stak.ports.writes import TTL, Absent, Check, Delete, Done, Equals, Item, Put, Refused, Update, Value, Write
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.audit_log import KEPT_SECONDS, OPERATOR, log_entry
+from stak.tenancy.audit_log import ACCOUNT, KEPT_SECONDS, OPERATOR, log_entry
 from stak.tenancy.quota_usage import reserve_row
 from stak.tenancy.tenant_cache import read_tenant
 from stak.ulids import is_ulid
 
+RECOVERED: Final = "recover account"
+"""How the audit log names a link that the operator issued."""
 _PAGE: Final = 200
 
 
@@ -49,6 +53,18 @@ class Admin(msgspec.Struct, frozen=True):
     def key_id(self) -> str:
         """How the audit log refers to them."""
         return OPERATOR if self.caller is None else self.caller.key_id
+
+    @property
+    def vouched(self) -> list[str]:
+        """The scopes that a password or link of theirs may lead to: their own; none of the operator's."""
+        return [] if self.caller is None else sorted(map(str, self.caller.scopes))
+
+    def unchanged(self, account_id: str) -> tuple[Check, ...]:
+        """Return the check that a person still has the role: two owners cannot remove each other."""
+        if self.caller is None or self.caller.role is None or self.key_id == f"{ACCOUNT}{account_id}":
+            return ()
+        own = keys.account(self.tenant, self.key_id.removeprefix(ACCOUNT))
+        return (Check(own, (Equals("role", self.caller.role), Absent("removed_at"))),)
 
     def require_may_manage(self, *roles: Role) -> None:
         """Raise NotAllowed if one of these roles has scopes that the admin does not have."""
@@ -74,11 +90,16 @@ class NewAccount(msgspec.Struct, frozen=True):
 async def create_account(
     ports: Ports, admin: Admin, email: str, role: Role, *, name: str | None = None, password: str | None = None
 ) -> NewAccount:
-    """Create an account. Raises AlreadyExists for an email in use, NotAllowed, InvalidInput, QuotaExceeded."""
+    """Create an account. Raises AlreadyExists for an email in use, NotAllowed, InvalidInput, QuotaExceeded.
+
+    The operator creates an owner, with a link, of a tenant that has none, and no other account.
+    """
     admin.require_may_manage(role)
     tenant = admin.tenant
     if await read_tenant(ports, tenant) is None:
         raise NotFound("Tenant not found.")
+    if admin.caller is None:
+        await _require_first_owner(ports, tenant, role, has_password=password is not None)
     email, account_id = normalized_email(email), ports.ids.new()
     item: dict[str, Value] = {
         "email": email,
@@ -86,6 +107,7 @@ async def create_account(
         "role": role.value,
         "created": int(ports.clock()),
         "generation": 1,
+        VOUCHED: admin.vouched,
     }
     link = None
     if password is None:
@@ -132,8 +154,11 @@ async def change_account(
 ) -> Account:
     """Change the role or the name of an account, which applies to its open sessions too.
 
-    Raises NotFound, NotAllowed, WrongState for the own role.
+    More scopes end the sessions, and remove a password or link of somebody who could not have granted them: they would
+    share what the person may do now. Raises NotFound, NotAllowed, WrongState for the own role.
     """
+    if admin.caller is None:
+        raise NotAllowed("The operator cannot change accounts. Ask an owner of the tenant.")
     attempts = Attempts()
     while True:
         await attempts.next()
@@ -148,13 +173,24 @@ async def change_account(
         admin.require_may_manage(before.role, role or before.role)
         if not changes:
             return before
-        unchanged = (Equals("role", item["role"]), Absent("removed_at"))
-        update = Update(keys.account(admin.tenant, account_id), set=changes, when=unchanged)
         detail = "; ".join(f"{field} {value}" for field, value in changes.items())
+        grows = role is not None and bool(ROLE_SCOPES[role] - before.scopes)
+        if grows and role is not None and not ROLE_SCOPES[role] <= set(item.get(VOUCHED, ())):
+            changes |= dict.fromkeys(ACCOUNT_SECRETS)
+        update = Update(
+            keys.account(admin.tenant, account_id),
+            set=changes,
+            add={"generation": 1} if grows else {},
+            when=(
+                Equals("role", item["role"]),
+                Equals("generation", item["generation"]),  # a removed account, or a new password or link, has another
+            ),
+        )
         note = log_entry(ports, admin.tenant, admin.key_id, "change account", account_id, detail)
-        (outcome,) = await ports.table.commit([(update, note)])
+        (outcome,) = await ports.table.commit([(update, note, *admin.unchanged(account_id))])
         if isinstance(outcome, Done):
             return stored_account(account_id, {**item, **changes})
+        _require_unchanged(outcome, 2)
 
 
 async def remove_account(ports: Ports, admin: Admin, account_id: str) -> None:
@@ -172,9 +208,8 @@ async def remove_account(ports: Ports, admin: Admin, account_id: str) -> None:
             keys.account(admin.tenant, account_id),
             {**kept, "generation": item["generation"] + 1, "removed_at": now, TTL: now + KEPT_SECONDS},
             when=(
-                Equals("generation", item["generation"]),
+                Equals("generation", item["generation"]),  # a role with more scopes has another
                 Equals("subject", item.get("subject")),
-                Equals("role", item["role"]),  # it decides whether the admin may do this
             ),
         )
         # No conditions: both rows belong to the account, which has one.
@@ -182,21 +217,22 @@ async def remove_account(ports: Ports, admin: Admin, account_id: str) -> None:
         if (link := subject_key(admin.tenant, item)) is not None:
             writes.append(Delete(link))
         writes.append(log_entry(ports, admin.tenant, admin.key_id, "remove account", account_id, account.email))
-        (outcome,) = await ports.table.commit([tuple(writes)])
+        check = len(writes)
+        (outcome,) = await ports.table.commit([(*writes, *admin.unchanged(account_id))])
         if isinstance(outcome, Done):
             return
+        _require_unchanged(outcome, check)
 
 
 async def reset_password(ports: Ports, admin: Admin, account_id: str) -> tuple[Account, PasswordLink]:
     """Remove the password of an account, end its sessions, and return a link to set a new one.
 
-    Raises NotFound, NotAllowed.
+    If the operator does this, it is a recovery, which the audit log names so. Raises NotFound, NotAllowed.
     """
     link = make_link(ports, account_id)
-    account = await _next_generation(
-        ports, admin, account_id, "reset password", changes={**link.stored, "password": None}
-    )
-    return account, link
+    action = RECOVERED if admin.caller is None else "reset password"
+    changes = {**link.stored, "password": None, VOUCHED: admin.vouched}
+    return await _next_generation(ports, admin, account_id, action, changes=changes), link
 
 
 async def end_account_sessions(ports: Ports, admin: Admin, account_id: str) -> None:
@@ -219,10 +255,29 @@ async def _next_generation(
         when=(Equals("role", item["role"]), Absent("removed_at")),
     )
     note = log_entry(ports, admin.tenant, admin.key_id, action, account_id, account.email)
-    (outcome,) = await ports.table.commit([(update, note)])
+    (outcome,) = await ports.table.commit([(update, note, *admin.unchanged(account_id))])
     if isinstance(outcome, Refused):
         raise WrongState("The account was changed at the same time. Try again.")
     return stored_account(account_id, {**item, **changes})
+
+
+async def _require_first_owner(ports: Ports, tenant: TenantKey, role: Role, *, has_password: bool) -> None:
+    """Raise NotAllowed unless the operator creates the first owner, who sets the password."""
+    if has_password:
+        raise NotAllowed("The operator cannot choose a password. Create the account without one, and pass the link on.")
+    rows = rows_of(ports.table, keys.account_partition(tenant), keys.ACCOUNTS, at_once=_PAGE)
+    roles = [row.item["role"] async for row in rows if row.item.get("removed_at") is None]
+    if role is not Role.OWNER or Role.OWNER in roles:
+        raise NotAllowed(
+            "The operator can only create the first owner of a tenant. Ask an owner to create other accounts; if no "
+            "owner can sign in, reset one of them."
+        )
+
+
+def _require_unchanged(outcome: Refused, check: int) -> None:
+    """Raise NotAllowed if this write failed: the admin lost the role meanwhile."""
+    if outcome.names(check):
+        raise NotAllowed("Your own account was changed at the same time.")
 
 
 async def _read(ports: Ports, tenant: TenantKey, account_id: str) -> Item:

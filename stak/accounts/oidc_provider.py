@@ -1,31 +1,23 @@
 """The OpenID Connect identity provider of an installation: discovery, its keys, and the exchange of a code.
 
-Only the issuer's origin, and hosts that the operator has named, are requested: an address in the provider's documents
-that leads elsewhere is refused. Redirects are not followed, and the time and the size of each answer are limited. The
-provider's documents are cached for an hour; an unknown key is looked for again once a minute at most.
+The provider's documents are cached for an hour; an unknown key is looked for again once a minute at most. A provider
+that did not answer is asked again after some seconds, however many people try (`oidc_http`).
 """
 
-import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 
 from stak.accounts.account_model import normalized_email
+from stak.accounts.oidc_http import TIMEOUT_SECONDS, CachedDocument, ProviderClient
 from stak.accounts.sign_in import Person
 from stak.clock import Clock
 from stak.crypto import is_same
-from stak.errors import IdentityProviderUnavailable, InvalidInput, Misconfigured, NotAuthenticated
+from stak.errors import InvalidInput, Misconfigured
 from stak.logs import log
 
-if TYPE_CHECKING:
-    import httpx
-
-T = TypeVar("T")
-
-TIMEOUT_SECONDS: Final = 5.0
-ANSWER_MAX_BYTES: Final = 256 * 1024
 CACHED_SECONDS: Final = 3600
 KEYS_REFRESHED_EVERY_SECONDS: Final = 60
 _LEEWAY_SECONDS: Final = 60
@@ -34,7 +26,6 @@ _ALGORITHMS: Final = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES2
 _SUBJECT_MAX_CHARACTERS: Final = 255  # OpenID Connect Core 1.0, section 2
 _LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 _CALLBACK_PATH: Final = "/stack/admin/console/callback"
-_REFUSED: Final = "The identity provider's answer is not valid. Try again; if it happens again, tell the operator."
 
 
 class OidcConfig(msgspec.Struct, frozen=True):
@@ -86,13 +77,17 @@ class OidcProvider:
     def __init__(self, config: OidcConfig, clock: Clock, *, timeout_seconds: float = TIMEOUT_SECONDS) -> None:
         self.config = config
         self._clock = clock
-        self._timeout_seconds = timeout_seconds
-        self._discovered: tuple[float, _Discovery] | None = None
-        self._keys: tuple[float, list[dict[str, Any]]] | None = None
+        self._client = ProviderClient(config.issuer, config.hosts, timeout_seconds)
+        self._discovery = CachedDocument(clock, CACHED_SECONDS, self._read_discovery)
+        self._keys = CachedDocument(clock, CACHED_SECONDS, self._read_keys)
+
+    async def close(self) -> None:
+        """Close the connections to the provider."""
+        await self._client.close()
 
     async def authorization_url(self, *, state: str, nonce: str, challenge: str) -> str:
         """Return where a person signs in. Raises IdentityProviderUnavailable."""
-        endpoint = (await self._discovery()).authorization_endpoint
+        endpoint = (await self._discovery.get()).authorization_endpoint
         parameters = {
             "response_type": "code",
             "client_id": self.config.client_id,
@@ -107,7 +102,7 @@ class OidcProvider:
 
     async def exchange(self, code: str, *, verifier: str, nonce: str) -> Person:
         """Exchange the code that a person brought back. Raises NotAuthenticated, IdentityProviderUnavailable."""
-        discovery = await self._discovery()
+        discovery = await self._discovery.get()
         form = {
             "grant_type": "authorization_code",
             "code": code,
@@ -122,10 +117,10 @@ class OidcProvider:
             form["client_id"] = client_id
             if secret is not None:
                 form["client_secret"] = secret
-        tokens = await self._fetch(discovery.token_endpoint, _Tokens, form=form, authorization=authorization)
+        tokens = await self._client.fetch(discovery.token_endpoint, _Tokens, form=form, authorization=authorization)
         claims = await self._verified(tokens.id_token)
         if not is_same(str(claims.get("nonce")), nonce):
-            raise self._refused("nonce")
+            raise self._client.refused("nonce")
         return self._person(claims)
 
     async def _verified(self, id_token: str) -> Mapping[str, Any]:
@@ -136,7 +131,7 @@ class OidcProvider:
             header = jwt.get_unverified_header(id_token)
             algorithm = header.get("alg")
             if algorithm not in _ALGORITHMS:
-                raise self._refused(f"algorithm {algorithm!r}")
+                raise self._client.refused(f"algorithm {algorithm!r}")
             key = await self._key(header.get("kid"))
             claims: dict[str, Any] = jwt.decode(
                 id_token,
@@ -148,125 +143,48 @@ class OidcProvider:
                 options={"require": ["exp", "iat", "iss", "aud", "sub"]},
             )
         except (jwt.PyJWTError, ValueError, TypeError) as error:
-            raise self._refused(repr(error)) from None
+            raise self._client.refused(repr(error)) from None
         is_only_ours = claims["aud"] == self.config.client_id or claims["aud"] == [self.config.client_id]
         if claims.get("azp", self.config.client_id if is_only_ours else None) != self.config.client_id:
-            raise self._refused("azp")
+            raise self._client.refused("azp")
         return claims
 
     def _person(self, claims: Mapping[str, Any]) -> Person:
         subject, email = claims["sub"], claims.get("email")
         if not isinstance(subject, str) or not 0 < len(subject) <= _SUBJECT_MAX_CHARACTERS:
-            raise self._refused("sub")
+            raise self._client.refused("sub")
         verified = None
         if isinstance(email, str) and claims.get("email_verified") in (True, "true"):
             try:
-                verified = normalized_email(email)
+                # Only ASCII: other characters may look like another person's address, or be normalized to it.
+                verified = normalized_email(email) if email.isascii() else None
             except InvalidInput:
                 log.info("oidc_email_ignored")
         return Person(self.config.issuer, subject, verified)
 
     async def _key(self, key_id: object) -> dict[str, Any]:
         """Return the provider's key with this id, or its only key."""
-        found = self._matching(key_id)
+        known = await self._keys.get()
+        found = _matching(known, key_id)
+        read_at = self._keys.read_at
+        if found is None and (read_at is None or abs(self._clock() - read_at) >= KEYS_REFRESHED_EVERY_SECONDS):
+            found = _matching(await self._keys.renewed(known), key_id)
         if found is None:
-            read_at = self._keys[0] if self._keys else None
-            if read_at is None or abs(self._clock() - read_at) >= KEYS_REFRESHED_EVERY_SECONDS:
-                await self._read_keys()
-            found = self._matching(key_id)
-        if found is None:
-            raise self._refused("an unknown key")
+            raise self._client.refused("an unknown key")
         return found
 
-    def _matching(self, key_id: object) -> dict[str, Any] | None:
-        if self._keys is None or not 0 <= self._clock() - self._keys[0] < CACHED_SECONDS:
-            return None
-        usable = [key for key in self._keys[1] if key.get("use", "sig") == "sig" and key.get("kty") != "oct"]
-        named = usable if key_id is None else [key for key in usable if key.get("kid") == key_id]
-        return named[0] if len(named) == 1 else None
+    async def _read_keys(self) -> _Keys:
+        return await self._client.fetch((await self._discovery.get()).jwks_uri, _Keys)
 
-    async def _read_keys(self) -> None:
-        answer = await self._fetch((await self._discovery()).jwks_uri, _Keys)
-        self._keys = (self._clock(), answer.keys)
+    async def _read_discovery(self) -> _Discovery:
+        url = f"{self.config.issuer.rstrip('/')}/.well-known/openid-configuration"
+        found = await self._client.fetch(url, _Discovery)
+        if found.issuer != self.config.issuer:
+            raise self._client.unavailable(f"its document names another issuer, {found.issuer!r}")
+        return found
 
-    async def _discovery(self) -> _Discovery:
-        if self._discovered is None or not 0 <= self._clock() - self._discovered[0] < CACHED_SECONDS:
-            url = f"{self.config.issuer.rstrip('/')}/.well-known/openid-configuration"
-            found = await self._fetch(url, _Discovery)
-            if found.issuer != self.config.issuer:
-                raise self._unavailable(f"its document names another issuer, {found.issuer!r}")
-            self._discovered = (self._clock(), found)
-        return self._discovered[1]
 
-    async def _fetch(
-        self,
-        url: str,
-        kind: type[T],
-        *,
-        form: Mapping[str, str] | None = None,
-        authorization: tuple[str, str] | None = None,
-    ) -> T:
-        """Request one of the provider's addresses, and decode its JSON answer."""
-        self._validate_address(url)
-        import httpx
-
-        try:
-            async with (
-                asyncio.timeout(self._timeout_seconds),
-                httpx.AsyncClient(timeout=self._timeout_seconds, follow_redirects=False, trust_env=False) as client,
-            ):
-                status, body = await self._read(client, url, form, authorization)
-        except (TimeoutError, httpx.HTTPError, httpx.InvalidURL) as error:
-            raise self._unavailable(repr(error)) from None
-        if form is not None and 400 <= status < 500:  # the code is wrong, was used, or has expired
-            raise self._refused(f"token endpoint {status}: {body[:200]!r}")
-        if status != 200:
-            raise self._unavailable(f"{url} answered {status}")
-        try:
-            return msgspec.json.decode(body, type=kind)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise self._unavailable(f"{url}: {error}") from None
-
-    async def _read(
-        self,
-        client: "httpx.AsyncClient",
-        url: str,
-        form: Mapping[str, str] | None,
-        authorization: tuple[str, str] | None,
-    ) -> tuple[int, bytes]:
-        body = bytearray()
-        async with client.stream(
-            "GET" if form is None else "POST",
-            url,
-            data=form,
-            auth=authorization,
-            headers={"accept": "application/json", "accept-encoding": "identity"},
-        ) as answer:
-            async for part in answer.aiter_raw():
-                body += part
-                if len(body) > ANSWER_MAX_BYTES:
-                    raise self._unavailable(f"{url} answered with more than {ANSWER_MAX_BYTES} bytes")
-            return answer.status_code, bytes(body)
-
-    def _validate_address(self, url: str) -> None:
-        """Raise IdentityProviderUnavailable for an address outside the issuer and the hosts that the operator named."""
-        issuer = urlsplit(self.config.issuer)
-        try:
-            parts = urlsplit(url)
-            is_issuers = (parts.scheme, parts.netloc) == (issuer.scheme, issuer.netloc)
-            is_named = parts.scheme == "https" and parts.port in (None, 443) and parts.hostname in self.config.hosts
-        except ValueError:
-            is_issuers = is_named = False
-        if not (is_issuers or is_named):
-            raise self._unavailable(f"{url!r} is not at the issuer; if it is right, add its host to STAK_OIDC_HOSTS")
-
-    def _unavailable(self, problem: str) -> IdentityProviderUnavailable:
-        log.warning("oidc_unavailable", issuer=self.config.issuer, problem=problem)
-        return IdentityProviderUnavailable(
-            "The identity provider cannot be used at the moment. Try again later; the operator finds the reason in the "
-            "log."
-        )
-
-    def _refused(self, problem: str) -> NotAuthenticated:
-        log.warning("oidc_refused", issuer=self.config.issuer, problem=problem)
-        return NotAuthenticated(_REFUSED)
+def _matching(known: _Keys, key_id: object) -> dict[str, Any] | None:
+    usable = [key for key in known.keys if key.get("use", "sig") == "sig" and key.get("kty") != "oct"]
+    named = usable if key_id is None else [key for key in usable if key.get("kid") == key_id]
+    return named[0] if len(named) == 1 else None

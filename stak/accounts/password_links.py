@@ -11,8 +11,8 @@ import msgspec
 
 from stak.accounts import keys
 from stak.accounts.console_sessions import OpenSession
-from stak.accounts.passwords import hash_password, is_password, validate_password
-from stak.accounts.sign_in_limit import charge_attempt
+from stak.accounts.passwords import HashBudget, HashSlot, hash_password, validate_password
+from stak.accounts.sign_in_limit import charge_attempt, own_password_charge
 from stak.crypto import fingerprint, is_same, new_secret
 from stak.errors import NotAuthenticated, WrongState, invalid_field
 from stak.identifiers import TenantKey
@@ -48,7 +48,6 @@ async def set_password(ports: Ports, tenant: TenantKey, token: str, password: st
     match = _TOKEN.fullmatch(token)
     item = None
     if match is not None and await read_tenant(ports, tenant) is not None:
-        await require_active(ports, tenant)
         item = await ports.table.get(keys.account(tenant, match["account_id"]))
     link_hash = None if item is None else item.get("link_hash")
     if (
@@ -59,6 +58,7 @@ async def set_password(ports: Ports, tenant: TenantKey, token: str, password: st
         or item["link_until"] <= ports.clock()
     ):
         raise NotAuthenticated(_INVALID)
+    await require_active(ports, tenant)  # only who has the link may know
     email: str = item["email"]
     validate_password(password, email)
     account_id = match["account_id"]
@@ -77,7 +77,7 @@ async def set_password(ports: Ports, tenant: TenantKey, token: str, password: st
 
 
 async def change_own_password(
-    ports: Ports, session: OpenSession, current: str, password: str, address: str | None
+    ports: Ports, session: OpenSession, current: str, password: str, *, hash_budget: HashBudget | None = None
 ) -> None:
     """Change the password of the person of a session, and end all their other sessions.
 
@@ -85,13 +85,16 @@ async def change_own_password(
     """
     tenant, account = session.tenant, session.account
     validate_password(password, account.email)
-    await charge_attempt(ports, tenant, account.email, address)
     key = keys.account(tenant, account.account_id)
-    item = await ports.table.get(key)
-    stored = None if item is None else item.get("password")
-    if stored is None and item is not None:
-        raise WrongState("This account has no password. Ask an owner for a link to set one.")
-    if not await is_password(stored, current):
+    async with HashSlot(hash_budget, is_known=True) as slot:
+        # A budget of its own: strangers who try to sign in with the email do not use it up.
+        await charge_attempt(ports, own_password_charge(ports, tenant, account.account_id), slot.reserve)
+        item = await ports.table.get(key)
+        stored = None if item is None else item.get("password")
+        if stored is None and item is not None:
+            raise WrongState("This account has no password. Ask an owner for a link to set one.")
+        is_right = await slot.is_password(stored, current)
+    if not is_right:
         problem = "is wrong"
         raise invalid_field("current_password", problem)
     update = Update(

@@ -1,16 +1,19 @@
 """Passwords: which are accepted, and their Argon2id hashes (RFC 9106).
 
-Hashing takes memory and time on purpose, so it runs in two threads, and few computations wait for them. A sign-in with
-an unknown email is compared with a hash that nobody has the password of, and takes as long as any other.
+Hashing takes memory and time on purpose, so it runs in one thread of low priority, and few computations wait for it. A
+sign-in with an unknown email is compared with a hash that nobody has the password of, and takes as long as any other.
 """
 
 import asyncio
+import contextlib
+import os
 import threading
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar
 
 from stak.errors import Overloaded, invalid_field
 
@@ -18,18 +21,49 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 T = TypeVar("T")
+HashBudget: TypeAlias = Callable[[bool], Awaitable[None]]
+"""Takes one of the hashes that the server computes in a second; called with whether the browser is known."""
 
 PASSWORD_MIN_CHARACTERS: Final = 12
 PASSWORD_MAX_CHARACTERS: Final = 256
 _MEMORY_KIB: Final = 19_456  # OWASP, "Password Storage Cheat Sheet": 19 MiB, 2 iterations, a parallelism of 1
 _ITERATIONS: Final = 2
 _DISTINCT_MIN: Final = 5
-_THREADS: Final = 2
+_THREADS: Final = 1
+_NICENESS: Final = 5
 _PENDING_MAX: Final = 20
 _NOBODYS: Final = "$argon2id$v=19$m=19456,t=2,p=1$q8Dz95QQhNN3M92t645V8A$n4mpauX6pL8Gxyo2Sxg9x3egP14grJVJ50pxJWj9pVs"
 """A hash of no known password, with the same cost as all others."""
 
 _pending = threading.BoundedSemaphore(_PENDING_MAX)
+
+
+class HashSlot:
+    """The place of one computation among those that wait: reserved before an attempt is counted."""
+
+    def __init__(self, budget: HashBudget | None, *, is_known: bool) -> None:
+        self._budget = budget
+        self._is_known = is_known
+        self._is_held = False
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._is_held:
+            _pending.release()
+
+    async def reserve(self) -> None:
+        """Reserve the place. Raises Overloaded if too many computations wait, or the budget is used up."""
+        _enter()
+        self._is_held = True
+        if self._budget is not None:
+            await self._budget(self._is_known)
+
+    async def is_password(self, stored: str | None, password: str) -> bool:
+        """Return whether this is the password of a stored hash; without a hash, this takes as long."""
+        is_right = await _run(lambda: _verify(stored or _NOBODYS, normalized_password(password)))
+        return is_right and stored is not None
 
 
 def validate_password(password: str, email: str) -> None:
@@ -50,15 +84,11 @@ def normalized_password(password: str) -> str:
 
 async def hash_password(password: str) -> str:
     """Return the hash to store for a password. Raises Overloaded if too many are being computed."""
-    text = normalized_password(password)
-    return await _computed(lambda: _hasher().hash(text))
-
-
-async def is_password(stored: str | None, password: str) -> bool:
-    """Return whether this is the password of a stored hash; without a hash, this takes as long. Raises Overloaded."""
-    text = normalized_password(password)
-    is_right = await _computed(lambda: _verify(stored or _NOBODYS, text))
-    return is_right and stored is not None
+    _enter()
+    try:
+        return await _run(lambda: _hasher().hash(normalized_password(password)))
+    finally:
+        _pending.release()
 
 
 def needs_new_hash(stored: str) -> bool:
@@ -66,13 +96,13 @@ def needs_new_hash(stored: str) -> bool:
     return _hasher().check_needs_rehash(stored)
 
 
-async def _computed(compute: Callable[[], T]) -> T:
+def _enter() -> None:
     if not _pending.acquire(blocking=False):
         raise Overloaded("Too many people are signing in at the moment. Try again in a few seconds.")
-    try:
-        return await asyncio.get_running_loop().run_in_executor(_executor(), compute)
-    finally:
-        _pending.release()
+
+
+async def _run(compute: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_executor(), compute)
 
 
 def _verify(stored: str, text: str) -> bool:
@@ -86,7 +116,15 @@ def _verify(stored: str, text: str) -> bool:
 
 @cache
 def _executor() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(_THREADS, thread_name_prefix="passwords")
+    return ThreadPoolExecutor(_THREADS, thread_name_prefix="passwords", initializer=_lower_priority)
+
+
+def _lower_priority() -> None:
+    """Let the event loop of this process, and all other threads, run first. Only Linux has a priority per thread."""
+    if Path("/proc/self/task").is_dir():
+        with contextlib.suppress(OSError):
+            thread = threading.get_native_id()
+            os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _NICENESS)
 
 
 @cache

@@ -11,8 +11,15 @@ import msgspec
 from stak.accounts import keys
 from stak.accounts.account_model import Account, normalized_email, stored_account
 from stak.accounts.console_sessions import NewSession, make_session
-from stak.accounts.passwords import PASSWORD_MAX_CHARACTERS, hash_password, is_password, needs_new_hash
-from stak.accounts.sign_in_limit import charge_attempt, refund_email
+from stak.accounts.known_browsers import is_known_browser
+from stak.accounts.passwords import PASSWORD_MAX_CHARACTERS, HashBudget, HashSlot, hash_password, needs_new_hash
+from stak.accounts.sign_in_limit import (
+    address_charges,
+    charge_attempt,
+    email_charge,
+    known_browser_charge,
+    refund_attempt,
+)
 from stak.errors import InvalidInput, NotAllowed, NotAuthenticated
 from stak.identifiers import TenantKey
 from stak.optimistic_retry import Attempts
@@ -41,19 +48,35 @@ class Person(msgspec.Struct, frozen=True):
     """Only if the provider has verified it."""
 
 
-async def sign_in(ports: Ports, tenant: TenantKey, email: str, password: str, address: str | None) -> SignedIn:
-    """Open a session for an email and its password. Raises NotAuthenticated, TooManyRequests, Overloaded."""
+async def sign_in(
+    ports: Ports,
+    tenant: TenantKey,
+    email: str,
+    password: str,
+    address: str | None,
+    *,
+    browser: str | None = None,
+    hash_budget: HashBudget | None = None,
+) -> SignedIn:
+    """Open a session for an email and its password. Raises NotAuthenticated, TooManyRequests, Overloaded.
+
+    `browser` is the token of a browser in which the person has signed in before (`known_browsers`), if it has one.
+    """
     try:
         email = normalized_email(email)
     except InvalidInput:
         email = ""  # nobody has it, and it is treated like any other
-    await charge_attempt(ports, tenant, email, address)
-    account_id = None
-    if email and await read_tenant(ports, tenant) is not None:
-        account_id = await _account_id(ports, keys.email(tenant, email))
-    item = None if account_id is None else await ports.table.get(keys.account(tenant, account_id))
-    stored = None if item is None else item.get("password")
-    is_right = len(password) <= PASSWORD_MAX_CHARACTERS and await is_password(stored, password)
+    is_known = is_known_browser(ports, browser, tenant, email)
+    own = known_browser_charge(ports, tenant, email) if is_known else email_charge(ports, tenant, email)
+    others = {} if is_known else address_charges(ports, address)
+    async with HashSlot(hash_budget, is_known=is_known) as slot:
+        await charge_attempt(ports, {**own, **others}, slot.reserve)
+        account_id = None
+        if email and await read_tenant(ports, tenant) is not None:
+            account_id = await _account_id(ports, keys.email(tenant, email))
+        item = None if account_id is None else await ports.table.get(keys.account(tenant, account_id))
+        stored = None if item is None else item.get("password")
+        is_right = len(password) <= PASSWORD_MAX_CHARACTERS and await slot.is_password(stored, password)
     if account_id is None or item is None or not is_right:
         raise NotAuthenticated(_WRONG)
     await require_active(ports, tenant)
@@ -63,7 +86,7 @@ async def sign_in(ports: Ports, tenant: TenantKey, email: str, password: str, ad
     signed_in = await _open(ports, tenant, account_id, item, changes)
     if signed_in is None:  # the account was changed at this moment
         raise NotAuthenticated(_WRONG)
-    await refund_email(ports, tenant, email)
+    await refund_attempt(ports, own, others)
     return signed_in
 
 

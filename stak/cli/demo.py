@@ -13,10 +13,11 @@ from stak.bootstrap import open_engine
 from stak.cli.credentials import demo_path
 from stak.cli.demo_tenant import DemoTenant
 from stak.crypto import new_secret
-from stak.errors import AlreadyExists, Misconfigured, NotFound
+from stak.errors import AlreadyExists, Misconfigured, NotAuthenticated, NotFound
 from stak.installation_setup import prepare_data_directory
 from stak.ports import Ports
 from stak.settings import Settings
+from stak.tenancy.api_keys import authenticate
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, read_settings
 from user_api.demo_users import DEMO_TENANT
@@ -72,10 +73,11 @@ async def _with_account(ports: Ports, demo: DemoTenant) -> DemoTenant:
     if demo.account_password is not None:
         return demo
     password = new_secret()[:_PASSWORD_CHARACTERS]
-    admin = Admin(DEMO_TENANT, None)
     try:
+        admin = Admin(DEMO_TENANT, await authenticate(ports, demo.api_key))
         await create_account(ports, admin, _OWNER_EMAIL, Role.OWNER, name="Demo owner", password=password)
-    except AlreadyExists:  # the last start was interrupted before it stored the password; `stak account reset` helps
+    except (AlreadyExists, NotAuthenticated):
+        # The last start was interrupted before it stored the password, or the key was revoked; `stak account` helps.
         return demo
     return msgspec.structs.replace(demo, account_email=_OWNER_EMAIL, account_password=password)
 

@@ -8,7 +8,7 @@ from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
 from stak.clock import Clock
 from stak.coalesce import Coalescer
-from stak.crypto import Sealer
+from stak.crypto import Sealer, new_key
 from stak.limited_process import LimitedProcesses
 from stak.paging_cursors import Cursors
 from stak.ports.jobs import Jobs
@@ -40,6 +40,8 @@ class Ports:
     sealer: Sealer
     cursors: Cursors
     cache: TtlCache
+    counter_key: bytes = field(default_factory=new_key, repr=False)
+    """Chooses the counter of a name, so that nobody can find a name that shares another's counter."""
     background_tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     coalescer: Coalescer = field(default_factory=Coalescer)
     webhook_client: WebhookClient = field(default_factory=WebhookClient)

@@ -9,7 +9,8 @@ from stak.accounts.manage_accounts import Admin, create_account
 from stak.accounts.sign_in import Person, sign_in, sign_in_person
 from stak.identifiers import tenant_key
 from stak.ports import Ports
-from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.tenant_model import ALL_SCOPES, TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.access_patterns.chat_group import CONSISTENT, EVENTUAL
 from tests.support.recording_table import record_calls
@@ -20,7 +21,13 @@ EMAIL, PASSWORD = "ann@example.com", "correct horse battery"
 
 async def create_owner(ports: Ports) -> str:
     await create_tenant(ports, TENANT, TenantSettings())
-    made = await create_account(ports, Admin(TENANT, None), EMAIL, Role.OWNER, password=PASSWORD)
+    made = await create_account(
+        ports,
+        Admin(TENANT, Caller(TENANT, "01ARZ3NDEKTSV4RRFFQ69G5FAV", ALL_SCOPES)),
+        EMAIL,
+        Role.OWNER,
+        password=PASSWORD,
+    )
     return made.account.account_id
 
 
@@ -42,8 +49,9 @@ async def test_sign_in_reads_single_rows_and_opens_the_session_in_one_group(port
     watched, table = record_calls(ports)
     session = (await sign_in(watched, TENANT, EMAIL, PASSWORD, "192.0.2.1")).session
     assert {read[0] for read in table.reads} == {"GetItem", "BatchGetItem"}
-    charged, opened, refunded = table.written()
-    assert [write[0] for write in (*charged, *refunded)] == ["Put", "Put", "Put"]
+    charged, opened, *refunded = table.written()
+    assert [write[0] for write in charged] == ["Put", "Put"]
+    assert [[write[0] for write in group] for group in refunded] == [["Update"], ["Update"]]
     assert [write[:2] for write in opened] == [
         ("Update", "t#bank"),
         ("Put", f"t#bankY#{session.session_id}"),

@@ -38,7 +38,12 @@ def test_operator_creates_the_first_owner_who_sets_a_password(
     ann = ConsoleClient(server, tenant.key)
     assert ann.sign_in("ann@example.com")["account"]["name"] == "Ann"
     again = {"email": "ann@example.com", "role": "sender"}
-    assert_problem(operator.post(path(tenant), json=again), 409, "already_exists")
+    assert_problem(tenant.admin.post(path(tenant), json=again), 409, "already_exists")
+    second = {"email": "second@example.com", "role": "owner"}
+    for body in (again, second, {**second, "password": PASSWORD}):
+        assert_problem(operator.post(path(tenant), json=body), 403, "not_allowed")
+    changed = operator.patch(path(tenant, account["account_id"]), json={"role": "sender"})
+    assert_problem(changed, 403, "not_allowed")
     (listed,) = ok(ann.call("GET", "/accounts"))["accounts"]
     assert (listed["account_id"], listed["has_password"]) == (account["account_id"], True)
     assert listed["last_sign_in_at"] is not None
@@ -108,10 +113,13 @@ def test_command_line_manages_accounts(server: Server, tenant: Tenant, tmp_path:
     assert "Removed" in stak.good("account", "remove", "cleo@example.com").err
     missing = stak("account", "remove", "cleo@example.com")
     assert (missing.code, "There is no account with the email" in missing.err) == (1, True)
-    operator = stak.with_settings(STAK_OPERATOR_KEY=OPERATOR_KEY)
-    made = operator.good(
-        "account", "create", "op@example.com", "--role", "owner", "--tenant", tenant.key, "--password-stdin", "--json",
-        stdin=f"{PASSWORD}\n",
-    )  # fmt: skip
+    made = stak.good(
+        "account", "create", "dan@example.com", "--role", "sender", "--password-stdin", "--json", stdin=f"{PASSWORD}\n"
+    )
     assert made.json["password_link"] is None
-    assert ConsoleClient(server, tenant.key).sign_in("op@example.com")["account"]["role"] == "owner"
+    assert ConsoleClient(server, tenant.key).sign_in("dan@example.com")["account"]["role"] == "sender"
+    operator = stak.with_settings(STAK_OPERATOR_KEY=OPERATOR_KEY)
+    first = ("account", "create", "op@example.com", "--role", "owner", "--tenant", tenant.key)
+    refused = operator(*first, "--password-stdin", stdin=f"{PASSWORD}\n")
+    assert (refused.code != 0, "cannot choose a password" in refused.err) == (True, True)
+    assert "/set-password/" in operator.good(*first).out

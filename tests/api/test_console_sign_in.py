@@ -32,11 +32,29 @@ def ann(server: Server, tenant: Tenant) -> ConsoleClient:
 
 def test_cookie_is_scoped_and_hidden_from_scripts(ann: ConsoleClient, tenant: Tenant) -> None:
     attributes = {part.strip().lower() for part in ann.set_cookie.split(";")[1:]}
-    path = f"path=/stack/admin/v1/{tenant.key}"
-    assert attributes == {path, "httponly", "secure", "samesite=strict", "max-age=43200"}
+    assert attributes == {"path=/", "httponly", "secure", "samesite=strict", "max-age=43200"}
     session = ok(ann.call("GET", "/session"))
     assert (session["account"]["email"], session["csrf_token"]) == (ANN, ann.csrf_token)
-    assert ann.cookies["stak_console"] not in str(session)
+    assert ann.cookies[f"stak_console_{tenant.key}"] not in str(session)
+
+
+def test_cookies_have_the_host_prefix_except_on_localhost(server: Server, tenant: Tenant) -> None:
+    create(tenant)
+    console = ConsoleClient(server, tenant.key)
+    body, public = {"email": ANN, "password": PASSWORD}, {"host": "stak.example.com"}
+    session = ok(console.call("POST", "/sign-in", json=body, headers=public))
+    kinds = [f"stak_browser_{tenant.key}", f"stak_console_{tenant.key}"]
+    assert sorted(console.cookies) == [f"__Host-{kind}" for kind in kinds]
+    assert ok(console.call("GET", "/session", headers=public))["csrf_token"] == session["csrf_token"]
+    assert_problem(console.call("GET", "/session"), 401, "not_authenticated")
+    console.cookies = {name.removeprefix("__Host-"): value for name, value in console.cookies.items()}
+    assert_problem(console.call("GET", "/session", headers=public), 401, "not_authenticated")
+
+
+def test_responses_to_a_session_are_not_stored(ann: ConsoleClient, tenant: Tenant) -> None:
+    for path in ("/session", "/audit-log", "/keys", "/nothing"):
+        assert ann.call("GET", path).headers["cache-control"] == "no-store", path
+    assert "cache-control" not in tenant.admin.get(f"/stack/admin/v1/{tenant.key}/keys").headers
 
 
 def test_session_uses_the_api_as_its_role_allows(ann: ConsoleClient, server: Server, tenant: Tenant) -> None:
@@ -97,11 +115,12 @@ def test_own_page_with_an_origin_is_admitted(ann: ConsoleClient, server: Server)
 
 
 def test_two_cookies_of_the_name_are_none(ann: ConsoleClient, server: Server, tenant: Tenant) -> None:
-    token = ann.cookies["stak_console"]
+    name = f"stak_console_{tenant.key}"
+    token = ann.cookies[name]
     with server.client() as client:
         path = f"/stack/admin/v1/{tenant.key}/session"
-        ok(client.get(path, headers={"cookie": f"a=b; stak_console={token}"}))
-        answer = client.get(path, headers={"cookie": f"stak_console={token}; stak_console=x"})
+        ok(client.get(path, headers={"cookie": f"a=b; {name}={token}"}))
+        answer = client.get(path, headers={"cookie": f"{name}={token}; {name}=x"})
         assert_problem(answer, 401, "not_authenticated")
 
 
@@ -114,7 +133,9 @@ def test_api_key_takes_precedence_over_a_cookie(ann: ConsoleClient, tenant: Tena
 
 
 def test_session_of_another_tenant_is_404(ann: ConsoleClient, make_tenant: Callable[[], Tenant]) -> None:
-    ann.tenant = make_tenant().key
+    token, ann.tenant = ann.cookies[f"stak_console_{ann.tenant}"], make_tenant().key
+    assert_problem(ann.call("GET", "/session"), 401, "not_authenticated")  # the cookie is not for this path
+    ann.cookies = {f"stak_console_{ann.tenant}": token}
     assert_problem(ann.call("GET", "/session"), 404, "not_found")
     assert_problem(ann.call("GET", "/DEFAULT/messages"), 404, "not_found")
 
@@ -122,7 +143,7 @@ def test_session_of_another_tenant_is_404(ann: ConsoleClient, make_tenant: Calla
 def test_sign_out_ends_the_session_and_deletes_the_cookie(ann: ConsoleClient) -> None:
     stolen = dict(ann.cookies)
     assert ann.call("DELETE", "/session").status_code == 204
-    assert ann.cookies == {}
+    assert set(ann.cookies) == {f"stak_browser_{ann.tenant}"}
     ann.cookies = stolen
     assert_problem(ann.call("GET", "/session"), 401, "not_authenticated")
     assert_problem(ann.call("GET", "/DEFAULT/messages"), 401, "not_authenticated")
@@ -133,12 +154,13 @@ def test_audit_log_names_people_and_keys(ann: ConsoleClient, tenant: Tenant, ope
     key = ok(ann.call("POST", "/keys", json={"scopes": ["post"], "name": "billing"}), 201)
     with httpx.Client(base_url=ann.server.url, headers={"authorization": f"Bearer {key['api_key']}"}) as billing:
         ok(billing.post(f"/stack/admin/v1/{tenant.key}/DEFAULT/messages/post", json=POST), 202)
-    created = operator.post(f"/stack/admin/v1/{tenant.key}/accounts", json={"email": "b@example.com", "role": "sender"})
-    ok(created, 201)
-    entries = ok(ann.call("GET", "/audit-log", params={"limit": 4}))["entries"]
+    account_id = ok(ann.call("GET", "/session"))["account"]["account_id"]
+    assert operator.delete(f"/stack/admin/v1/{tenant.key}/accounts/{account_id}").status_code == 204
+    log = f"/stack/admin/v1/{tenant.key}/audit-log"
+    entries = ok(tenant.admin.get(log, params={"limit": 4}))["entries"]
     found = [(one["action"], one["actor"]["kind"], one["actor"]["name"], one["actor"]["email"]) for one in entries]
     assert found == [
-        ("create account", "operator", None, None),
+        ("remove account", "operator", None, None),
         ("post", "api_key", "billing", None),
         ("issue key", "account", "Ann", ANN),
         ("post", "account", "Ann", ANN),
@@ -161,6 +183,18 @@ def test_wrong_passwords_are_answered_alike_and_then_limited(server: Server, ten
             break
     assert int(answer.headers["retry-after"]) > 0
     assert_problem(answer, 429, "too_many_requests")
+
+
+def test_strangers_do_not_lock_a_person_out_of_their_own_browser(
+    ann: ConsoleClient, server: Server, tenant: Tenant
+) -> None:
+    ann.call("DELETE", "/session")
+    stranger = ConsoleClient(server, tenant.key)
+    body = {"email": ANN, "password": "wrong password"}
+    while stranger.call("POST", "/sign-in", json=body).status_code != 429:
+        pass
+    assert_problem(stranger.call("POST", "/sign-in", json={**body, "password": PASSWORD}), 429, "too_many_requests")
+    assert ann.sign_in(ANN)["account"]["email"] == ANN
 
 
 def test_own_password_is_changed(ann: ConsoleClient, server: Server, tenant: Tenant) -> None:

@@ -33,9 +33,10 @@ def with_provider(tmp_path_factory: pytest.TempPathFactory, provider: OidcServer
     }
     with run_server(tmp_path_factory.mktemp("stak"), **settings) as started:
         with started.client(OPERATOR_KEY) as operator:
-            ok(operator.put("/stack/admin/v1/acme"), 201)
+            made = ok(operator.put("/stack/admin/v1/acme"), 201)
+        with started.client(made["api_key"]) as admin:
             body = {"email": ANN, "role": "support", "name": "Ann"}
-            link = ok(operator.post("/stack/admin/v1/acme/accounts", json=body), 201)["password_link"]
+            link = ok(admin.post("/stack/admin/v1/acme/accounts", json=body), 201)["password_link"]
             assert link["url"].startswith(f"{PUBLIC_URL}/stack/admin/console#/set-password/acme/")
         yield started
 
@@ -62,11 +63,11 @@ def test_person_signs_in_with_the_provider(with_provider: Server, provider: Oidc
     assert ok(console.call("GET", "/sign-in"))["oidc"] == "Example login"
     begun = console.call("GET", "/sign-in/oidc")
     attributes = {part.strip().lower() for part in console.set_cookie.split(";")[1:]}
-    assert attributes == {f"path={CALLBACK}", "httponly", "secure", "samesite=lax", "max-age=600"}
+    assert attributes == {"path=/", "httponly", "secure", "samesite=lax", "max-age=600"}
     # Providers add parameters of their own.
     answer = come_back(console, begun, session_state="x", iss=provider.issuer)
     assert answer.headers["location"] == f"{CONSOLE}?tenant=acme"
-    assert set(console.cookies) == {"stak_console"}
+    assert set(console.cookies) == {"stak_console_acme", "stak_browser_acme"}
     session = ok(console.call("GET", "/session"))
     assert (session["account"]["name"], session["account"]["is_linked"], session["scopes"]) == (
         "Ann",
@@ -81,7 +82,7 @@ def test_forged_answer_opens_no_session(with_provider: Server, provider: OidcSer
     console = ConsoleClient(with_provider, "acme")
     answer = come_back(console, console.call("GET", "/sign-in/oidc"), **changes)
     assert "error=not_authenticated" in answer.headers["location"]
-    assert "stak_console" not in console.cookies
+    assert "stak_console_acme" not in console.cookies
 
 
 def test_answer_in_another_browser_opens_no_session(with_provider: Server, provider: OidcServer) -> None:
@@ -105,3 +106,22 @@ def test_refusal_of_the_provider_is_shown(with_provider: Server, provider: OidcS
     console = ConsoleClient(with_provider, "acme")
     answer = come_back(console, console.call("GET", "/sign-in/oidc"), error="access_denied")
     assert answer.headers["location"] == f"{CONSOLE}?error=not_allowed&tenant=acme"
+
+
+def test_sign_ins_that_begin_and_finish_are_limited(with_provider: Server, provider: OidcServer) -> None:
+    """At the end of this module: the limits of all addresses are used up for a second."""
+    console = ConsoleClient(with_provider, "acme")
+    begun = console.call("GET", "/sign-in/oidc")
+    state = parse_qs(urlsplit(begun.headers["location"]).query)["state"][0]
+    name, value = next(iter(console.cookies.items()))
+    asked = provider.requests.count("/token")
+    with with_provider.client() as client:
+        finished = [
+            client.get(CALLBACK, params={"state": state, "code": f"x{number}"}, headers={"cookie": f"{name}={value}"})
+            for number in range(50)
+        ]
+        begun_again = [client.get("/stack/admin/v1/acme/sign-in/oidc") for _ in range(60)]
+    assert provider.requests.count("/token") == asked + 1
+    for answers in (finished, begun_again):
+        errors = {parse_qs(urlsplit(answer.headers["location"]).query).get("error", [""])[0] for answer in answers}
+        assert errors & {"overloaded", "too_many_requests"}, errors

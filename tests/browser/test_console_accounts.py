@@ -37,7 +37,7 @@ async def test_session_survives_a_reload_and_ends_with_sign_out(windows: Windows
     console = await open_as(windows, tenant, "owner")
     page = console.page
     await expect(page.get_by_text("The owner")).to_be_visible()
-    (cookie,) = [one for one in await page.context.cookies() if one["name"] == "stak_console"]
+    (cookie,) = [one for one in await page.context.cookies() if one["name"].startswith("stak_console_")]
     assert (cookie["httpOnly"], cookie["secure"], cookie["sameSite"]) == (True, True, "Strict")
     assert cookie["value"] not in await page.evaluate("() => document.cookie + JSON.stringify({ ...localStorage })")
     await page.reload()

@@ -4,13 +4,14 @@ from typing import Final
 
 import msgspec
 
+from admin_api.sign_in_admission import HASHES_PER_SECOND, PROVIDER_SIGN_INS_PER_SECOND
 from stak.accounts.console_sessions import IDLE_SECONDS
 from stak.accounts.console_sessions import SESSION_SECONDS as ACCOUNT_SESSION_SECONDS
-from stak.accounts.oidc_provider import ANSWER_MAX_BYTES
-from stak.accounts.oidc_provider import TIMEOUT_SECONDS as OIDC_SECONDS
+from stak.accounts.oidc_http import ANSWER_MAX_BYTES
+from stak.accounts.oidc_http import TIMEOUT_SECONDS as OIDC_SECONDS
 from stak.accounts.password_links import LINK_SECONDS
 from stak.accounts.passwords import PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS
-from stak.accounts.sign_in_limit import PER_ADDRESS, PER_EMAIL
+from stak.accounts.sign_in_limit import PER_ADDRESS, PER_EMAIL, PER_KNOWN_BROWSER, PER_NETWORK
 from stak.audience.audience_members import CHANGES_MAX
 from stak.chat import chat_model as chat
 from stak.chat.list_chats import NAMED_MEMBERS_MAX
@@ -178,7 +179,10 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | link to set a password | valid once, for {_days(LINK_SECONDS)} |
 | password | {PASSWORD_MIN_CHARACTERS} to {PASSWORD_MAX_CHARACTERS} characters |
 | attempts to sign in with one email | {PER_EMAIL.attempts}, then one every {PER_EMAIL.refill_seconds} seconds |
-| attempts to sign in to one tenant from one address | {PER_ADDRESS.attempts}, then one every {PER_ADDRESS.refill_seconds} seconds |
+| the same, in browsers in which the person has signed in before | {PER_KNOWN_BROWSER.attempts}, then one every {PER_KNOWN_BROWSER.refill_seconds} seconds, counted separately |
+| attempts to sign in from one address | {PER_ADDRESS.attempts}, then one every {PER_ADDRESS.refill_seconds} seconds; {PER_NETWORK.attempts} and {PER_NETWORK.refill_seconds} seconds for a /48 of IPv6 |
+| passwords that a server compares | {HASHES_PER_SECOND} a second, and as many for browsers in which somebody has signed in before |
+| sign-ins through the identity provider | {PROVIDER_SIGN_INS_PER_SECOND} a second |
 | answer of the identity provider | {OIDC_SECONDS:g} seconds, {ANSWER_MAX_BYTES // 1024} KiB |
 | users, broadcasts that one page of a search reads | {USERS_SEARCHED_MAX:,}; {READ_MAX} |
 | recipients that a read rate looks at | {SAMPLE_MAX} |

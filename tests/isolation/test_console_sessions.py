@@ -32,20 +32,31 @@ def owner_elsewhere(server: Server, intruder: Victim) -> ConsoleClient:
     return console
 
 
+@pytest.mark.parametrize("named_for", ["its tenant", "the victim"])
 async def test_session_of_another_tenant_reads_and_changes_nothing(
     victim: Victim,
+    intruder: Victim,
     owner_elsewhere: ConsoleClient,
     client: httpx.Client,
     admin_routes: list[Route],
     session_routes: list[Route],
+    named_for: str,
 ) -> None:
+    """The cookie counts for paths of the tenant in its name: others are not authenticated (401).
+
+    Renamed for the victim, it is a session of another tenant: nothing is found (404), the operator's routes are not
+    allowed (403), and those of the whole installation, without a tenant in their path, know no cookie (401).
+    """
     before = await victim.settled()
-    cookie = f"stak_console={owner_elsewhere.cookies['stak_console']}"
+    tenant = intruder.key if named_for == "its tenant" else victim.key
+    cookie = f"stak_console_{tenant}={owner_elsewhere.cookies[f'stak_console_{intruder.key}']}"
     headers = {"cookie": cookie, "x-csrf-token": owner_elsewhere.csrf_token}
     for route in (*admin_routes, *session_routes):
         asked = route.prepare(victim.ids | {"current_password": "x", "password": "y"})
         answer = replace(asked, headers={**asked.headers, **headers}).send(client, None)
         wanted = 403 if route.is_for_the_operator else 404
+        if named_for == "its tenant" or "{tenant}" not in route.path:
+            wanted = 401
         assert (answer.status_code, victim.leaked(answer, str(asked))) == (wanted, []), f"{asked} {answer.text}"
     assert changed(before, await victim.rows()) == []
     assert owner_elsewhere.call("GET", "/session").status_code == 200

@@ -37,6 +37,8 @@ class OidcServer:
     body_bytes: int = 0
     """Answer with this many bytes of white space before the document."""
     pause_seconds: float = 0.0
+    set_cookie: str = ""
+    """A cookie that it sets with each answer."""
     requests: list[str] = field(default_factory=list)
     """The paths of all requests."""
     codes: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -124,6 +126,8 @@ def oidc_server() -> Iterator[OidcServer]:
             body = b" " * provider.body_bytes + json.dumps(content).encode()
             self.send_response(status)
             self.send_header("content-length", str(len(body)))
+            if provider.set_cookie:
+                self.send_header("set-cookie", provider.set_cookie)
             self.end_headers()
             with contextlib.suppress(OSError):
                 self.wfile.write(body)

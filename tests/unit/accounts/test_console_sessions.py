@@ -19,7 +19,7 @@ from stak.errors import InvalidInput, NotAuthenticated
 from stak.ports import Ports
 from stak.privacy.delete_tenant import start_deletion
 from stak.tenancy.tenant_model import Scope
-from tests.unit.accounts.acme import ACME, ANN, OPERATOR, PASSWORD, create_ann
+from tests.unit.accounts.acme import ACME, ADMIN, ANN, PASSWORD, create_ann
 
 OTHER_PASSWORD = "another horse battery"
 
@@ -72,7 +72,7 @@ async def test_changed_role_applies_to_open_sessions(ports: Ports) -> None:
     made = await create_ann(ports)
     token = await signed_in(ports)
     assert Scope.CONFIG in (await authenticate_session(ports, token)).scopes
-    await change_account(ports, OPERATOR, made.account.account_id, role=Role.READ_ONLY, name="Ann")
+    await change_account(ports, ADMIN, made.account.account_id, role=Role.READ_ONLY, name="Ann")
     caller = await authenticate_session(ports, token)
     assert (caller.scopes, caller.role) == (frozenset((Scope.READ,)), "read-only")
     assert caller.key_id == f"account:{made.account.account_id}"
@@ -85,11 +85,11 @@ async def test_revoked_session_is_refused_at_once(ports: Ports, how: str) -> Non
     session = await find_session(ports, token)
     match how:
         case "remove":
-            await remove_account(ports, OPERATOR, account_id)
+            await remove_account(ports, ADMIN, account_id)
         case "reset":
-            await reset_password(ports, OPERATOR, account_id)
+            await reset_password(ports, ADMIN, account_id)
         case "everywhere":
-            await end_account_sessions(ports, OPERATOR, account_id)
+            await end_account_sessions(ports, ADMIN, account_id)
         case "sign out":
             await end_session(ports, session)
             await end_session(ports, session)  # once more
@@ -102,8 +102,8 @@ async def test_own_new_password_ends_other_sessions_only(ports: Ports) -> None:
     await create_ann(ports)
     here, elsewhere = await signed_in(ports), await signed_in(ports)
     with pytest.raises(InvalidInput, match="current_password: is wrong"):
-        await change_own_password(ports, await find_session(ports, here), "wrong", OTHER_PASSWORD, None)
-    await change_own_password(ports, await find_session(ports, here), PASSWORD, OTHER_PASSWORD, None)
+        await change_own_password(ports, await find_session(ports, here), "wrong", OTHER_PASSWORD)
+    await change_own_password(ports, await find_session(ports, here), PASSWORD, OTHER_PASSWORD)
     assert await is_open(ports, here)
     assert not await is_open(ports, elsewhere)
     with pytest.raises(NotAuthenticated):
@@ -113,8 +113,8 @@ async def test_own_new_password_ends_other_sessions_only(ports: Ports) -> None:
 
 async def test_link_sets_a_password_once_and_ends_sessions(ports: Ports, clock: ManualClock) -> None:
     account_id = (await create_ann(ports)).account.account_id
-    _, older = await reset_password(ports, OPERATOR, account_id)
-    _, link = await reset_password(ports, OPERATOR, account_id)
+    _, older = await reset_password(ports, ADMIN, account_id)
+    _, link = await reset_password(ports, ADMIN, account_id)
     for wrong in (older.token, link.token[:-1] + "-", link.token.lower(), "", f"{account_id}_{'x' * 43}"):
         with pytest.raises(NotAuthenticated, match="link is not valid"):
             await set_password(ports, ACME, wrong, OTHER_PASSWORD)
@@ -124,7 +124,7 @@ async def test_link_sets_a_password_once_and_ends_sessions(ports: Ports, clock: 
     with pytest.raises(NotAuthenticated):
         await set_password(ports, ACME, link.token, PASSWORD)
     assert await is_open(ports, await signed_in(ports, OTHER_PASSWORD))
-    _, late = await reset_password(ports, OPERATOR, account_id)
+    _, late = await reset_password(ports, ADMIN, account_id)
     clock.advance(late.expires_at - clock())
     with pytest.raises(NotAuthenticated):
         await set_password(ports, ACME, late.token, PASSWORD)

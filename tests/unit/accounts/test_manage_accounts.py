@@ -10,6 +10,7 @@ from stak.accounts.account_model import ROLE_SCOPES, Account, Role
 from stak.accounts.actor_names import Actor, name_actors
 from stak.accounts.console_sessions import authenticate_session
 from stak.accounts.manage_accounts import (
+    RECOVERED,
     Admin,
     change_account,
     count_accounts,
@@ -18,9 +19,10 @@ from stak.accounts.manage_accounts import (
     remove_account,
     reset_password,
 )
+from stak.accounts.password_links import set_password
 from stak.accounts.sign_in import sign_in
 from stak.clock import ManualClock
-from stak.errors import AlreadyExists, InvalidInput, NotAllowed, NotFound, QuotaExceeded, WrongState
+from stak.errors import AlreadyExists, InvalidInput, NotAllowed, NotAuthenticated, NotFound, QuotaExceeded, WrongState
 from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller, authenticate, issue_api_key
@@ -29,7 +31,7 @@ from stak.tenancy.keys import tenant_settings
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenant_model import ALL_SCOPES, Scope
 from tests.support.case_table import case_table
-from tests.unit.accounts.acme import ACME, ANN, OPERATOR, PASSWORD, create_acme, create_ann
+from tests.unit.accounts.acme import ACME, ADMIN, ANN, OPERATOR, PASSWORD, create_acme, create_ann
 
 KEEP = msgspec.UNSET
 
@@ -95,7 +97,7 @@ async def test_nobody_grants_scopes_that_they_lack(ports: Ports, role: Role) -> 
             await reset_password(ports, admin, ann.account_id)
     assert len(await listed(ports)) == 1
     made = await create_account(ports, with_scopes(*ROLE_SCOPES[role]), f"{role.value}@example.com", role)
-    await remove_account(ports, OPERATOR, made.account.account_id)
+    await remove_account(ports, ADMIN, made.account.account_id)
 
 
 async def test_key_that_expires_creates_no_account_that_outlives_it(ports: Ports, clock: ManualClock) -> None:
@@ -120,11 +122,11 @@ async def test_owner_cannot_lock_themselves_out(ports: Ports) -> None:
 async def test_removed_account_frees_its_email_and_keeps_its_name_for_the_log(ports: Ports, clock: ManualClock) -> None:
     made = await create_ann(ports)
     before = await owner(ports)
-    await remove_account(ports, OPERATOR, made.account.account_id)
+    await remove_account(ports, ADMIN, made.account.account_id)
     with pytest.raises(NotFound):
-        await remove_account(ports, OPERATOR, made.account.account_id)
+        await remove_account(ports, ADMIN, made.account.account_id)
     assert await listed(ports) == []
-    again = await create_account(ports, OPERATOR, ANN, Role.READ_ONLY)
+    again = await create_account(ports, ADMIN, ANN, Role.READ_ONLY)
     assert again.account.account_id != made.account.account_id
     named = await name_actors(ports, ACME, [before.key_id, "operator", "nobody"])
     assert named[before.key_id] == Actor("account", made.account.account_id, "Ann", ANN)
@@ -153,12 +155,73 @@ async def test_actions_are_logged_with_the_person(ports: Ports) -> None:
     ]
 
 
+async def test_operator_creates_only_the_first_owner_and_chooses_no_password(ports: Ports) -> None:
+    await create_acme(ports)
+    for role in (Role.SENDER, Role.SUPPORT, Role.READ_ONLY):
+        with pytest.raises(NotAllowed, match="first owner"):
+            await create_account(ports, OPERATOR, ANN, role)
+    with pytest.raises(NotAllowed, match="choose a password"):
+        await create_account(ports, OPERATOR, ANN, Role.OWNER, password=PASSWORD)
+    await create_account(ports, ADMIN, "bob@example.com", Role.SENDER)  # no owner
+    made = await create_account(ports, OPERATOR, ANN, Role.OWNER)
+    assert made.link is not None
+    with pytest.raises(NotAllowed, match="first owner"):
+        await create_account(ports, OPERATOR, "second@example.com", Role.OWNER)
+    for role in (Role.SENDER, None):
+        with pytest.raises(NotAllowed, match="operator cannot change accounts"):
+            await change_account(ports, OPERATOR, made.account.account_id, role=role, name="Mallory")
+    await remove_account(ports, ADMIN, made.account.account_id)
+    await create_account(ports, OPERATOR, "second@example.com", Role.OWNER)
+
+
+async def test_link_of_the_operator_is_a_recovery_in_the_audit_log(ports: Ports) -> None:
+    made = await create_ann(ports)
+    _, link = await reset_password(ports, OPERATOR, made.account.account_id)
+    assert await set_password(ports, ACME, link.token, PASSWORD) == ANN
+    entries, _ = await read_audit_log(ports, ACME, limit=10, after=None, action=RECOVERED)
+    assert [(one.key_id, one.target, one.detail) for one in entries] == [("operator", made.account.account_id, ANN)]
+
+
+@pytest.mark.parametrize("how", ["password", "link", "used link", "reset"])
+async def test_password_of_who_lacks_the_new_scopes_is_removed_with_a_promotion(ports: Ports, how: str) -> None:
+    await create_acme(ports)
+    helpdesk = with_scopes(Scope.CONFIG, Scope.READ)
+    admin = ADMIN if how == "reset" else helpdesk
+    chosen = PASSWORD if how == "password" else None
+    made = await create_account(ports, admin, "bob@example.com", Role.READ_ONLY, password=chosen)
+    bob, link = made.account.account_id, made.link
+    if how == "reset":
+        _, link = await reset_password(ports, helpdesk, bob)
+    if how == "used link":
+        assert link is not None
+        await set_password(ports, ACME, link.token, PASSWORD)
+    changed = await change_account(ports, ADMIN, bob, role=Role.OWNER, name=KEEP)
+    assert (changed.role, changed.has_password) == (Role.OWNER, False)
+    with pytest.raises(NotAuthenticated):
+        await sign_in(ports, ACME, "bob@example.com", PASSWORD, None)
+    if link is not None:
+        with pytest.raises(NotAuthenticated):
+            await set_password(ports, ACME, link.token, PASSWORD)
+
+
+async def test_more_scopes_end_sessions_and_keep_a_password_of_who_could_grant_them(ports: Ports) -> None:
+    await create_acme(ports)
+    made = await create_account(ports, ADMIN, ANN, Role.SENDER, password=PASSWORD)
+    token = (await sign_in(ports, ACME, ANN, PASSWORD, None)).session.token
+    await change_account(ports, ADMIN, made.account.account_id, role=Role.READ_ONLY, name=KEEP)
+    assert (await authenticate_session(ports, token)).role == "read-only"  # fewer scopes end nothing
+    await change_account(ports, ADMIN, made.account.account_id, role=Role.OWNER, name=KEEP)
+    with pytest.raises(NotAuthenticated):
+        await authenticate_session(ports, token)
+    await sign_in(ports, ACME, ANN, PASSWORD, None)
+
+
 @case_table("email", ["", "ann", "ann@", "@example.com", "a b@example.com", "a@b@c", f"{'x' * 250}@example.com"])
 async def test_what_is_no_email_is_refused(ports: Ports, email: str) -> None:
     if await ports.table.get(tenant_settings(ACME)) is None:
         await create_acme(ports)
     with pytest.raises(InvalidInput, match="email: must be an email address"):
-        await create_account(ports, OPERATOR, email, Role.OWNER)
+        await create_account(ports, ADMIN, email, Role.OWNER)
 
 
 async def test_unknown_tenant_and_account_are_not_found(ports: Ports) -> None:
@@ -167,6 +230,6 @@ async def test_unknown_tenant_and_account_are_not_found(ports: Ports) -> None:
     await create_ann(ports)
     for account_id in ("x", "01ARZ3NDEKTSV4RRFFQ69G5FAV"):
         with pytest.raises(NotFound):
-            await reset_password(ports, OPERATOR, account_id)
+            await reset_password(ports, ADMIN, account_id)
     with pytest.raises(AlreadyExists):
-        await create_account(ports, OPERATOR, ANN, Role.OWNER)
+        await create_account(ports, ADMIN, ANN, Role.OWNER)

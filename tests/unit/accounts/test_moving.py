@@ -19,7 +19,7 @@ from stak.migration import row_ownership
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
 from stak.settings import Settings
-from tests.unit.accounts.acme import ACME, ANN, OPERATOR, PASSWORD, create_ann
+from tests.unit.accounts.acme import ACME, ADMIN, ANN, PASSWORD, create_ann
 
 PERSON = Person("https://idp.example", "person-1", ANN)
 
@@ -33,7 +33,7 @@ async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]
 async def test_accounts_move_without_secrets(engine: Engine, elsewhere: Engine, tmp_path: Path) -> None:
     ports, path = engine.ports, tmp_path / "acme.stak"
     made = await create_ann(ports)
-    await create_account(ports, OPERATOR, "invited@example.com", Role.SENDER)
+    await create_account(ports, ADMIN, "invited@example.com", Role.SENDER)
     linked = await sign_in_person(ports, ACME, PERSON)
     before = (await list_accounts(ports, ACME, limit=10))[0]
     await export_tenant(
@@ -56,7 +56,7 @@ async def test_accounts_move_without_secrets(engine: Engine, elsewhere: Engine, 
     with pytest.raises(NotAuthenticated):
         await find_session(there, linked.session.token)
     assert (await sign_in_person(there, ACME, PERSON)).account.account_id == made.account.account_id
-    _, link = await reset_password(there, OPERATOR, made.account.account_id)
+    _, link = await reset_password(there, ADMIN, made.account.account_id)
     await set_password(there, ACME, link.token, PASSWORD)
     await sign_in(there, ACME, ANN, PASSWORD, None)
 

@@ -1,6 +1,7 @@
 """Sign-in through an identity provider: what is accepted, what is refused, and what is requested."""
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,8 +12,8 @@ from stak.accounts import keys
 from stak.accounts.account_model import Role
 from stak.accounts.console_sessions import find_session
 from stak.accounts.manage_accounts import create_account, remove_account
+from stak.accounts.oidc_http import ANSWER_MAX_BYTES, CONCURRENT_MAX, FAILURE_CACHED_SECONDS, ProviderClient
 from stak.accounts.oidc_provider import (
-    ANSWER_MAX_BYTES,
     CACHED_SECONDS,
     KEYS_REFRESHED_EVERY_SECONDS,
     OidcConfig,
@@ -22,15 +23,15 @@ from stak.accounts.oidc_provider import (
 from stak.accounts.oidc_sign_in import PENDING_SECONDS, begin_oidc, finish_oidc, pending_tenant
 from stak.accounts.sign_in import SignedIn
 from stak.clock import ManualClock
-from stak.errors import IdentityProviderUnavailable, Misconfigured, NotAllowed, NotAuthenticated
+from stak.errors import IdentityProviderUnavailable, Misconfigured, NotAllowed, NotAuthenticated, Overloaded
 from stak.ports import Ports
 from tests.support.case_table import case_table
 from tests.support.oidc_server import CLIENT_ID, CLIENT_SECRET, OidcServer, oidc_server
-from tests.unit.accounts.acme import ACME, ANN, OPERATOR, create_ann
+from tests.unit.accounts.acme import ACME, ADMIN, ANN, create_ann
 
 PERSON: Final = {"sub": "person-1", "email": "Ann@example.com", "email_verified": True}
 PUBLIC_URL: Final = "https://stak.example.com"
-KEYS, DISCOVERY = "/keys", "/.well-known/openid-configuration"
+KEYS, TOKEN, DISCOVERY = "/keys", "/token", "/.well-known/openid-configuration"
 
 
 @pytest.fixture
@@ -41,8 +42,10 @@ def server() -> Iterator[OidcServer]:
 
 
 @pytest.fixture
-def provider(server: OidcServer, clock: ManualClock) -> OidcProvider:
-    return OidcProvider(OidcConfig(server.issuer, CLIENT_ID, CLIENT_SECRET, PUBLIC_URL), clock, timeout_seconds=2)
+async def provider(server: OidcServer, clock: ManualClock) -> AsyncIterator[OidcProvider]:
+    made = OidcProvider(OidcConfig(server.issuer, CLIENT_ID, CLIENT_SECRET, PUBLIC_URL), clock, timeout_seconds=2)
+    yield made
+    await made.close()
 
 
 async def at_the_provider(url: str) -> dict[str, str]:
@@ -82,6 +85,7 @@ async def test_verified_email_links_the_account_and_then_the_subject_counts(
         {"sub": "p", "email": ANN},
         {"sub": "p", "email": [ANN], "email_verified": True},
         {"sub": "p", "email": "not an email", "email_verified": True},
+        {"sub": "p", "email": "\uff41nn@example.com", "email_verified": True},  # normalized, it would be Ann's
         {"sub": "p"},
     ],
 )
@@ -98,10 +102,10 @@ async def test_person_without_an_account_is_refused(
 async def test_removed_account_is_no_longer_linked(ports: Ports, provider: OidcProvider) -> None:
     made = await create_ann(ports)
     await sign_in(ports, provider)
-    await remove_account(ports, OPERATOR, made.account.account_id)
+    await remove_account(ports, ADMIN, made.account.account_id)
     with pytest.raises(NotAllowed):
         await sign_in(ports, provider)
-    again = await create_account(ports, OPERATOR, ANN, Role.SENDER)
+    again = await create_account(ports, ADMIN, ANN, Role.SENDER)
     assert (await sign_in(ports, provider)).account.account_id == again.account.account_id
 
 
@@ -155,9 +159,28 @@ async def test_state_cookie_and_code_belong_together(ports: Ports, provider: Oid
     with pytest.raises(NotAuthenticated, match="answer is not valid"):
         await finish_oidc(ports, provider, mine.cookie, state=back["state"], code=others["code"])
     assert pending_tenant(ports, mine.cookie) == ACME
+    late = await begin_oidc(ports, provider, ACME)
+    back = await at_the_provider(late.url)
     clock.advance(PENDING_SECONDS)
-    with pytest.raises(NotAuthenticated):
-        await finish_oidc(ports, provider, mine.cookie, state=back["state"], code=back["code"])
+    with pytest.raises(NotAuthenticated, match="ten minutes ago"):
+        await finish_oidc(ports, provider, late.cookie, state=back["state"], code=back["code"])
+
+
+async def test_provider_is_asked_about_one_code_for_each_sign_in(
+    ports: Ports, server: OidcServer, provider: OidcProvider
+) -> None:
+    await create_ann(ports)
+    begun = await begin_oidc(ports, provider, ACME)
+    back = await at_the_provider(begun.url)
+    tries = [
+        finish_oidc(ports, provider, begun.cookie, state=back["state"], code=f"invented {number}")
+        for number in range(5)
+    ]
+    found = await asyncio.gather(*tries, return_exceptions=True)
+    assert [type(one) for one in found] == [NotAuthenticated] * 5
+    assert server.requests.count(TOKEN) == 1
+    with pytest.raises(NotAuthenticated, match="is finished"):
+        await finish_oidc(ports, provider, begun.cookie, state=back["state"], code=back["code"])
 
 
 async def test_code_works_once(ports: Ports, provider: OidcProvider) -> None:
@@ -186,6 +209,55 @@ async def test_documents_are_cached_and_a_new_key_is_found(
     clock.advance(CACHED_SECONDS)
     await sign_in(ports, provider)
     assert (server.requests.count(DISCOVERY), server.requests.count(KEYS)) == (2, 3)
+
+
+async def test_failed_discovery_is_requested_once_for_all_and_not_again_at_once(
+    ports: Ports, server: OidcServer, provider: OidcProvider, clock: ManualClock
+) -> None:
+    server.discovery, right = {"issuer": "https://elsewhere.example"}, server.discovery
+    tries = [begin_oidc(ports, provider, ACME) for _ in range(20)]
+    found = await asyncio.gather(*tries, return_exceptions=True)
+    assert {type(one) for one in found} == {IdentityProviderUnavailable}
+    assert server.requests.count(DISCOVERY) == 1
+    server.discovery = right
+    clock.advance(FAILURE_CACHED_SECONDS - 1)
+    with pytest.raises(IdentityProviderUnavailable):
+        await begin_oidc(ports, provider, ACME)
+    assert server.requests.count(DISCOVERY) == 1
+    clock.advance(1)
+    await asyncio.gather(*[begin_oidc(ports, provider, ACME) for _ in range(20)])
+    assert server.requests.count(DISCOVERY) == 2
+
+
+async def test_exchanges_at_the_same_time_are_bounded_and_use_one_client(
+    ports: Ports, server: OidcServer, provider: OidcProvider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created: list[httpx.AsyncClient] = []
+    create = ProviderClient._create
+
+    def counted(client: ProviderClient) -> httpx.AsyncClient:
+        created.append(create(client))
+        return created[-1]
+
+    monkeypatch.setattr(ProviderClient, "_create", counted)
+    begun = [await begin_oidc(ports, provider, ACME) for _ in range(CONCURRENT_MAX + 5)]
+    states = [parse_qs(urlsplit(one.url).query)["state"][0] for one in begun]
+    server.pause_seconds = 1.0
+    tries = [
+        finish_oidc(ports, provider, one.cookie, state=state, code="invented")
+        for one, state in zip(begun, states, strict=True)
+    ]
+    found = await asyncio.gather(*tries, return_exceptions=True)
+    assert [type(one) for one in found].count(Overloaded) == 5
+    assert server.requests.count(TOKEN) == CONCURRENT_MAX
+    assert len(created) == 1
+
+
+async def test_cookies_of_the_provider_are_not_kept(server: OidcServer, provider: OidcProvider, ports: Ports) -> None:
+    server.set_cookie = "session=of-somebody"
+    await begin_oidc(ports, provider, ACME)
+    assert provider._client._client is not None
+    assert not provider._client._client.cookies
 
 
 def break_size(server: OidcServer) -> None:

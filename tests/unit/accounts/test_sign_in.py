@@ -1,29 +1,42 @@
 """Sign-in with a password: what is told to whom, and how often it can be tried."""
 
+import dataclasses
 import time
 from typing import Final
 
 import pytest
 
-from stak.accounts import keys, passwords
+from stak.accounts import keys, passwords, sign_in_limit
 from stak.accounts.account_model import Role
 from stak.accounts.console_sessions import find_session
+from stak.accounts.known_browsers import KNOWN_SECONDS, is_known_browser, known_browser_token
 from stak.accounts.manage_accounts import create_account, remove_account, reset_password
+from stak.accounts.password_links import change_own_password, set_password
 from stak.accounts.sign_in import SignedIn, sign_in
-from stak.accounts.sign_in_limit import PER_ADDRESS, PER_EMAIL
+from stak.accounts.sign_in_limit import (
+    PER_EMAIL,
+    PER_KNOWN_BROWSER,
+    PER_OWN_PASSWORD,
+    Budget,
+    email_charge,
+)
 from stak.clock import ManualClock
-from stak.errors import NotAuthenticated, StakError, TenantSuspended, TooManyRequests
+from stak.errors import InvalidInput, NotAuthenticated, Overloaded, StakError, TenantSuspended, TooManyRequests
 from stak.identifiers import TenantKey, tenant_key
 from stak.ports import Ports
 from stak.tenancy.suspension import suspend_tenant
 from tests.support.recording_table import record_calls
-from tests.unit.accounts.acme import ACME, ANN, OPERATOR, PASSWORD, create_acme, create_ann
+from tests.unit.accounts.acme import ACME, ADMIN, ANN, PASSWORD, create_acme, create_ann
 
 HERE: Final = "192.0.2.1"
 
 
 async def attempt(
-    ports: Ports, email: str = ANN, password: str = "wrong password", tenant: TenantKey = ACME, address: str = HERE
+    ports: Ports,
+    email: str = ANN,
+    password: str = "wrong password",
+    tenant: TenantKey = ACME,
+    address: str | None = HERE,
 ) -> SignedIn | StakError:
     try:
         return await sign_in(ports, tenant, email, password, address)
@@ -45,7 +58,7 @@ async def test_right_password_opens_a_session_with_the_scopes_of_the_role(ports:
 
 async def test_every_failure_has_the_same_answer(ports: Ports) -> None:
     await create_ann(ports)
-    await create_account(ports, OPERATOR, "invited@example.com", Role.OWNER)
+    await create_account(ports, ADMIN, "invited@example.com", Role.OWNER)
     tries = [
         await attempt(ports),
         await attempt(ports, "nobody@example.com"),
@@ -86,20 +99,129 @@ async def test_attempts_with_one_email_are_limited_whether_or_not_it_exists(port
     assert isinstance(await attempt(ports, ANN, PASSWORD), SignedIn)
 
 
-async def test_success_makes_all_attempts_available_again(ports: Ports) -> None:
+async def test_success_takes_back_its_own_attempt_and_no_other(ports: Ports) -> None:
     await create_ann(ports)
-    for _ in range(2):
-        for _ in range(PER_EMAIL.attempts - 1):
-            assert isinstance(await attempt(ports), NotAuthenticated)
+    for number in range(PER_EMAIL.attempts):
+        assert isinstance(await attempt(ports, ANN, PASSWORD), SignedIn)
+        assert isinstance(await attempt(ports, address=f"192.0.2.{number}"), NotAuthenticated)
+    assert isinstance(await attempt(ports), TooManyRequests)
+
+
+async def test_own_account_in_the_counter_of_another_gives_no_more_guesses(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody finds an email that shares a victim's counter, and signs in with it between guesses."""
+    monkeypatch.setattr(keys, "ATTEMPT_PARTITIONS", 1)
+    await create_ann(ports)
+    await create_account(ports, ADMIN, "mallory@example.com", Role.OWNER, password=PASSWORD)
+    guesses = 0
+    for _ in range(3 * PER_EMAIL.attempts):
+        guesses += isinstance(await attempt(ports, ANN, address=None), NotAuthenticated)
+        await attempt(ports, "mallory@example.com", PASSWORD, address=None)
+    assert guesses <= PER_EMAIL.attempts
+
+
+async def test_counter_of_an_email_is_known_only_to_the_installation(ports: Ports) -> None:
+    other = dataclasses.replace(ports, counter_key=b"another installation's key")
+    emails = [f"user{number}@example.com" for number in range(20)]
+    assert [email_charge(ports, ACME, email) for email in emails] != [
+        email_charge(other, ACME, email) for email in emails
+    ]
+    assert ports.counter_key.hex() not in repr(ports)
+
+
+async def test_attempts_from_one_address_are_limited_over_all_emails_and_tenants(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sign_in_limit, "PER_ADDRESS", Budget(5, 60))
+    await create_ann(ports)
+    for number in range(5):
+        tried = await attempt(ports, f"user{number}@example.com", tenant=tenant_key(f"invented{number}"))
+        assert isinstance(tried, NotAuthenticated)
+    assert isinstance(await attempt(ports, ANN, PASSWORD), TooManyRequests)
+    assert isinstance(await attempt(ports, ANN, PASSWORD, address="192.0.2.2"), SignedIn)
+
+
+async def test_addresses_of_one_ipv6_network_are_limited_together(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sign_in_limit, "PER_NETWORK", Budget(5, 60))
+    await create_ann(ports)
+    for number in range(5):
+        tried = await attempt(ports, f"user{number}@example.com", address=f"2001:db8:7:{number}::/64")
+        assert isinstance(tried, NotAuthenticated)
+    assert isinstance(await attempt(ports, ANN, PASSWORD, address="2001:db8:7:99::/64"), TooManyRequests)
+    assert isinstance(await attempt(ports, ANN, PASSWORD, address="2001:db8:8:1::/64"), SignedIn)
+
+
+async def test_right_passwords_of_colleagues_cost_an_address_little(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sign_in_limit, "PER_ADDRESS", Budget(3, 60))
+    await create_ann(ports)
+    for _ in range(7):
         assert isinstance(await attempt(ports, ANN, PASSWORD), SignedIn)
 
 
-async def test_attempts_from_one_address_are_limited_over_all_emails(ports: Ports, clock: ManualClock) -> None:
+async def test_attempt_that_the_server_has_no_room_for_costs_nobody_anything(ports: Ports) -> None:
+    async def no_room(is_known: bool) -> None:
+        raise Overloaded(f"known: {is_known}")
+
     await create_ann(ports)
-    for number in range(PER_ADDRESS.attempts):
-        assert isinstance(await attempt(ports, f"user{number}@example.com"), NotAuthenticated)
+    for _ in range(PER_EMAIL.attempts + 5):
+        with pytest.raises(Overloaded, match="known: False"):
+            await sign_in(ports, ACME, ANN, PASSWORD, HERE, hash_budget=no_room)
+    assert isinstance(await attempt(ports, ANN, PASSWORD), SignedIn)
+
+
+async def test_attempt_beyond_a_limit_takes_no_room_of_the_server(ports: Ports) -> None:
+    taken: list[bool] = []
+
+    async def take(is_known: bool) -> None:
+        taken.append(is_known)
+
+    await create_ann(ports)
+    for _ in range(PER_EMAIL.attempts + 5):
+        with pytest.raises((NotAuthenticated, TooManyRequests)):
+            await sign_in(ports, ACME, ANN, "wrong password", None, hash_budget=take)
+    assert taken == [False] * PER_EMAIL.attempts
+
+
+async def test_strangers_do_not_lock_people_out_of_browsers_that_they_use(ports: Ports, clock: ManualClock) -> None:
+    await create_ann(ports)
+    browser = known_browser_token(ports, ACME, ANN)
+    for number in range(PER_EMAIL.attempts):
+        await attempt(ports, address=f"192.0.2.{number}")
     assert isinstance(await attempt(ports, ANN, PASSWORD), TooManyRequests)
-    assert isinstance(await attempt(ports, ANN, PASSWORD, address="192.0.2.2"), SignedIn)
+    session = (await sign_in(ports, ACME, ANN, PASSWORD, HERE, browser=browser)).session
+    await change_own_password(ports, await find_session(ports, session.token), PASSWORD, "another horse battery")
+    for _ in range(PER_KNOWN_BROWSER.attempts):  # its own budget is limited as well
+        with pytest.raises(NotAuthenticated):
+            await sign_in(ports, ACME, ANN, PASSWORD, HERE, browser=browser)
+    with pytest.raises(TooManyRequests):
+        await sign_in(ports, ACME, ANN, PASSWORD, HERE, browser=browser)
+
+
+async def test_browser_is_known_for_one_email_in_one_tenant_and_not_for_ever(ports: Ports, clock: ManualClock) -> None:
+    token = known_browser_token(ports, ACME, ANN)
+    assert is_known_browser(ports, token, ACME, ANN)
+    assert not is_known_browser(ports, token, ACME, "bob@example.com")
+    assert not is_known_browser(ports, token, tenant_key("other"), ANN)
+    for wrong in (None, "", "x", token[:-1], "k." + "x" * 5000):
+        assert not is_known_browser(ports, wrong, ACME, ANN)
+    clock.advance(KNOWN_SECONDS)
+    assert not is_known_browser(ports, token, ACME, ANN)
+
+
+async def test_own_password_has_a_budget_of_its_own(ports: Ports) -> None:
+    await create_ann(ports)
+    session = await find_session(ports, (await sign_in(ports, ACME, ANN, PASSWORD, None)).session.token)
+    for _ in range(PER_OWN_PASSWORD.attempts):
+        with pytest.raises(InvalidInput):
+            await change_own_password(ports, session, "wrong", "another horse battery")
+    with pytest.raises(TooManyRequests):
+        await change_own_password(ports, session, PASSWORD, "another horse battery")
+    assert isinstance(await attempt(ports, ANN, PASSWORD), SignedIn)
 
 
 async def test_clock_that_was_ahead_does_not_lock_an_account(ports: Ports, clock: ManualClock) -> None:
@@ -115,13 +237,23 @@ async def test_clock_that_was_ahead_does_not_lock_an_account(ports: Ports, clock
 
 async def test_removed_reset_and_suspended_accounts_cannot_sign_in(ports: Ports) -> None:
     made = await create_ann(ports)
-    await reset_password(ports, OPERATOR, made.account.account_id)
+    await reset_password(ports, ADMIN, made.account.account_id)
     assert isinstance(await attempt(ports, ANN, PASSWORD), NotAuthenticated)
-    bob = await create_account(ports, OPERATOR, "bob@example.com", Role.OWNER, password=PASSWORD)
+    bob = await create_account(ports, ADMIN, "bob@example.com", Role.OWNER, password=PASSWORD)
     await suspend_tenant(ports, ACME)
     assert isinstance(await attempt(ports, "bob@example.com", PASSWORD), TenantSuspended)
-    await remove_account(ports, OPERATOR, bob.account.account_id)
+    await remove_account(ports, ADMIN, bob.account.account_id)
     assert isinstance(await attempt(ports, "bob@example.com", PASSWORD), NotAuthenticated)
+
+
+async def test_suspension_is_told_only_to_who_has_the_link(ports: Ports) -> None:
+    made = await create_ann(ports)
+    _, link = await reset_password(ports, ADMIN, made.account.account_id)
+    await suspend_tenant(ports, ACME)
+    with pytest.raises(NotAuthenticated):
+        await set_password(ports, ACME, f"{made.account.account_id}_{'x' * 43}", PASSWORD)
+    with pytest.raises(TenantSuspended):
+        await set_password(ports, ACME, link.token, PASSWORD)
 
 
 async def test_hash_of_another_cost_is_replaced(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
