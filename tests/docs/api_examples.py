@@ -200,7 +200,8 @@ def _fixed_hash(found: re.Match[str]) -> str:
 
 
 def _type(answer: httpx.Response) -> str:
-    return answer.headers.get("content-type", "").partition(";")[0]
+    content_type: str = answer.headers.get("content-type", "")
+    return content_type.partition(";")[0]
 
 
 def main() -> int:
