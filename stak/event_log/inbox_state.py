@@ -74,5 +74,11 @@ def raise_floor(tenant: TenantKey, inbox: InboxKey, state: InboxState, floor: in
     ]
 
 
+def complete_state(key: Key, stored: Item, seq: int, floor: int) -> Update:
+    """Return the write that raises both numbers of one replica after a restore; it fails if either has changed."""
+    unchanged = (Equals(_SEQ, stored.get(_SEQ)), Equals(_FLOOR, stored.get(_FLOOR)))
+    return Update(key, set={_SEQ: seq, _FLOOR: floor or None}, when=unchanged)
+
+
 def _replicas(tenant: TenantKey, inbox: InboxKey) -> list[Key]:
     return [keys.state(tenant, inbox, copy) for copy in range(STATE_COPIES)]

@@ -10,6 +10,10 @@ from stak.ports.writes import Key
 STATE_COPIES: Final = 16
 """Number of replicas of the state: reads are spread over them, a change writes all."""
 
+EVENTS: Final = Span(prefix="s#")
+SEQ_MAX: Final = 10**16 - 1
+"""The highest number that a key can have."""
+
 
 def state(tenant: TenantKey, inbox: InboxKey, copy: int) -> Key:
     """Return the key of one replica of an inbox's state."""
@@ -38,4 +42,4 @@ def events_between(first: int, last: int) -> Span:
 
 def seq_of(key: Key) -> int:
     """Return the sequence number of an event."""
-    return int(key.sk.removeprefix("s#"))
+    return int(EVENTS.rest_of(key))

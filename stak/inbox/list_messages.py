@@ -118,7 +118,7 @@ async def list_messages(
 async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> VisibleMessage:
     """Return one message. Raises NotFound if it does not exist or is hidden."""
     state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
-    # The entry after the events: another device may apply them meanwhile, and an entry read before would be out of date.
+    # The entry after the events: another device may apply them meanwhile, which an entry read before would not show.
     counters = await counters_at(ports, user_inbox, state) if state.seq else None
     item = await _read_entry(ports, user_inbox, message_id)
     if item is None:

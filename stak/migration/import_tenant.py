@@ -18,6 +18,7 @@ from stak.identifiers import TenantKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.complete_events import Logs, complete_events
 from stak.inbox.open_work import open_work_key
 from stak.inbox.unread_counts import UserInbox
 from stak.installation.data_format import (
@@ -29,7 +30,6 @@ from stak.installation.data_format import (
 from stak.migration import row_ownership
 from stak.migration.export_file import COMPACT_VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
-from stak.migration.imported_events import complete_events
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
 from stak.ports import Ports
@@ -111,7 +111,7 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
         await _write_stage(ports, file, "content", written)
         if await writes_totals(ports):
             await write_totals(ports, file.tenant, read_rows(file.path))
-        await complete_events(ports, file.tenant, read_rows(file.path))
+        await _complete_events(ports, file)
         await _mark_content_written(ports, file)
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
@@ -208,6 +208,15 @@ async def _finish(ports: Ports, file: Opened) -> None:
             f"The tenant {tenant} was created by another process during the import. Check both before you continue."
         )
     invalidate_tenant(ports, tenant)
+
+
+async def _complete_events(ports: Ports, file: Opened) -> None:
+    """Complete the event logs: an export of a tenant in use may contain them in part."""
+    logs = Logs()
+    for row in read_rows(file.path):
+        logs.add(row)
+    for name, facts in logs.facts().items():
+        await complete_events(ports, name, facts)
 
 
 async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:

@@ -3,13 +3,17 @@
 import pytest
 
 from stak.clock import ManualClock
+from stak.event_log import keys
 from stak.identifiers import UserId
+from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.complete_events import LogFacts, LogName, complete_events
 from stak.inbox.list_messages import list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_seen
 from stak.inbox.muted_categories import read_muted
 from stak.inbox.recall import recall
 from stak.ports import Ports
+from stak.ports.writes import Delete, Update
 from stak.tenancy.inbox_configs import read_inbox
 from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, INBOX, broadcasts_of
 from tests.access_patterns.dynamodb_requests import read_of
@@ -110,6 +114,36 @@ async def test_recall_is_one_transaction(on_read: Ports) -> None:
     assert ("Delete", f"t#acmeB#DEFAULT#{message}", "c#") in group
     assert ("Put", LOG, "s#0000000000000002") in group
     assert len(group) == 21
+
+
+async def test_torn_log_is_completed_in_one_transaction(on_read: Ports) -> None:
+    await post_on_read(on_read)
+    await read_unread(on_read, BOB)
+    states = [Update(keys.state(ACME, INBOX, copy), remove=("seq",)) for copy in range(16)]
+    await on_read.table.commit([(Delete(keys.event(ACME, INBOX, 1)), *states)])
+    facts = LogFacts()
+    facts.seq = 1  # as the user has applied
+    watched, table = record_calls(on_read)
+    assert await complete_events(watched, LogName(ACME, INBOX), facts)
+    (group,) = table.written()
+    replicas = [("Update", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
+    assert group == [*replicas, ("Put", LOG, "s#0000000000000001")]
+    assert not await complete_events(on_read, LogName(ACME, INBOX), facts)
+    message = await post_on_read(on_read)
+    assert (await read_message(on_read, BOB, message)).is_unread
+
+
+async def test_post_applied_without_an_entry_is_applied_again(on_read: Ports) -> None:
+    message = await post_on_read(on_read)
+    await read_unread(on_read, BOB)
+    assert (await audit_inbox(on_read, BOB)).missing == 0
+    await on_read.table.commit([(Delete(BOB.entry(message)),)])
+    watched, table = record_calls(on_read)
+    audit = await audit_inbox(watched, BOB)
+    assert (audit.missing, audit.repaired) == (1, True)
+    assert table.written()[0] == [("Update", BOBS, "c#*")]
+    assert (await read_message(on_read, BOB, message)).is_unread
+    assert (await read_unread(on_read, BOB)).total == 1
 
 
 async def test_list_without_news_makes_no_further_request_to_dynamodb(
