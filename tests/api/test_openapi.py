@@ -229,7 +229,7 @@ def console_session(server: Server, tenant: Tenant) -> str:
     body = {"email": email, "role": "owner", "password": PASSWORD}
     ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/accounts", json=body), 201)
     console.sign_in(email)
-    return console.cookies[SESSION_COOKIE]
+    return console.cookies[f"{SESSION_COOKIE}_{tenant.key}"]
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])

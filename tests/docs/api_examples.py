@@ -83,7 +83,7 @@ class _Run:
         if step.save_link:
             self._saved[step.save_link] = shown["password_link"]["url"].rpartition("/")[2]
         if step.save_session:
-            self._tokens[step.save_session] = answer.cookies[SESSION_COOKIE]
+            self._tokens[step.save_session] = answer.cookies[f"{SESSION_COOKIE}_{COMMON['tenant']}"]
         if step.is_example:
             example = self.examples.setdefault(step.operation, {"path": self._path(step), "responses": {}})
             if step.body is not None:
