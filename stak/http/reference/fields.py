@@ -142,6 +142,7 @@ FIELDS: Final = {
     "message_id": "The id of the message.",
     "message_ids": "The ids of the messages.",
     "messages": "The messages of this page.",
+    "missing": "Number of posts on read that were counted as applied without an entry; a repair applies them again.",
     "muted": "Categories that the user has muted.",
     "muted_until": "Until when the chat is muted for the caller, in Unix seconds; null if it is not.",
     "name": "The name.",
