@@ -11,7 +11,8 @@ there is still none.
 `tests/unit/inbox/test_catch_up_races.py` interrupts it.
 """
 
-from typing import NamedTuple
+import time
+from typing import Final, NamedTuple
 
 from stak.audience import keys as audience
 from stak.audience.expand_everyone import is_recipient
@@ -35,6 +36,9 @@ from stak.ports import Ports
 from stak.ports.writes import Done, Item, Key, raise_if_permanent
 from stak.tenancy.inbox_configs import is_on_read
 
+SECONDS_MAX: Final = 10.0
+"""How long a request applies events. What it has applied by then stays: the next request goes on from there."""
+
 
 class Current(NamedTuple):
     """The state of an inbox, and the counters of a user's inbox to which all of its events are applied."""
@@ -47,7 +51,7 @@ async def catch_up(ports: Ports, user_inbox: UserInbox) -> list[Entry]:
     """Apply what has happened in an inbox by now; return the messages that arrived and are not muted.
 
     An inbox without posts on read costs no read, one without news costs one. Raises Overloaded if others keep changing
-    the user's inbox: what was applied until then stays.
+    the user's inbox, or if it takes too long: what was applied until then stays.
     """
     if not await is_on_read(ports, user_inbox.tenant, user_inbox.inbox):
         return []
@@ -94,10 +98,11 @@ def _is_applied(state: InboxState, applied: int | None) -> bool:
 async def _apply_all(ports: Ports, user_inbox: UserInbox, state: InboxState) -> list[Entry]:
     arrived: list[Entry] = []
     tries = Attempts()
+    deadline = time.monotonic() + SECONDS_MAX
     try:
         while True:
             await tries.next()
-            if await _apply(ports, user_inbox, state, arrived):
+            if await _apply(ports, user_inbox, state, arrived, deadline):
                 return arrived
             state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
     except Contended:
@@ -106,8 +111,11 @@ async def _apply_all(ports: Ports, user_inbox: UserInbox, state: InboxState) -> 
         ) from None
 
 
-async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived: list[Entry]) -> bool:
-    """Apply all events of a state; return False if somebody else has moved this inbox, or an event is not visible."""
+async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived: list[Entry], deadline: float) -> bool:
+    """Apply all events of a state; return False if somebody else has moved this inbox, or an event is not visible.
+
+    Raises Overloaded after the deadline, between two groups.
+    """
     counters = await read_counters(ports, user_inbox)
     if is_current(state, counters):
         return True
@@ -136,6 +144,8 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
             rates = [(copy, rate_of[copy.id]) for copy in part.copies if copy.gone is None]
             if rates:
                 ports.background_tasks.spawn(count_reached(ports, user_inbox, rates))
+            if applied != state.seq:
+                _require_time(deadline)
             continue
         raise_if_permanent(part.group, outcome)
         # A copy that exists was recalled from this user, or erased, before it was delivered: it is left out.
@@ -144,6 +154,13 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
             return False
         steps = [Step(step.seq) if step.copy is not None and step.copy.id in taken else step for step in steps]
     return True
+
+
+def _require_time(deadline: float) -> None:
+    if time.monotonic() >= deadline:
+        raise Overloaded(
+            "This inbox has many new messages. Some were applied: the next request goes on from there. Try again."
+        )
 
 
 def _first(member: Item | None, state: InboxState) -> int:

@@ -77,7 +77,8 @@ async def published(ports: Ports, new: NewBroadcast, acceptance: Group) -> bool:
 async def start_on_read(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, start: tuple[Update, Write]) -> bool:
     """Publish a scheduled broadcast together with the writes that start it; return False if they were refused.
 
-    Whoever is a member by then gets it.
+    Whoever is a member by then gets it. Raises TooManyRequests if the log is full: others were published since it was
+    accepted.
     """
     started, *others = start
     due = msgspec.structs.replace(broadcast, cutoff=ports.ids.new())
@@ -85,6 +86,9 @@ async def start_on_read(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, s
     while True:
         await tries.next()
         state = await read_state(ports, ref.tenant, ref.inbox)
+        if is_full(state):
+            await require_room(ports, ref.tenant, ref.inbox)
+            continue
         numbered = msgspec.structs.replace(started, set={**started.set, "cutoff": due.cutoff, SEQ: state.seq + 1})
         appended = append_writes(ref.tenant, ref.inbox, state, post_event(ports, due))
         (outcome,) = await ports.table.commit([(numbered, *others, *appended)])

@@ -3,7 +3,8 @@
 The due index has a partition for each minute. A cursor, created by the first scheduled post, holds the minute up to
 which everything was started; each run reads every minute from there to now, so no post is missed however long the task
 did not run. A cursor in the future, moved there by a wrong clock, is reset to now. Within a minute tenants take turns.
-A row that fails is moved to a later minute and retried there, so that it holds up neither other posts nor the cursor.
+A row that fails is moved to a later minute and retried there, so that it holds up neither other posts nor the cursor;
+so is a post on read for which the event log of its inbox has no room.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
-from stak.errors import StorageFull, StorageUnavailable
+from stak.errors import StorageFull, StorageUnavailable, TooManyRequests
 from stak.inbox import keys
 from stak.inbox.broadcast import find_broadcast, initial_status, transition
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -112,6 +113,11 @@ async def _try_to_start(ports: Ports, row: Row, minute: int, now: float, on_publ
             return await _start(ports, row, now, on_published)
     except StorageFull:
         raise  # there is no space for the others either
+    except TooManyRequests:
+        # The event log of its inbox is full, for a day at most.
+        later = await _postpone(ports, row, minute, now, is_own=True)
+        log.warning("scheduled_post_postponed", pk=row.key.pk, sk=row.key.sk, next_minute=later)
+        return 0
     except Exception as error:  # noqa: BLE001 - must not hold up the other posts
         # A storage error on one row need not affect the next; if the storage is down, postponing fails as well.
         is_own = not isinstance(error, StorageUnavailable)

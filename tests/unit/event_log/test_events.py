@@ -10,6 +10,7 @@ from stak.event_log import keys
 from stak.event_log.events import EVENTS_KEPT_MIN_SECONDS, EVENTS_KEPT_SECONDS, EVENTS_MAX, trim
 from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.recall import recall
+from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, post, unread_total, visible_ids
 from tests.support.lost_race import losing_race, other_process
@@ -120,6 +121,23 @@ async def test_full_log_refuses_posts_and_takes_recalls(
     assert await post_on_read(tenant)
     assert (await state_now(tenant)).floor == 4
     assert EVENTS_MAX == 1000
+
+
+async def test_scheduled_post_waits_until_a_full_log_has_room(
+    tenant: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_log, "EVENTS_MAX", 3)
+    posted = [await post_on_read(tenant, send_at=int(clock()) + 60) for _ in range(5)]
+    clock.advance(61)
+    assert await start_scheduled(tenant) == 3
+    assert (await state_now(tenant)).seq == 3
+    clock.advance(3600)
+    assert await start_scheduled(tenant) == 0
+    clock.advance(EVENTS_KEPT_MIN_SECONDS)
+    assert await start_scheduled(tenant) == 2
+    state = await state_now(tenant)
+    assert (state.seq, state.floor) == (5, 3)
+    assert set(await visible_ids(tenant, BOB)) < set(posted)
 
 
 async def test_log_is_trimmed_after_some_posts(tenant: Ports, clock: ManualClock) -> None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 import pytest
 
 from stak.clock import ManualClock
-from stak.errors import NotFound
+from stak.errors import NotFound, Overloaded
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
@@ -280,3 +280,16 @@ async def test_posts_on_write_and_on_read_count_together(tenant: Ports) -> None:
     assert await visible_ids(tenant, BOB) == [on_write, on_read]
     assert await unread_total(tenant, BOB) == 2
     await assert_no_drift(tenant)
+
+
+async def test_request_that_takes_too_long_keeps_what_it_has_applied(
+    tenant: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted = [await post_on_read(tenant) for _ in range(60)]  # more than two groups
+    monkeypatch.setattr("stak.inbox.catch_up.SECONDS_MAX", 0.0)
+    for applied in (24, 48):
+        with pytest.raises(Overloaded):
+            await read_unread(tenant, BOBS)
+        assert await applied_by(tenant, BOB) == applied
+    assert (await read_unread(tenant, BOBS)).total == 60
+    assert sorted(await visible_ids(tenant, BOB)) == sorted(posted)
