@@ -46,8 +46,10 @@ PER_ADDRESS: Final = Budget(50, 10)
 """Higher: colleagues, or everybody behind a proxy that is not trusted, have the same address."""
 PER_NETWORK: Final = Budget(200, 3)
 """Of a /48 of IPv6."""
-SUCCESS_SECONDS: Final = 1
-"""What a right password costs the address: colleagues sign in, but nobody makes the server hash without end."""
+SUCCESS_SECONDS: Final = 5
+"""What a right password costs its email: nobody makes the server hash without end with an account of their own."""
+ADDRESS_SUCCESS_SECONDS: Final = 1
+"""What it costs the address, from which colleagues sign in too."""
 
 Charges: TypeAlias = Mapping[Key, Budget]
 """The counters that an attempt is charged to."""
@@ -112,12 +114,9 @@ async def charge_attempt(ports: Ports, charged: Charges, admit: Admit | None = N
 
 
 async def refund_attempt(ports: Ports, own: Charges, others: Charges) -> None:
-    """Take back what one attempt was charged, but for SUCCESS_SECONDS of the address, after its person has signed in.
-
-    The attempts of others stay counted.
-    """
-    refunded = {key: budget.refill_seconds for key, budget in own.items()}
-    refunded |= {key: budget.refill_seconds - SUCCESS_SECONDS for key, budget in others.items()}
+    """Take back most of what one attempt was charged, after its person has signed in; those of others stay counted."""
+    refunded = {key: budget.refill_seconds - SUCCESS_SECONDS for key, budget in own.items()}
+    refunded |= {key: budget.refill_seconds - ADDRESS_SUCCESS_SECONDS for key, budget in others.items()}
     await ports.table.commit(
         # A counter that was removed meanwhile is full already.
         [(Update(key, add={"full_at": -seconds * 1000}, when=(Present(),)),) for key, seconds in refunded.items()]

@@ -1,6 +1,7 @@
 """Sign-in through an identity provider over HTTP, as a browser does it."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -115,12 +116,14 @@ def test_sign_ins_that_begin_and_finish_are_limited(with_provider: Server, provi
     state = parse_qs(urlsplit(begun.headers["location"]).query)["state"][0]
     name, value = next(iter(console.cookies.items()))
     asked = provider.requests.count("/token")
-    with with_provider.client() as client:
-        finished = [
-            client.get(CALLBACK, params={"state": state, "code": f"x{number}"}, headers={"cookie": f"{name}={value}"})
-            for number in range(50)
-        ]
-        begun_again = [client.get("/stack/admin/v1/acme/sign-in/oidc") for _ in range(60)]
+    with with_provider.client() as client, ThreadPoolExecutor(8) as browsers:
+
+        def finish(number: int) -> httpx.Response:
+            query = {"state": state, "code": f"x{number}"}
+            return client.get(CALLBACK, params=query, headers={"cookie": f"{name}={value}"})
+
+        finished = list(browsers.map(finish, range(60)))
+        begun_again = list(browsers.map(lambda _: client.get("/stack/admin/v1/acme/sign-in/oidc"), range(60)))
     assert provider.requests.count("/token") == asked + 1
     for answers in (finished, begun_again):
         errors = {parse_qs(urlsplit(answer.headers["location"]).query).get("error", [""])[0] for answer in answers}
