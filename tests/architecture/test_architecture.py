@@ -32,6 +32,8 @@ SYSTEM_PARTITIONS = {
     "removal_shard",
     "ends_name",
     "round_positions",
+    "attempts",
+    "used_state",
 }
 """Partitions of the installation, without a tenant."""
 SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))

@@ -167,9 +167,9 @@ async def test_operator_creates_only_the_first_owner_and_chooses_no_password(por
     assert made.link is not None
     with pytest.raises(NotAllowed, match="first owner"):
         await create_account(ports, OPERATOR, "second@example.com", Role.OWNER)
-    for role in (Role.SENDER, None):
+    for wanted in (Role.SENDER, None):
         with pytest.raises(NotAllowed, match="operator cannot change accounts"):
-            await change_account(ports, OPERATOR, made.account.account_id, role=role, name="Mallory")
+            await change_account(ports, OPERATOR, made.account.account_id, role=wanted, name="Mallory")
     await remove_account(ports, ADMIN, made.account.account_id)
     await create_account(ports, OPERATOR, "second@example.com", Role.OWNER)
 
