@@ -29,7 +29,7 @@ from stak.ports.table import Position, position
 from stak.realtime.on_read_push import publish_event
 from stak.realtime.small_post_notifications import notify_of_small_post
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.inbox_configs import is_on_read, read_inbox
+from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.tenant_model import Scope
 
 POST_MAX_BYTES: Final = 16 * 1024 * 1024
@@ -239,9 +239,10 @@ class MessageController(Controller):
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
             # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            status = await recall(ports, ref, key_id=caller.key_id, reason=asked.reason)
-            if await is_on_read(ports, ref.tenant, ref.inbox):
+            def on_event() -> None:
                 ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
+
+            status = await recall(ports, ref, key_id=caller.key_id, reason=asked.reason, on_event=on_event)
             return Redacted(wanted, status)
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]

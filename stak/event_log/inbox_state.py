@@ -47,6 +47,12 @@ async def read_state_of_user(ports: Ports, tenant: TenantKey, inbox: InboxKey, u
     return state_of(await ports.table.get(keys.state_of_user(tenant, inbox, user), consistent=True))
 
 
+async def read_states(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> list[InboxState]:
+    """Return the state from each replica, for many users at once."""
+    found = await ports.table.batch_get(_replicas(tenant, inbox))
+    return [state_of(found.get(key)) for key in _replicas(tenant, inbox)]
+
+
 def replace_recalls(tenant: TenantKey, inbox: InboxKey, state: InboxState, ids: Iterable[str]) -> list[Update]:
     """Return the writes that replace the messages under recall; they fail if others have changed since."""
     changes = {"ids": sorted(ids), "rev": (state.rev or 0) + 1}

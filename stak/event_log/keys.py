@@ -22,7 +22,12 @@ def state(tenant: TenantKey, inbox: InboxKey, copy: int) -> Key:
 
 def state_of_user(tenant: TenantKey, inbox: InboxKey, user: UserId) -> Key:
     """Return the key of the replica that a user's requests read."""
-    return state(tenant, inbox, zlib.crc32(user.encode()) % STATE_COPIES)
+    return state(tenant, inbox, replica_of_user(user))
+
+
+def replica_of_user(user: UserId) -> int:
+    """Return the number of the replica that a user's requests read."""
+    return zlib.crc32(user.encode()) % STATE_COPIES
 
 
 def events(tenant: TenantKey, inbox: InboxKey) -> str:

@@ -64,6 +64,13 @@ async def catch_up(ports: Ports, user_inbox: UserInbox) -> list[Entry]:
     return await _apply_all(ports, user_inbox, state)
 
 
+async def catch_up_to(ports: Ports, user_inbox: UserInbox, state: InboxState) -> None:
+    """Apply what had happened when a state was read: for many users who share that read."""
+    total = await ports.table.get(user_inbox.counter(TOTAL))
+    if not _is_applied(state, (total or {}).get("applied")):
+        await _apply_all(ports, user_inbox, state)
+
+
 async def read_current(ports: Ports, user_inbox: UserInbox) -> Current:
     """Return the state, and counters to show after catching up; without news, this reads nothing else."""
     state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)

@@ -6,7 +6,7 @@ same group. Workers turn the copies into tombstones chunk by chunk and
 subtract unread ones from the counts. Recipients without a copy get a placeholder, which blocks chunks in flight.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -44,10 +44,13 @@ _TRIED_FIRST: Final = 10
 _USERS_BATCH_SIZE: Final = 98  # plus the broadcast and the audit log entry: DynamoDB takes 100 in a transaction
 
 
-async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None) -> Status:
+async def recall(
+    ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None, on_event: Callable[[], None] = lambda: None
+) -> Status:
     """Recall a broadcast from all recipients; it is hidden on return. Return its status after the recall.
 
-    A recall of a recalled broadcast changes nothing, and returns what the first one did.
+    A recall of a recalled broadcast changes nothing, and returns what the first one did. `on_event` is called if it
+    appended an event to the log of the inbox.
     """
     tries = Attempts()
     while True:
@@ -89,6 +92,8 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         if isinstance(outcome, Done):
             if has_chunks:
                 await ports.jobs.submit(ref.job(RECALL_JOB))
+            if appended:
+                on_event()
             return msgspec.structs.replace(broadcast, status=flag.set["status"], settled=None).recalled_as
 
 

@@ -20,7 +20,7 @@ from stak.realtime.close_codes import INTERNAL_ERROR, RESTARTING, TENANT_SUSPEND
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.inbox_watch import InboxWatch
-from stak.realtime.on_read_push import push_to_users
+from stak.realtime.on_read_push import OnReadPushes
 from stak.realtime.signals import EVERYONE, InboxEvent, Signal, signal_of
 from stak.tenancy.suspension import is_suspended
 
@@ -42,7 +42,7 @@ class Hub:
         self._connections: dict[tuple[str, str], set[Listener]] = defaultdict(set)
         self._users: Counter[str] = Counter()
         """Number of connections by tenant."""
-        self._pushes: set[asyncio.Task[None]] = set()
+        self._on_read = OnReadPushes(ports, self._connected_users, self._users.total, self._dispatch_to)
         self.stopping = asyncio.Event()
 
     @contextlib.asynccontextmanager
@@ -53,9 +53,9 @@ class Hub:
             try:
                 yield
             finally:
-                for task in (*tasks, *self._pushes):
+                for task in tasks:
                     task.cancel()
-                await asyncio.gather(*tasks, *self._pushes, return_exceptions=True)
+                await asyncio.gather(*tasks, self._on_read.close(), return_exceptions=True)
 
     def connected(
         self, user: User, device: str, last_seen: str | None = None
@@ -122,23 +122,17 @@ class Hub:
                 rows_failed.labels("signals").inc()
                 continue
             if isinstance(signal, InboxEvent):
-                self._start_pushing(TenantKey(push.tenant), signal)
+                self._on_read.add(TenantKey(push.tenant), signal)
                 continue
             for user in push.users:
-                for connection in tuple(self._connections.get((push.tenant, user), ())):
-                    self._dispatch(connection, signal)
+                self._dispatch_to(TenantKey(push.tenant), UserId(user), signal)
 
-    def _start_pushing(self, tenant: TenantKey, signal: InboxEvent) -> None:
-        """Apply a post on read for all users of a tenant that are connected here, and push it to them."""
-        users = [UserId(user) for owner, user in self._connections if owner == tenant]
+    def _connected_users(self, tenant: TenantKey) -> list[UserId]:
+        return [UserId(user) for owner, user in self._connections if owner == tenant]
 
-        def dispatch(user: UserId, one: Signal) -> None:
-            for connection in tuple(self._connections.get((tenant, user), ())):
-                self._dispatch(connection, one)
-
-        task = asyncio.create_task(push_to_users(self._ports, tenant, signal, users, dispatch))
-        self._pushes.add(task)
-        task.add_done_callback(self._pushes.discard)
+    def _dispatch_to(self, tenant: TenantKey, user: UserId, signal: Signal) -> None:
+        for connection in tuple(self._connections.get((tenant, user), ())):
+            self._dispatch(connection, signal)
 
     async def _close_suspended(self) -> None:
         """Close the connections of suspended tenants within a few seconds."""
