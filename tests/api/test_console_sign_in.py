@@ -81,6 +81,21 @@ def test_session_uses_the_api_as_its_role_allows(ann: ConsoleClient, server: Ser
         assert f"Your role {role} does not have the scope config" in str(refused["detail"])
 
 
+def test_owner_manages_other_accounts_and_the_own_name(ann: ConsoleClient, server: Server, tenant: Tenant) -> None:
+    made = ok(ann.call("POST", "/accounts", json={"email": "bob@example.com", "role": "read-only"}), 201)
+    bob, own = made["account"]["account_id"], ok(ann.call("GET", "/session"))["account"]["account_id"]
+    assert ok(ann.call("PATCH", f"/accounts/{bob}", json={"role": "sender"}))["role"] == "sender"
+    link = ok(ann.call("POST", f"/accounts/{bob}/reset"))["password_link"]["url"]
+    body = {"token": link.rpartition("/")[2], "password": PASSWORD}
+    ok(ConsoleClient(server, tenant.key).call("POST", "/sign-in/password", json=body))
+    assert ok(ann.call("PATCH", f"/accounts/{bob}", json={"role": "owner"}))["has_password"]
+    assert ok(ann.call("PATCH", f"/accounts/{own}", json={"name": "Ann B."}))["name"] == "Ann B."
+    assert ann.call("DELETE", f"/accounts/{bob}/sessions").status_code == 204
+    assert ann.call("DELETE", f"/accounts/{bob}").status_code == 204
+    assert ann.call("DELETE", f"/accounts/{own}/sessions").status_code == 204
+    assert_problem(ann.call("GET", "/session"), 401, "not_authenticated")
+
+
 def test_change_without_the_csrf_token_is_refused(ann: ConsoleClient) -> None:
     good, ann.csrf_token = ann.csrf_token, ""
     refused = assert_problem(ann.call("POST", "/DEFAULT/messages/post", json=POST), 403, "not_allowed")
