@@ -3,6 +3,7 @@
 StakError
 ├── InvalidInput          the input is readable but not valid; `errors` says where and why
 │   ├── MalformedInput    the input cannot be parsed
+│   ├── IncompatibleFields  fields that are valid by themselves and cannot be combined
 │   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
 │   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor     a paging cursor that is not ours, or has another scope
@@ -69,6 +70,10 @@ def invalid_field(field: str, problem: str) -> InvalidInput:
 
 class MalformedInput(InvalidInput):
     code = "malformed_request"
+
+
+class IncompatibleFields(InvalidInput):
+    code = "incompatible_fields"
 
 
 class InvalidAddress(InvalidInput):

@@ -75,6 +75,8 @@ def event_of(item: Item) -> Event:
 
 async def read_events(ports: Ports, tenant: TenantKey, inbox: InboxKey, after: int, state: InboxState) -> Events | None:
     """Return the events after this number up to the sequence; None if one is not visible, or was trimmed meanwhile."""
+    if after >= state.seq:  # a user who is no member and has applied none
+        return {}
     if state.seq - after > _CACHED_MAX:
         return await _read(ports, tenant, inbox, after, state)
     name = ("events", tenant, inbox, str(after), str(state.seq))

@@ -64,8 +64,8 @@ CREATE TABLE dead_letter (
 CREATE INDEX dead_letter_next ON dead_letter (queue, grp, id);
 """
 
-# The statements that upgrade to each version from the one before. Versions 2 to 5 changed rows, not the tables.
-_STEPS: Final[Mapping[int, str]] = {2: "", 3: "", 4: "", 5: ""}
+# The statements that upgrade to each version from the one before. Versions 2 to 6 changed rows, not the tables.
+_STEPS: Final[Mapping[int, str]] = {2: "", 3: "", 4: "", 5: "", 6: ""}
 
 _WRITER_CACHE_KIB: Final = 64 * 1024
 _READER_CACHE_KIB: Final = 16 * 1024
