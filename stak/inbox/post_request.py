@@ -35,8 +35,8 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
 _ON_WRITE_ONLY: Final[Mapping[str, str]] = {
     "uids": "on_read is for posts to everyone; a post to users is delivered on write",
 }
-"""The fields that a post on read cannot have, and why: those that choose recipients, make their copies differ, or replace
-earlier copies. Everyone gets the same copy, and no copy exists before its user's next request.
+"""The fields that a post on read cannot have, and why: those that choose recipients, make their copies differ, or
+replace earlier copies. Everyone gets the same copy, and no copy exists before its user's next request.
 """
 
 

@@ -4,6 +4,7 @@
 numbers of members that read right after a post or a recall was answered.
 """
 
+import contextlib
 import os
 import random
 import time
@@ -152,32 +153,44 @@ def test_random_members_see_it_right_after_the_answer(engine: str, tmp_path: Pat
     chosen, readings = random.Random(seed), MEMBERS_READING[engine]
     rounds = min(ROUNDS_MAX, readings // 10)
     members = 10 * readings // 5
-    with run_server_on(engine, tmp_path, services, STAK_HTTP_PROCESSES="2") as server:
-        with server.client(OPERATOR_KEY) as operator, server.client() as anonymous:
-            made = ok(operator.put("/stack/admin/v1/acme"), 201)
-            quotas = dict.fromkeys(("requests_per_second", "user_requests_per_second"), 1_000_000)
-            ok(operator.put("/stack/admin/v1/acme/quotas", json=quotas))
-            with server.client(made["api_key"]) as admin, ThreadPoolExecutor(READ_TOGETHER) as pool:
-                inbox = Inbox(admin, anonymous, "acme", made["signing_secret"])
-                fill_audience(inbox, members)
-                enable_on_read(inbox)
-                posted: list[str] = []
-                recalled = 0
-                for number in range(rounds):
-                    if number % 4 == 3:
-                        message = posted.pop(chosen.randrange(len(posted)))
-                        assert ok(inbox.redact(message), 202)["status"] == "redacted"
-                        recalled += 1
-                    else:
-                        posted.append(ok(inbox.post(everyone(), delivery="on_read"), 202)["message_id"])
-                    users = chosen.choices(range(members), k=readings // rounds)
-                    wrong = [*filter(None, pool.map(lambda user: _wrong(inbox, member(user), posted), users))]
-                    assert wrong == [], wrong[0]
+    posted: list[str] = []
+    recalled = 0
+    with (
+        _inbox(engine, tmp_path, services) as inbox,
+        ThreadPoolExecutor(READ_TOGETHER) as pool,
+    ):
+        fill_audience(inbox, members)
+        enable_on_read(inbox)
+        for number in range(rounds):
+            if number % 4 == 3:
+                message = posted.pop(chosen.randrange(len(posted)))
+                assert ok(inbox.redact(message), 202)["status"] == "redacted"
+                recalled += 1
+            else:
+                posted.append(ok(inbox.post(everyone(), delivery="on_read"), 202)["message_id"])
+            users = chosen.choices(range(members), k=readings // rounds)
+            wrong = [*filter(None, pool.map(lambda user: _wrong(inbox, member(user), posted), users))]
+            assert wrong == [], wrong[0]
     faults = (
         f"{engine}: {rounds * (readings // rounds):,} random members of {members:,} read right after one of "
         f"{rounds - recalled} posts and {recalled} recalls was answered, through two HTTP processes"
     )
     report_drill(26, seed, faults, "wrong pages 0, wrong counts 0", began_at)
+
+
+@contextlib.contextmanager
+def _inbox(engine: str, data: Path, services: Services) -> Iterator[Inbox]:
+    """Start a server with two HTTP processes and a tenant without rate limits."""
+    with (
+        run_server_on(engine, data, services, STAK_HTTP_PROCESSES="2") as server,
+        server.client(OPERATOR_KEY) as operator,
+        server.client() as anonymous,
+    ):
+        made = ok(operator.put("/stack/admin/v1/acme"), 201)
+        quotas = dict.fromkeys(("requests_per_second", "user_requests_per_second"), 1_000_000)
+        ok(operator.put("/stack/admin/v1/acme/quotas", json=quotas))
+        with server.client(made["api_key"]) as admin:
+            yield Inbox(admin, anonymous, "acme", made["signing_secret"])
 
 
 def _wrong(inbox: Inbox, uid: str, posted: list[str]) -> str | None:
