@@ -68,6 +68,7 @@ def test_life_of_a_post_on_read(on_read: Inbox) -> None:
     assert dry_run["chunks"] == 0
     assert dry_run["cost"]["dynamodb_write_units"] < 60
     assert dry_run["cost_per_reader"]["dynamodb_write_units"] == 8
+    assert dry_run["delivery_seconds"] == 0
     accepted = post(on_read, key="one")
     message_id = accepted["message_id"]
     assert accepted == {"message_id": message_id, "status": "published", "recipients": 2, "chunks": 0}
