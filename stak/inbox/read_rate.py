@@ -1,8 +1,10 @@
 """How many recipients of a broadcast have seen and read it: exact for up to SAMPLE_MAX recipients, else from a sample.
 
-The sample is spread over all chunks of the broadcast. Reading it costs the same however many recipients there are.
+The sample is spread over all chunks of the broadcast. Reading it costs the same however many recipients there are. A
+broadcast on read has no chunks: its sample is the members of the audience with the lowest ids.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -11,6 +13,7 @@ from stak.identifiers import UserId
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import outcome_in
+from stak.inbox.list_recipients import list_recipients
 from stak.inbox.recipient_states import PlannedRecipient, recipient_states
 from stak.inbox.store_recipients import have_recipients_ended, recipients_of
 from stak.ports import Ports
@@ -36,6 +39,9 @@ async def estimate_read_rate(ports: Ports, ref: BroadcastRef, broadcast: Broadca
     """Return the rate over all recipients of a small broadcast, or over a sample of a large one."""
     if have_recipients_ended(ref, broadcast, ports.clock()):
         return ReadRate(0, 0, 0, 0, is_exact=False)
+    if broadcast.is_on_read:
+        page = await list_recipients(ports, ref, broadcast, limit=SAMPLE_MAX, after=None)
+        return _rate([one.state for one in page.recipients], is_exact=page.next is None)
     numbers = _spread(broadcast.planned, _CHUNKS_MAX)
     chunks = await recipients_of(ports, ref, broadcast, numbers)
     outcomes = {0: outcome_in(broadcast)} if broadcast.is_one_row else {}
@@ -54,6 +60,10 @@ async def estimate_read_rate(ports: Ports, ref: BroadcastRef, broadcast: Broadca
         and len(states) == sum(map(len, chunks.values()))
         and (len(numbers) == broadcast.planned)
     )
+    return _rate(states, is_exact=is_exact)
+
+
+def _rate(states: Sequence[str], *, is_exact: bool) -> ReadRate:
     return ReadRate(
         len(states),
         sum(state in _ARRIVED for state in states),
