@@ -31,8 +31,8 @@ def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
 
 
 @pytest.fixture
-async def on_read(inbox: Inbox) -> Inbox:
-    await asyncio.to_thread(enable_on_read, inbox)
+def on_read(inbox: Inbox) -> Inbox:
+    enable_on_read(inbox)
     return inbox
 
 
