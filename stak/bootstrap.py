@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 WORKER_TIMEOUT_SECONDS = 30.0
 """How long a worker retries calls to AWS: no user waits for it, and a failed batch must be repeated as a whole."""
+_EMBEDDED_WRITE_UNITS = 100_000.0
+"""Write units per second of deliveries on a server with two cores, about 16,000 recipients (`bench broadcast`)."""
 
 
 @dataclass(frozen=True)
@@ -230,6 +232,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         acknowledge_seconds=settings.acknowledge_seconds,
         prices=settings.prices,
         partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,
+        write_units_per_second=settings.aws_write_units_max if settings.engine == "aws" else _EMBEDDED_WRITE_UNITS,
         rows=parts.rows,
     )
 

@@ -3,6 +3,7 @@
 StakError
 ├── InvalidInput          the input is readable but not valid; `errors` says where and why
 │   ├── MalformedInput    the input cannot be parsed
+│   ├── IncompatibleFields  fields that are valid by themselves and cannot be combined
 │   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
 │   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor     a paging cursor that is not ours, or has another scope
@@ -68,7 +69,7 @@ def invalid_field(field: str, problem: str) -> InvalidInput:
 
 
 class IncompatibleFields(InvalidInput):
-    """Fields of an input that are valid, but not together."""
+    code = "incompatible_fields"
 
     def __init__(self, field: str, problem: str) -> None:
         super().__init__(f"{field}: {problem}.", (FieldError(field, problem),))

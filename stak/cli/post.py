@@ -16,7 +16,7 @@ from stak.cli.follow import follow_to_its_end
 from stak.cli.next_command import next_command
 from stak.cli.output import number, say, show_facts, show_json
 from stak.cli.post_options import RECIPIENTS_MAX, Asked, post_body
-from stak.cli.time_parsing import length, moment, time_text
+from stak.cli.time_parsing import length, length_text, moment, time_text
 
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
@@ -201,16 +201,18 @@ def _added(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return {
         "recipients": one["recipients"] + other["recipients"],
         "chunks": one["chunks"] + other["chunks"],
+        "delivery_seconds": one.get("delivery_seconds", 0) + other.get("delivery_seconds", 0),
         "cost": {**one["cost"], **added, "usd": round(added["usd"], 6)},
     }
 
 
 def _show_cost(would: dict[str, Any], *, nothing_sent: bool) -> None:
-    costs = would["cost"]
+    costs, seconds = would["cost"], would.get("delivery_seconds", 0)
     show_facts(
         (
             ("recipients", number(would["recipients"])),
             ("chunks", number(would["chunks"])),
+            ("delivery takes", f"at least {length_text(seconds)}" if seconds else None),
             ("write units", number(costs["dynamodb_write_units"])),
             ("read units", number(costs["dynamodb_read_units"])),
             ("queue requests", number(costs["sqs_requests"])),

@@ -12,6 +12,7 @@ import msgspec
 
 from stak.event_log import keys
 from stak.event_log.inbox_state import InboxState, advance_seq, raise_floor, read_state
+from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.identifiers import InboxKey, TenantKey
 from stak.ports import Ports
 from stak.ports.table import Position
@@ -74,6 +75,8 @@ def event_of(item: Item) -> Event:
 
 async def read_events(ports: Ports, tenant: TenantKey, inbox: InboxKey, after: int, state: InboxState) -> Events | None:
     """Return the events after this number up to the sequence; None if one is not visible, or was trimmed meanwhile."""
+    if after >= state.seq:  # a user who is no member and has applied none
+        return {}
     if state.seq - after > _CACHED_MAX:
         return await _read(ports, tenant, inbox, after, state)
     name = ("events", tenant, inbox, str(after), str(state.seq))
@@ -117,8 +120,11 @@ def is_full(state: InboxState) -> bool:
 async def trim(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, kept_seconds: int = EVENTS_KEPT_SECONDS) -> int:
     """Remove some events older than this, at least a day; return how many the floor was raised over.
 
-    Recalls stay: users who come back after years still have copies.
+    Recalls stay: users who come back after years still have copies. After a jump of the clock, nothing is removed for
+    a while: to a clock that is wrong, posts that nobody has applied yet may look old.
     """
+    if not await is_clock_steady(ports):
+        return 0
     state = await read_state(ports, tenant, inbox)
     before = ports.clock() - max(kept_seconds, EVENTS_KEPT_MIN_SECONDS)
     end = min(state.seq, state.floor + _TRIMMED_BATCH_SIZE)

@@ -32,6 +32,8 @@ class DryRun(msgspec.Struct, frozen=True, omit_defaults=True):
     recipients: int
     chunks: int
     cost: Cost
+    delivery_seconds: int
+    """How long the delivery takes at least. A post on read is published when it is accepted."""
     warning: str | None = None
     cost_per_reader: Cost | None = None
 
@@ -46,7 +48,8 @@ async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> D
         return await _on_read(ports, post, new)
     planned = await (_at_once if _is_at_once(post, new) else _queued)(ports, post, new)
     cost = await cost_of_post(planned, ports.prices)
-    return DryRun(recipients, count_chunks(recipients), cost, warning_for(recipients))
+    seconds = round(cost.dynamodb_write_units / ports.write_units_per_second)
+    return DryRun(recipients, count_chunks(recipients), cost, seconds, warning_for(recipients))
 
 
 async def _on_read(ports: Ports, post: Post, new: NewBroadcast) -> DryRun:
@@ -54,7 +57,7 @@ async def _on_read(ports: Ports, post: Post, new: NewBroadcast) -> DryRun:
     answer = answer_of(new.broadcast)
     acceptance = await acceptance_writes(ports, post, new, answer, listed)
     cost = cost_on_read(ports, new, acceptance, ports.prices)
-    return DryRun(answer.recipients, answer.chunks, cost.post, answer.warning, cost.reader)
+    return DryRun(answer.recipients, answer.chunks, cost.post, 0, answer.warning, cost.reader)
 
 
 def _is_at_once(post: Post, new: NewBroadcast) -> bool:

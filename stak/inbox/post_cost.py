@@ -134,7 +134,7 @@ def _cost_at_once(meter: WriteMeter, planned: PlannedPost, prices: Prices) -> Co
 def units_cost(write_units: int, read_units: int, sqs_requests: int, prices: Prices) -> Cost:
     """Return units with their cost at these prices."""
     counted = {"write_units": write_units, "read_units": read_units, "sqs_requests": sqs_requests}
-    usd = round(prices.usd(counted), 6)
+    usd = round(prices.usd(counted), 9)
     return Cost(write_units, read_units, sqs_requests, usd, describe_prices(prices, tuple(counted)))
 
 

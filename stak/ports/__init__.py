@@ -83,6 +83,8 @@ class Ports:
     """What units and requests cost, for estimates."""
     shares_transactions: bool = False
     """Whether the table writes several groups in one transaction, so that a refused group costs those beside it."""
+    write_units_per_second: float = 100_000.0
+    """Write units per second that deliveries reach at most, for estimates of their time."""
     partition_write_units: float | None = None
     """Write units per second that the table accepts in one partition; None if it has no such limit."""
     rows: Rows | None = None

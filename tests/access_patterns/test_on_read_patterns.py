@@ -1,5 +1,7 @@
 """The exact operations of posts on read: nothing more for a list without news, one transaction for a post."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from stak.clock import ManualClock
@@ -15,7 +17,7 @@ from stak.inbox.recall import recall
 from stak.ports import Ports
 from stak.ports.writes import Delete, Update
 from stak.tenancy.inbox_configs import read_inbox
-from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, INBOX, broadcasts_of
+from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, INBOX, broadcasts_of, fill_inbox
 from tests.access_patterns.dynamodb_requests import read_of
 from tests.support.on_read import enable_on_read, join, post_on_read
 from tests.support.proxy import Request
@@ -146,17 +148,39 @@ async def test_post_applied_without_an_entry_is_applied_again(on_read: Ports) ->
     assert (await read_unread(on_read, BOB)).total == 1
 
 
-async def test_list_without_news_makes_no_further_request_to_dynamodb(
+async def test_nothing_new_costs_lists_no_request_to_dynamodb_and_counts_one(
     recorded_aws: tuple[Ports, list[Request]], clock: ManualClock
 ) -> None:
     ports, requests = recorded_aws
+    message = (await fill_inbox(ports, 3))[0]
+
+    async def sent_for(use: Callable[[], Awaitable[object]]) -> list[tuple[object, ...]]:
+        await use()  # fills the caches
+        before = len(requests)
+        await use()
+        return [read_of(request)[:3] for request in requests[before:]]
+
+    async def sent_for_each() -> list[list[tuple[object, ...]]]:
+        return [
+            await sent_for(lambda: list_messages(ports, BOB, limit=10)),
+            await sent_for(lambda: read_message(ports, BOB, message)),
+            await sent_for(lambda: read_unread(ports, BOB)),
+        ]
+
+    without = await sent_for_each()
     await enable_on_read(ports, clock)
-    await list_messages(ports, BOB, limit=10)
-    before = len(requests)
-    await list_messages(ports, BOB, limit=10)
-    asked = [read_of(request)[:3] for request in requests[before:]]
-    assert asked == [
-        ("GetItem", "t#acmeR#DEFAULT#0", "#recalls"),
-        ("Query", "table", BOBS),
-        ("Query", "table", BOBS),
+    await post_on_read(ports)  # Bob is not a member: his inbox stays as it was, and has applied an event
+    state, counters = ("GetItem", *STATE[1:3]), ("Query", "table", BOBS)
+    assert await sent_for_each() == [
+        [state, counters, counters],
+        [state, ("GetItem", BOBS, f"m#{message}"), counters],
+        [state, counters],
     ]
+    assert without == [
+        [state, counters, counters],
+        [state, ("GetItem", BOBS, f"m#{message}"), counters],
+        [counters],
+    ]
+    total = await ports.table.get(BOB.counter("*"))
+    assert total is not None
+    assert total["applied"] == 1

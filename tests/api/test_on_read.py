@@ -1,30 +1,19 @@
 """Posts on read over HTTP: configuration, posts, recalls, recipients, dry runs and errors."""
 
-import time
 from typing import Any
 
 import pytest
 
 from stak.testing.http_inbox import HELLO, Inbox, Json, everyone, ok, unread, users
+from stak.testing.on_read import allow_on_read, enable_on_read
 from tests.api.problems import assert_problem
-
-
-def enable(inbox: Inbox, **more: Any) -> Json:
-    """Enable posts on read, as soon as a new installation accepts it."""
-    deadline = time.monotonic() + 20
-    while True:
-        answer = inbox.call("PATCH", "config", json={"on_read": True, **more})
-        if answer.status_code != 409 or time.monotonic() > deadline:
-            return ok(answer)
-        time.sleep(0.5)
 
 
 @pytest.fixture
 def on_read(inbox: Inbox) -> Inbox:
     """An inbox with two members, whose posts on read have taken effect."""
-    enable(inbox)
+    enable_on_read(inbox)
     ok(inbox.call("PUT", "audience", json={"add": ["ann", "bob"]}))
-    time.sleep(10.1)
     return inbox
 
 
@@ -39,7 +28,7 @@ def recipient(inbox: Inbox, message_id: str, uid: str) -> str:
 
 def test_setting_is_kept_and_cannot_be_turned_off(inbox: Inbox) -> None:
     assert ok(inbox.call("GET", "config"))["on_read"] is False
-    assert enable(inbox, everyone_delivery="on_read")["on_read"] is True
+    assert allow_on_read(inbox, everyone_delivery="on_read")["on_read"] is True
     replaced = ok(inbox.call("PUT", "config", json={"title": "Other"}))
     assert (replaced["title"], replaced["on_read"], replaced["everyone_delivery"]) == ("Other", True, "on_write")
     assert ok(inbox.call("GET", "config")) == replaced
@@ -50,12 +39,12 @@ def test_setting_is_kept_and_cannot_be_turned_off(inbox: Inbox) -> None:
 
 def test_default_on_read_requires_the_setting(inbox: Inbox) -> None:
     answer = inbox.call("PATCH", "config", json={"everyone_delivery": "on_read"})
-    assert_problem(answer, 422, "invalid_input")
+    assert_problem(answer, 400, "invalid_input")
 
 
 def test_post_before_the_setting_takes_effect_is_refused(inbox: Inbox) -> None:
     assert_problem(inbox.post(everyone(), delivery="on_read"), 409, "wrong_state")
-    enable(inbox)
+    allow_on_read(inbox)
     answer = inbox.post(everyone(), delivery="on_read")
     assert_problem(answer, 409, "wrong_state")
     assert "10 seconds" in answer.json()["detail"]
@@ -63,7 +52,7 @@ def test_post_before_the_setting_takes_effect_is_refused(inbox: Inbox) -> None:
 
 def test_post_to_users_on_read_is_refused(inbox: Inbox) -> None:
     answer = inbox.post(users("ann"), delivery="on_read")
-    assert_problem(answer, 422, "invalid_input")
+    assert_problem(answer, 422, "incompatible_fields")
     assert "delivery" in answer.json()["detail"]
     ok(inbox.post(users("ann"), delivery="on_write"), 202)
 
@@ -79,6 +68,7 @@ def test_life_of_a_post_on_read(on_read: Inbox) -> None:
     assert dry_run["chunks"] == 0
     assert dry_run["cost"]["dynamodb_write_units"] < 60
     assert dry_run["cost_per_reader"]["dynamodb_write_units"] == 8
+    assert dry_run["delivery_seconds"] == 0
     accepted = post(on_read, key="one")
     message_id = accepted["message_id"]
     assert accepted == {"message_id": message_id, "status": "published", "recipients": 2, "chunks": 0}

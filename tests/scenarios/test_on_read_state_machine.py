@@ -4,13 +4,14 @@
 """
 
 import os
+import time
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, seed, settings
 
 from tests.scenarios.on_read_machine import OnReadMachine
-from tests.support.drill_report import drill_seed
+from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
 
 EXAMPLES = int(os.environ.get("STAK_MACHINE_EXAMPLES", "25"))
@@ -37,7 +38,10 @@ class TestOnRead(OnReadMachine.TestCase):  # type: ignore[misc,valid-type]
             yield
 
     def runTest(self) -> None:
+        began_at = time.monotonic()
         super().runTest()
         happened = OnReadMachine.happened_of_all
         assert happened["post"] > EXAMPLES
         assert happened.keys() >= {"post", "recall", "stop", "withdraw", "join", "leave", "mark all", "mute", "wait"}
+        faults = f"{EXAMPLES:,} sequences of {STEPS} steps with {happened.total():,} events between requests"
+        report_drill(26, SEED, faults, "inboxes that differ from the model 0", began_at)

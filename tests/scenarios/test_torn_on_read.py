@@ -6,6 +6,7 @@ misled by what they see, nor mislead the step. `STAK_TORN_INBOX_EXAMPLES` is the
 
 import contextlib
 import os
+import time
 from collections.abc import Coroutine, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -23,7 +24,7 @@ from tests.scenarios.inbox_machine import MESSAGES_MAX, USERS
 from tests.scenarios.on_read_machine import OnReadMachine, events
 from tests.scenarios.torn_steps import TornSteps
 from tests.support.broadcasts import user_inbox_of
-from tests.support.drill_report import drill_seed
+from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
 
 EXAMPLES = int(os.environ.get("STAK_TORN_INBOX_EXAMPLES", "6"))
@@ -97,6 +98,10 @@ class TestTornOnRead(TornOnReadMachine.TestCase):  # type: ignore[misc,valid-typ
             yield
 
     def runTest(self) -> None:
+        began_at = time.monotonic()
         super().runTest()
         assert TornOnReadMachine.torn_reads_of_all > EXAMPLES
         assert TornOnReadMachine.happened_of_all["post"] > EXAMPLES
+        seen = TornOnReadMachine.torn_reads_of_all
+        faults = f"{EXAMPLES:,} sequences of {STEPS} steps; {seen:,} rows read before they were visible"
+        report_drill(26, SEED, faults, "inboxes that differ from the model 0", began_at)

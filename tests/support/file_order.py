@@ -8,6 +8,7 @@ SLOW_FILES: Final[tuple[str, ...]] = (
     # in `make check-all`
     "tests/mutation/test_mutation.py",
     "tests/drills/test_crash_points.py",
+    "tests/drills/test_on_read.py",
     "tests/browser/test_inbox_accessibility.py",
     "tests/browser/test_chat.py",
     "tests/browser/test_inbox_cards.py",
@@ -18,6 +19,7 @@ SLOW_FILES: Final[tuple[str, ...]] = (
     "tests/browser/test_console_setup.py",
     "tests/browser/test_console_accessibility.py",
     "tests/browser/test_console_messages.py",
+    "tests/browser/test_console_on_read.py",
     "tests/api/test_cli_backup.py",
     "tests/unit/serverless/test_sockets.py",
     "tests/isolation/test_schemathesis.py",

@@ -38,6 +38,7 @@ class DryRun(msgspec.Struct, frozen=True):
     recipients: int
     chunks: int
     cost: Cost
+    delivery_seconds: int
     warning: str | None = None
     cost_per_reader: Cost | None = None
 

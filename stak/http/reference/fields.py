@@ -84,6 +84,7 @@ FIELDS: Final = {
     "delivered_at": "When it was delivered, in Unix seconds; null if it was not.",
     "delivered_sequence": "The last message that has arrived at a device of the user.",
     "delivery": "`on_write`: a copy for each recipient; `on_read`: stored once, applied by each member's next request.",
+    "delivery_seconds": "How long the delivery takes at least, in seconds; an estimate.",
     "delivery_status": "`SENT`, `DELIVERED` or `READ`; of a message to several users, the lowest of theirs.",
     "detail": "More about it, for people.",
     "device_id": "The device, as your app names it.",

@@ -10,6 +10,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.engines.embedded.sqlite_connections import Database
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
@@ -88,11 +89,21 @@ async def test_recall_is_pushed_to_those_who_have_a_copy(ports: Ports) -> None:
     assert isinstance(got[BOB][0], SendFrame)
 
 
-async def test_many_users_catch_up_together(ports: Ports) -> None:
+async def test_users_that_catch_up_together_share_commits(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     members = users(200)
     await join(ports, *members)
     message = await post_on_read(ports)
+    await ports.background_tasks.drain()
+    transactions: list[int] = []
+    transact = Database._transact
+
+    def counted(database: Database, batch: list[Any]) -> list[Any]:
+        transactions.append(len(batch))
+        return transact(database, batch)
+
+    monkeypatch.setattr(Database, "_transact", counted)
     assert (await pushed(ports, message, *members)).keys() == set(members)
+    assert len(transactions) < len(members) / 2
 
 
 async def test_events_of_an_inbox_are_applied_together_and_the_state_is_read_once(ports: Ports) -> None:

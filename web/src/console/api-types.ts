@@ -83,6 +83,10 @@ export interface InboxConfig {
   muted: "read" | "dropped";
   ttl_seconds: number | null;
   auto_join: "off" | "on_token" | "on_post" | "on_token_or_post";
+  /** Whether posts to everyone may be delivered on read. It cannot be turned off. */
+  on_read: boolean;
+  /** How posts to everyone are delivered that do not say it. */
+  everyone_delivery: Delivery;
 }
 
 export interface Settings {
@@ -96,11 +100,14 @@ export interface Settings {
   registered_participants_only: boolean;
 }
 
+export type Delivery = "on_write" | "on_read";
+
 export type Status =
   | "scheduled"
   | "expanding"
   | "delivering"
   | "delivered"
+  | "published"
   | "paused"
   | "stopped"
   | "redacting"
@@ -125,6 +132,9 @@ export interface Broadcast {
   audiences: { kind: "users" | "everyone"; label: string | null };
   reason: string | null;
   message: Message | null;
+  delivery: Delivery;
+  /** Of a broadcast on read: an estimate of how many members have it. */
+  reached: number | null;
 }
 
 export type Audiences = { kind: "users"; uids: string[]; label?: string } | { kind: "everyone"; label?: string };
@@ -136,12 +146,24 @@ export interface Post {
   sender?: string;
   ttl_seconds?: number;
   send_at?: number;
+  delivery?: Delivery;
+}
+
+interface Cost {
+  dynamodb_write_units: number;
+  sqs_requests: number;
+  usd: number;
+  prices: string;
 }
 
 export interface DryRun {
   recipients: number;
   chunks: number;
-  cost: { dynamodb_write_units: number; sqs_requests: number; usd: number; prices: string };
+  cost: Cost;
+  /** How long the delivery takes at least. */
+  delivery_seconds: number;
+  /** Of a post on read: what each member costs who comes back. */
+  cost_per_reader?: Cost;
   /** Set if nobody would receive the message. */
   warning?: string;
 }
@@ -287,5 +309,5 @@ export interface Recount {
 
 /** Whether a broadcast's status no longer changes on its own. */
 export function isFinal(status: Status): boolean {
-  return status === "delivered" || status === "stopped" || status === "redacted";
+  return status === "delivered" || status === "published" || status === "stopped" || status === "redacted";
 }

@@ -64,6 +64,57 @@ export const compose = css`
     margin-block-start: 10px;
   }
 
+  .deliveries > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+    gap: 10px;
+    margin-block-start: 5px;
+  }
+  .deliveries label {
+    display: flex;
+    gap: 9px;
+    padding: 12px;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-small);
+    cursor: pointer;
+  }
+  .deliveries label:has(:checked) {
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1px var(--accent);
+  }
+  .deliveries small {
+    display: block;
+    margin-block-start: 3px;
+    color: var(--muted);
+    font-size: 12.5px;
+    line-height: 1.4;
+  }
+  .deliveries small.estimate {
+    color: var(--ink);
+    font-variant-numeric: tabular-nums;
+  }
+  .comparison {
+    inline-size: 100%;
+    margin-block-start: 14px;
+    border-collapse: collapse;
+    font-size: 13px;
+    font-variant-numeric: tabular-nums;
+  }
+  .comparison th,
+  .comparison td {
+    padding: 6px 8px 6px 0;
+    border-block-end: 1px solid var(--line);
+    text-align: start;
+    vertical-align: top;
+  }
+  .comparison th {
+    color: var(--muted);
+    font-weight: 540;
+  }
+  .comparison tr:last-child > * {
+    border-block-end: 0;
+  }
+
   .previews {
     display: grid;
     gap: 12px;

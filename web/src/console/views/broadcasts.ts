@@ -17,12 +17,13 @@ import "./read-rate.js";
 
 const PAGE = 20;
 const SEARCH_DELAY_MS = 300;
-const STATUSES = ["scheduled", "expanding", "delivering", "delivered", "paused", "stopped", "redacting", "redacted"];
+const STATUSES = ["scheduled", "expanding", "delivering", "delivered", "published", "paused", "stopped", "redacting", "redacted"];
 const STATUS_NAMES: Record<string, string> = {
   scheduled: "Scheduled",
   expanding: "Preparing",
   delivering: "Delivering",
   delivered: "Delivered",
+  published: "Published",
   paused: "Paused",
   stopped: "Stopped",
   redacting: "Being recalled",
@@ -57,7 +58,9 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[], rate?: (o
       {
         head: "Delivered",
         cell: (one) =>
-          html`<div class="mini">
+          one.reached !== null
+            ? html`<span class="number" data-reached>about ${formatNumber(one.reached)} reached</span>`
+            : html`<div class="mini">
             <span class="number"
               >${formatNumber(one.delivered)} of
               ${formatNumber(one.recipients)}${one.failed

@@ -34,7 +34,8 @@ export class ReadRateCell extends LitElement {
 
   /** Loads the rate once for each broadcast; one that is not delivered yet has none. */
   async #load(): Promise<void> {
-    const { message_id, delivered } = this.broadcast;
+    const { message_id } = this.broadcast;
+    const delivered = this.broadcast.reached ?? this.broadcast.delivered;
     const name = `${this.inbox}/${message_id}`;
     if (this.#loaded === name || delivered === 0) return;
     this.#loaded = name;
