@@ -36,7 +36,7 @@ async def test_two_posts_at_once_get_two_numbers(tenant: Ports) -> None:
     async def other() -> None:
         posted.append(await post_on_read(tenant))
 
-    posted.append(await post_on_read(losing_race(tenant, other)))
+    posted.append(await post_on_read(losing_race(tenant, other, written="s#")))
     assert (await state_now(tenant)).seq == 2
     assert sorted(await visible_ids(tenant, BOB)) == sorted(posted)
 
