@@ -1,9 +1,7 @@
-"""The event log of an inbox: posts on read, and what became of them; owns its rows, appends, reads and trims them.
+"""The event log of an inbox: posts on read, and what became of them; owns its rows, appends and trims them.
 
-An event is appended with the sequence in one transaction, so the numbers have no gaps: one that is missing above the
-floor is not visible yet, or was trimmed meanwhile, and its reader starts again. Events never change, and contain no
-content: that is in a row of the broadcast, which a recall deletes. So reads need not be consistent and are cached for
-seconds; otherwise one partition would serve all readers.
+An event is appended with the sequence in one transaction, so the numbers have no gaps. Events never change, and contain
+no content: that is in a row of the broadcast, which a recall deletes. `read_events.py` reads them.
 """
 
 from typing import Any, Final, Literal, TypeAlias
@@ -15,7 +13,7 @@ from stak.event_log.inbox_state import InboxState, advance_seq, raise_floor, rea
 from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.identifiers import InboxKey, TenantKey
 from stak.ports import Ports
-from stak.ports.table import Position
+from stak.ports.table import rows_of
 from stak.ports.writes import Delete, Done, Item, Put, Write
 
 EVENTS_MAX: Final = 1_000
@@ -27,9 +25,7 @@ EVENTS_KEPT_MIN_SECONDS: Final = 24 * 3600
 TRIMMED_EVERY: Final = 16
 """After so many events, those that have become too old are removed."""
 _TRIMMED_BATCH_SIZE: Final = 100
-_PAGE: Final = 250
-_CACHED_MAX: Final = 100
-"""Longer ranges are read by users who were away for long, each from another event on."""
+PAGE: Final = 250
 
 EventKind = Literal["post", "stop", "recall", "void"]
 
@@ -73,45 +69,6 @@ def event_of(item: Item) -> Event:
     return msgspec.convert(dict(item), Event)
 
 
-async def read_events(ports: Ports, tenant: TenantKey, inbox: InboxKey, after: int, state: InboxState) -> Events | None:
-    """Return the events after this number up to the sequence; None if one is not visible, or was trimmed meanwhile."""
-    if after >= state.seq:  # a user who is no member and has applied none
-        return {}
-    if state.seq - after > _CACHED_MAX:
-        return await _read(ports, tenant, inbox, after, state)
-    name = ("events", tenant, inbox, str(after), str(state.seq))
-    try:
-        return await ports.cache.get_or_load(name, lambda: _read_whole(ports, tenant, inbox, after, state))
-    except _GapError:
-        return None
-
-
-class _GapError(Exception):
-    """An event is missing; not cached."""
-
-
-async def _read_whole(ports: Ports, tenant: TenantKey, inbox: InboxKey, after: int, state: InboxState) -> Events:
-    events = await _read(ports, tenant, inbox, after, state)
-    if events is None:
-        raise _GapError
-    return events
-
-
-async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey, after: int, state: InboxState) -> Events | None:
-    events: Events = {}
-    span = keys.events_between(after + 1, state.seq)
-    position: Position | None = None
-    while True:
-        # Not consistent: a missing event is noticed; below the floor they are older than any replica is behind.
-        page = await ports.table.query(keys.events(tenant, inbox), span, limit=_PAGE, after=position, consistent=False)
-        events |= {keys.seq_of(row.key): event_of(row.item) for row in page.rows}
-        position = page.next
-        if position is None:
-            break
-    is_whole = all(seq in events for seq in range(max(after, state.floor) + 1, state.seq + 1))
-    return events if is_whole else None
-
-
 def is_full(state: InboxState) -> bool:
     """Return whether the log has no room for another post; recalls and stops are never refused."""
     return state.seq - state.floor >= EVENTS_MAX
@@ -130,7 +87,10 @@ async def trim(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, kept_seconds
     end = min(state.seq, state.floor + _TRIMMED_BATCH_SIZE)
     if end == state.floor:
         return 0
-    old = await _old_events(ports, tenant, inbox, state.floor + 1, end, before)
+    events = await _events_between(ports, tenant, inbox, state.floor - _TRIMMED_BATCH_SIZE + 1, end)
+    # Whoever raised the floor to where it is may have ended before deleting all.
+    await _delete(ports, tenant, inbox, {seq: event for seq, event in events.items() if seq <= state.floor})
+    old = _old_events(events, state.floor + 1, before)
     floor = state.floor + len(old)
     if not old:
         return 0
@@ -138,25 +98,27 @@ async def trim(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, kept_seconds
     if not isinstance(outcome, Done):
         return 0
     # Only once this is answered: a reader that finds a gap above the floor it knows reads the floor again.
-    gone = [seq for seq, event in old.items() if event.kind != "recall"]
-    # No condition: they are below the floor.
-    await ports.table.commit([(Delete(keys.event(tenant, inbox, seq)),) for seq in gone])
+    await _delete(ports, tenant, inbox, old)
     return len(old)
 
 
-async def _old_events(ports: Ports, tenant: TenantKey, inbox: InboxKey, first: int, last: int, before: float) -> Events:
+async def _delete(ports: Ports, tenant: TenantKey, inbox: InboxKey, events: Events) -> None:
+    gone = [keys.event(tenant, inbox, seq) for seq, event in events.items() if event.kind != "recall"]
+    if gone:
+        # No condition: they are below the floor.
+        await ports.table.commit([(Delete(key),) for key in gone])
+
+
+async def _events_between(ports: Ports, tenant: TenantKey, inbox: InboxKey, first: int, last: int) -> Events:
+    span = keys.events_between(max(first, 1), last)
+    rows = rows_of(ports.table, keys.events(tenant, inbox), span, at_once=PAGE)
+    return {keys.seq_of(row.key): event_of(row.item) async for row in rows}
+
+
+def _old_events(events: Events, first: int, before: float) -> Events:
     """Return the events from the first on that are all there, and older than this."""
-    events: Events = {}
-    position: Position | None = None
-    while True:
-        page = await ports.table.query(
-            keys.events(tenant, inbox), keys.events_between(first, last), limit=_PAGE, after=position
-        )
-        for row in page.rows:
-            seq, event = keys.seq_of(row.key), event_of(row.item)
-            if seq != first + len(events) or event.at >= before:
-                return events
-            events[seq] = event
-        position = page.next
-        if position is None:
-            return events
+    old: Events = {}
+    while first in events and events[first].at < before:
+        old[first] = events[first]
+        first += 1
+    return old

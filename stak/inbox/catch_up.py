@@ -19,8 +19,9 @@ from stak.audience.expand_everyone import is_recipient
 from stak.audience.member_since import SINCE
 from stak.errors import Contended, Overloaded
 from stak.event_log import keys as log
-from stak.event_log.events import Event, Events, read_events
+from stak.event_log.events import Event, Events
 from stak.event_log.inbox_state import InboxState, read_state_of_user, state_of
+from stak.event_log.read_events import read_events, read_old_recalls
 from stak.inbox.catch_up_writes import Step, apply_steps, fitting
 from stak.inbox.change_copies import removed_entry
 from stak.inbox.entry_codec import entry_of
@@ -33,7 +34,7 @@ from stak.inbox.update_entries import make_tombstone, read_counters, update_entr
 from stak.inbox.whole_reads import read_shown_counters
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Done, Item, Key, raise_if_permanent
+from stak.ports.writes import Done, Equals, Item, Key, Update, raise_if_permanent
 from stak.tenancy.inbox_configs import is_on_read
 
 SECONDS_MAX: Final = 10.0
@@ -130,6 +131,10 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
     member = await ports.table.get(audience.member(user_inbox.tenant, user_inbox.inbox, user_inbox.user))
     applied = counters.total.applied
     start = applied if applied is not None else _first(member, state)
+    if start < state.floor:
+        if not await _apply_old_recalls(ports, user_inbox, state, start, deadline):
+            return False
+        applied = start = state.floor
     events = await read_events(ports, user_inbox.tenant, user_inbox.inbox, start, state)
     if events is None:
         return False
@@ -171,11 +176,33 @@ def _require_time(deadline: float) -> None:
 
 
 def _first(member: Item | None, state: InboxState) -> int:
-    """Return the event after which a user starts that has applied none."""
+    """Return the event after which a user starts that has applied none, and so has no copy of a recalled message."""
     if member is None:
         return state.seq
-    since: int | None = member.get(SINCE)
-    return since or 0  # members of an audience older than the log have none
+    since: int | None = member.get(SINCE)  # members of an audience older than the log have none
+    return max(since or 0, state.floor)
+
+
+async def _apply_old_recalls(
+    ports: Ports, user_inbox: UserInbox, state: InboxState, applied: int, deadline: float
+) -> bool:
+    """Apply the recalls up to the floor, some at a time; return False if somebody else has moved this inbox.
+
+    These are so old that whoever delivers anything now knows them. So, unlike others, they are not applied on the
+    condition that what was not found is absent.
+    """
+    while applied < state.floor:
+        recalls, end = await read_old_recalls(ports, user_inbox.tenant, user_inbox.inbox, applied, state)
+        await _redact(ports, user_inbox, recalls)
+        moved = Update(
+            user_inbox.counter(TOTAL), set={"applied": end}, add={"rev": 1}, when=(Equals("applied", applied),)
+        )
+        (outcome,) = await ports.table.commit([(moved,)])
+        if not isinstance(outcome, Done):
+            return False
+        applied = end
+        _require_time(deadline)
+    return True
 
 
 async def _redact(ports: Ports, user_inbox: UserInbox, events: Events) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Protocols between use cases and engines; `Ports` is everything outside itself that a use case may access."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from stak.aws_prices import LIST_PRICES, Prices
 from stak.background_tasks import BackgroundTasks
@@ -63,6 +63,8 @@ class Ports:
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
     """Cache of the totals over the final first rows of broadcasts' ledgers, and of the counts of the last such row."""
+    event_blocks: BoundedCache[tuple[float, dict[int, Any]]] = field(default_factory=BoundedCache)
+    """Cache of blocks of inboxes' event logs, with the time at which they were read."""
     delivery_refusals: BoundedCache[tuple[float, float]] = field(
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
