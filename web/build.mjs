@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { compactCss } from "./compact-css.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // The first argument names another directory to build into, for comparing.
@@ -29,5 +30,6 @@ for (const [source, target] of bundles) {
     legalComments: "none",
     absWorkingDir: here("."),
     tsconfig: here("tsconfig.json"),
+    plugins: [compactCss],
   });
 }

@@ -165,17 +165,25 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
   /** Waits for the session. Throws if the client is stopped, or if there is no token. */
   async whenStarted(): Promise<Session> {
     while (this.session === null) {
-      if (!this.#isStarted) throw new Problem(0, "not_started", "The client is stopped. Call start() first.");
+      if (!this.#isStarted) throw stopped();
       const { problem } = this.#identity;
       if (problem !== null) throw problemOf(problem);
-      await new Promise<void>((done) => {
-        const end = this.subscribe(() => {
-          end();
-          done();
-        });
-      });
+      await this.#change();
     }
     return this.session;
+  }
+
+  /** Waits until the connection is live. Throws if the client is stopped, has no token, or is refused by the server. */
+  async connected(): Promise<void> {
+    await this.whenStarted();
+    for (;;) {
+      const { connection, error } = this.getSnapshot();
+      if (connection === "live") return;
+      if (error !== null) throw error;
+      if (connection === "stopped") throw stopped();
+      if (connection === "refused") throw new Problem(403, "refused", "The server does not accept this page or tenant.");
+      await this.#change();
+    }
   }
 
   report(problem: unknown): void {
@@ -190,6 +198,16 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
     if (problem === null) return { user: null, connection: "connecting", error: null };
     const error = problemOf(problem);
     return { user: null, connection: error.status === 401 ? "signed-out" : "unreachable", error };
+  }
+
+  /** Waits for the next change. */
+  #change(): Promise<void> {
+    return new Promise((done) => {
+      const end = this.subscribe(() => {
+        end();
+        done();
+      });
+    });
   }
 
   #begin(session: Session): void {
@@ -226,6 +244,10 @@ export function createClient(options: ClientOptions): StakClient {
   if (options.tenant === "") throw new TypeError("createClient: tenant is empty.");
   if (typeof options.getToken !== "function") throw new TypeError("createClient: getToken is not a function.");
   return new StakClient(options);
+}
+
+function stopped(): Problem {
+  return new Problem(0, "not_started", "The client is stopped. Call start() first.");
 }
 
 function configOf(options: ClientOptions): Omit<SessionConfig, "user"> {
