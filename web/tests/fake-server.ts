@@ -71,7 +71,8 @@ export class FakeServer {
   intercept: (request: Received) => Response | null = () => null;
   rejectedTokens = new Set<string>();
   isReachable = true;
-  isLive = true;
+  /** The code with which the gateway closes every connection. */
+  closeCode: number | null = null;
 
   /** The class of the sockets that connect to this server. */
   get webSocket(): new (url: string) => WebSocket {
@@ -208,13 +209,14 @@ class FakeSocket {
     readonly url: string,
   ) {
     server.sockets.push(this);
-    setTimeout(() => (server.isReachable && server.isLive ? this.#open() : this.end(1006)), 0);
+    setTimeout(() => (server.isReachable ? this.#open() : this.end(1006)), 0);
   }
 
   send(text: string): void {
     const frame = JSON.parse(text) as { type: string; token?: string };
     this.sent.push(frame);
     if (frame.type !== "hello") return;
+    if (this.server.closeCode !== null) return this.end(this.server.closeCode, "not accepted");
     if (this.server.rejectedTokens.has(frame.token ?? "")) return this.end(4401, "the token is not valid");
     this.receive({ type: "ready", user_id: "ada", device_id: "d", resumed: false });
     this.receive({ type: "caught_up" });
