@@ -1,6 +1,7 @@
 /** The user API requests of the component. Each carries the user's token and is retried once with a new one. */
 import { type RequestOptions, Problem, request } from "../shared/http.js";
 import type { Credentials } from "./credentials.js";
+import { isOnline, pageOrigin } from "./environment.js";
 import type {
   Chat,
   ChatMessage,
@@ -62,7 +63,8 @@ export class Api {
 
   /** Whether the server responds to a page that may not read its responses. */
   async respondsToAnyone(): Promise<boolean> {
-    if (new URL(this.#root).origin === location.origin || !navigator.onLine) return false;
+    const origin = pageOrigin();
+    if (origin === null || new URL(this.#root).origin === origin || !isOnline()) return false;
     const script = this.#root.replace(/\/v1\/[^/]*$/, "/web/stak-inbox.js");
     return fetch(script, { method: "HEAD", mode: "no-cors", cache: "no-store" }).then(
       () => true,
@@ -89,7 +91,7 @@ export class Api {
   }
 
   /** At most 100 messages. */
-  mark(verb: "read" | "unread" | "archive" | "unarchive", ids: string[]): Promise<MarkResult> {
+  mark(verb: "read" | "unread" | "archive" | "unarchive" | "seen", ids: string[]): Promise<MarkResult> {
     return this.#call(`${this.#inbox}/messages/${verb}`, { method: "PUT", body: { message_ids: ids } });
   }
 
@@ -171,6 +173,11 @@ export class Api {
 
   advanceReceipt(chat: string, mark: "delivered" | "read", sequence: number): Promise<ReceiptState> {
     return this.#call(`${path(chat)}/${mark}`, { method: "PUT", body: { sequence } });
+  }
+
+  /** Sends any request of the user API; the path begins after the tenant. */
+  call<T>(path: string, options: RequestOptions): Promise<T> {
+    return this.#call(path, options);
   }
 
   async #call<T>(path: string, options: RequestOptions = {}): Promise<T> {

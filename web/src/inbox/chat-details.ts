@@ -8,7 +8,7 @@ import { avatar } from "./avatar.js";
 import type { Conversation } from "./conversation-store.js";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { PeoplePicker } from "./people-picker.js";
 import type { Session } from "./session.js";
 import { texts } from "./texts.js";

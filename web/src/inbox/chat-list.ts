@@ -6,7 +6,7 @@ import { avatar, chatTitle } from "./avatar.js";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { ListEndObserver } from "./list-end-observer.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { moveFocus } from "./arrow-keys.js";
 import type { Chat } from "./api-types.js";
 import { isMuted, mutedMark } from "./chat-details.js";

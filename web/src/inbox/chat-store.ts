@@ -22,6 +22,8 @@ export class ChatStore extends Observable {
   onProblem: (problem: unknown) => void = () => undefined;
   /** Whether the user is reading a chat right now: its new messages do not count as unread. */
   isReading: (chat: string) => boolean = () => false;
+  /** Whether a chat's conversation is shown: it stays open. */
+  isShown: (chat: string) => boolean = () => false;
 
   #chats = new Map<string, Chat>();
   /** Display names that came with chats and members, by user id. */
@@ -129,28 +131,34 @@ export class ChatStore extends Observable {
 
   /** Returns the conversation of a chat, which is kept up to date from now on. */
   conversation(id: string): Conversation {
-    let found = this.#conversations.get(id);
+    const known = this.#conversations.get(id);
+    const found = known ?? new Conversation(this.api, id, this.me);
     this.#conversations.delete(id);
-    if (found === undefined) {
-      found = new Conversation(this.api, id, this.me);
-      const opened = found;
+    this.#conversations.set(id, found); // insertion order is order of use
+    if (known === undefined) {
       found.watch(() => {
-        this.#learnNames(opened.members);
+        this.#learnNames(found.members);
         this.notify();
       });
       found.onProblem = (problem) => this.onProblem(problem);
       void found.load();
     }
-    this.#conversations.set(id, found); // insertion order is order of use
-    const [oldest] = this.#conversations.keys();
+    const oldest = [...this.#conversations.keys()].find((one) => one !== id && !this.isShown(one));
     if (oldest !== undefined && this.#conversations.size > CONVERSATIONS_MAX) this.#closeConversation(oldest);
     return found;
   }
 
-  /** After a gap: reloads the shown conversation and closes the others. */
-  reload(shown: string | null): void {
-    for (const id of [...this.#conversations.keys()]) if (id !== shown) this.#closeConversation(id);
-    if (shown !== null) void this.#conversations.get(shown)?.load();
+  /** The conversation of a chat if it is open. */
+  opened(id: string): Conversation | undefined {
+    return this.#conversations.get(id);
+  }
+
+  /** After a gap: reloads the shown conversations and closes the others. */
+  reload(): void {
+    for (const [id, conversation] of [...this.#conversations]) {
+      if (this.isShown(id)) void conversation.load();
+      else this.#closeConversation(id);
+    }
   }
 
   async start(participants: string[], isGroup: boolean, title: string, idempotencyKey: string): Promise<Chat> {

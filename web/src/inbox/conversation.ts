@@ -8,7 +8,7 @@ import { avatar, chatTitle } from "./avatar.js";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { ChatDetails, isMuted, mutedMark } from "./chat-details.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import type { Unsent } from "./outbox.js";
 import { moveFocus } from "./arrow-keys.js";
 import type { Session } from "./session.js";

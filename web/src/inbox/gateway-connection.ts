@@ -1,12 +1,13 @@
 /** The WebSocket connection to the gateway: connects, reconnects, and reports its state. */
 import { Backoff, planReconnect } from "./backoff.js";
 import { type Credentials, TokenUnavailable } from "./credentials.js";
-import { type Device, acquireDevice } from "./device.js";
+import type { Device } from "./device.js";
+import { isOnline, pageOrigin, watchNetwork, watchVisible } from "./environment.js";
 import { Observable } from "./observable.js";
 import type { Frame } from "./api-types.js";
 import { AckSender } from "./ack-sender.js";
 import { HandledMessages } from "./handled-messages.js";
-import { report } from "./problem-texts.js";
+import { report } from "./problems.js";
 import { Problem } from "../shared/http.js";
 
 const OPEN_MS = 10_000;
@@ -34,6 +35,8 @@ export type ConnectionState = "connecting" | "live" | "offline" | "unreachable" 
 export interface ConnectionHandlers {
   /** Returns the URL to connect to with this token; it may be valid only once. */
   socketUrl(token: string): Promise<string>;
+  openSocket(url: string): WebSocket;
+  acquireDevice(): Promise<Device>;
   /** The connection is ready; what is shown may be out of date. */
   onReady(): void;
   /** A frame has arrived. */
@@ -63,6 +66,7 @@ export class GatewayConnection extends Observable {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #pingMs = PING_MS;
   #isStopped = false;
+  #endWatches: (() => void)[] = [];
 
   constructor(
     private readonly credentials: Credentials,
@@ -72,18 +76,14 @@ export class GatewayConnection extends Observable {
   }
 
   start(): void {
-    addEventListener("online", this.#onNetwork);
-    addEventListener("offline", this.#onNetwork);
-    document.addEventListener("visibilitychange", this.#onVisible);
-    this.#device = acquireDevice();
+    this.#endWatches = [watchNetwork(() => this.#onNetwork()), watchVisible(() => this.#onVisible())];
+    this.#device = this.handlers.acquireDevice();
     void this.#run();
   }
 
   stop(): void {
     this.#isStopped = true;
-    removeEventListener("online", this.#onNetwork);
-    removeEventListener("offline", this.#onNetwork);
-    document.removeEventListener("visibilitychange", this.#onVisible);
+    for (const end of this.#endWatches) end();
     this.#closeSocket?.();
     this.#endPause?.();
     void this.#device?.then((device) => device.release());
@@ -91,7 +91,7 @@ export class GatewayConnection extends Observable {
 
   async #run(): Promise<void> {
     while (!this.#isStopped) {
-      if (!navigator.onLine) {
+      if (!isOnline()) {
         this.#setState("offline");
         await this.#pause(null);
         continue;
@@ -105,7 +105,7 @@ export class GatewayConnection extends Observable {
       if (isRefused) this.#setState("refused");
       else if (plan === "with a new token") this.#setState(this.#backoff.tries > 1 ? "signed-out" : "connecting");
       else this.#setState(this.#backoff.tries >= FAILURES_MIN ? "unreachable" : "connecting");
-      if (!wasReady && plan === "later" && !hadNoToken && !isRefused && navigator.onLine) this.handlers.onUnreachable();
+      if (!wasReady && plan === "later" && !hadNoToken && !isRefused && isOnline()) this.handlers.onUnreachable();
       await this.#pause(pause);
     }
   }
@@ -130,7 +130,7 @@ export class GatewayConnection extends Observable {
     if (this.#isStopped) return ended;
     this.#pingMs = PING_MS;
     return new Promise((done) => {
-      const socket = new WebSocket(url);
+      const socket = this.handlers.openSocket(url);
       const finish = (code: number | null) => {
         clearTimeout(this.#silence);
         this.#ackSender.detach();
@@ -173,7 +173,7 @@ export class GatewayConnection extends Observable {
   #explain(code: number, reason: string): void {
     if (code === FOREIGN_ORIGIN) {
       report(
-        `${reason}. If the origin ${location.origin} is missing, add it to the tenant's allowed_origins ` +
+        `${reason}. If the origin ${pageOrigin()} is missing, add it to the tenant's allowed_origins ` +
           "(PATCH /stack/admin/v1/<tenant>/settings), and check that the tenant exists.",
       );
     } else if (code === WRONG_TENANT) report(`${reason}. Check the attributes tenant and inbox.`);
@@ -219,8 +219,8 @@ export class GatewayConnection extends Observable {
     this.notify();
   }
 
-  #onNetwork = (): void => {
-    if (navigator.onLine) {
+  #onNetwork(): void {
+    if (isOnline()) {
       this.#backoff.reset();
       if (this.state === "offline" || this.state === "unreachable") this.#setState("connecting");
       this.#endPause?.();
@@ -228,16 +228,15 @@ export class GatewayConnection extends Observable {
       this.#setState("offline");
       this.#closeSocket?.();
     }
-  };
+  }
 
-  #onVisible = (): void => {
-    if (document.visibilityState !== "visible") return;
+  #onVisible(): void {
     this.#endPause?.();
     if (this.state === "live") {
       this.#ackSender.ping();
       this.#expectFrameWithin(ANSWER_MS);
     }
-  };
+  }
 }
 
 /** The close code that corresponds to the response to a request; null if there was none. */

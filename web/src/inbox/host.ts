@@ -1,14 +1,8 @@
 /** What the parts of the component use of the element that contains them. */
 import type { LitElement } from "lit";
+import type { Person } from "./person.js";
 import type { Placement } from "./panel-position.js";
 import type { Session } from "./session.js";
-
-export interface Person {
-  uid: string;
-  name?: string;
-  /** The address of a picture. */
-  avatar?: string;
-}
 
 /** Shows toasts and announces messages to screen readers. */
 export interface Toasts {

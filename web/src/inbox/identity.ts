@@ -1,7 +1,7 @@
 /** Obtains the user's token, creates the user's session, and replaces it when the user changes. */
 import { Backoff } from "./backoff.js";
 import { Credentials, TokenUnavailable, issuerOf, subjectOf } from "./credentials.js";
-import { report } from "./problem-texts.js";
+import { report } from "./problems.js";
 import { type SessionConfig, Session } from "./session.js";
 
 /** How long the page's `getToken` may take. */

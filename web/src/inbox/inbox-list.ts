@@ -7,7 +7,7 @@ import { icons } from "./icons.js";
 import type { InboxStore } from "./inbox-store.js";
 import { type CardActions, categoryName, messageCard } from "./message-card.js";
 import { ListEndObserver } from "./list-end-observer.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { moveFocus } from "./arrow-keys.js";
 import type { InboxMessage } from "./api-types.js";
 import type { ActionLink } from "./message-content.js";

@@ -5,7 +5,7 @@
  */
 import type { Api, InboxQuery } from "./api.js";
 import { Observable } from "./observable.js";
-import { isTemporary } from "./problem-texts.js";
+import { isTemporary } from "./problems.js";
 import type { ReadQueue } from "./read-queue.js";
 import type { InboxMessage, InboxPage, MarkResult, Unread } from "./api-types.js";
 
@@ -30,7 +30,7 @@ export class InboxStore extends Observable {
   categories = new Set<string>();
   /** The muted categories; null until they are loaded. */
   muted: Set<string> | null = null;
-  query: InboxQuery = { category: null, show: "all" };
+  query: InboxQuery;
   loading: Loading = "idle";
   /** Why loading has failed. */
   problem: unknown = null;
@@ -40,6 +40,8 @@ export class InboxStore extends Observable {
   onArrival: (message: InboxMessage) => void = () => undefined;
   onProblem: (problem: unknown) => void = () => undefined;
   onLoadProblem: (problem: unknown) => void = () => undefined;
+  /** Called when the server has accepted an action: other lists of the inbox may have to show it. */
+  onAction: () => void = () => undefined;
 
   #cursor: string | null = null;
   #generation = 0;
@@ -57,8 +59,10 @@ export class InboxStore extends Observable {
   constructor(
     private readonly api: Api,
     private readonly readQueue: ReadQueue,
+    query: InboxQuery = { category: null, show: "all" },
   ) {
     super();
+    this.query = query;
   }
 
   /** The recalled messages of the list. */
@@ -83,7 +87,7 @@ export class InboxStore extends Observable {
   /** Reloads the list as far as it was loaded, or the counts alone. */
   async refresh(): Promise<void> {
     clearTimeout(this.#refreshTimer);
-    await this.#sendReads(false);
+    await this.#sendReads();
     if (this.loading !== "idle") return this.#load();
     await this.#fetchCounts();
   }
@@ -107,34 +111,45 @@ export class InboxStore extends Observable {
   }
 
   /** Marks a message read. Without a connection it is read here at once, and on the server later. */
-  async markRead(message: InboxMessage): Promise<void> {
+  async markRead(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
     if (message.readat !== null || message.redacted) return;
     this.readQueue.add(message.id);
     this.#replace(message.id, (one) => ({ ...one, readat: Date.now() / 1000 }));
     this.#setUnread(withUnreadChange(this.unread, message.category, -1));
-    if (await this.#sendReads(true)) return;
+    if (await this.#sendReads(onProblem)) return;
     this.#replace(message.id, (one) => ({ ...one, readat: message.readat }));
     this.#setUnread(withUnreadChange(this.unread, message.category, +1));
   }
 
-  markUnread(message: InboxMessage): Promise<void> {
+  markUnread(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
     if (message.readat === null) return Promise.resolve();
     this.readQueue.remove([message.id]);
-    return this.#applyAtOnce(message, { readat: null }, () => this.api.mark("unread", [message.id]), +1);
+    return this.#applyAtOnce(message, { readat: null }, () => this.api.mark("unread", [message.id]), +1, onProblem);
   }
 
-  archive(message: InboxMessage): Promise<void> {
-    return this.#remove(message, () => this.api.mark("archive", [message.id]));
+  /** Marks messages as seen, which changes no count. */
+  async markSeen(messages: InboxMessage[], onProblem = this.onProblem): Promise<void> {
+    const ids = messages.filter((one) => !one.seen && !one.redacted).map((one) => one.id);
+    for (let start = 0; start < ids.length; start += MARKED_MAX) {
+      const some = ids.slice(start, start + MARKED_MAX);
+      if (!(await this.#run(() => this.api.mark("seen", some), onProblem))) return;
+      for (const id of some) this.#replace(id, (one) => ({ ...one, seen: true }));
+      this.notify();
+    }
   }
 
-  unarchive(message: InboxMessage): Promise<void> {
-    return this.#remove(message, () => this.api.mark("unarchive", [message.id]));
+  archive(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    return this.#remove(message, () => this.api.mark("archive", [message.id]), onProblem);
+  }
+
+  unarchive(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    return this.#remove(message, () => this.api.mark("unarchive", [message.id]), onProblem);
   }
 
   /** Moves a message from the archive back into the list. */
   async restore(message: InboxMessage): Promise<void> {
     await this.#run(() => this.api.mark("unarchive", [message.id]));
-    this.#refreshSoon();
+    this.refreshSoon();
   }
 
   /** Deletes the recalled messages of the list. */
@@ -148,23 +163,23 @@ export class InboxStore extends Observable {
         const results = await Promise.all(some.map((one) => this.api.deleteInboxMessage(one.id)));
         return results.at(-1)!;
       });
-      if (!isDone) return this.#refreshSoon(); // shows those again that were not deleted
+      if (!isDone) return this.refreshSoon(); // shows those again that were not deleted
     }
   }
 
-  async loadMuted(): Promise<void> {
+  async loadMuted(onProblem = this.onProblem): Promise<void> {
     try {
       const [{ muted }] = await Promise.all([this.api.preferences(), this.#fetchCounts()]);
       this.muted = new Set(muted);
       for (const category of muted) this.categories.add(category);
     } catch (problem) {
-      this.onProblem(problem);
+      onProblem(problem);
     }
     this.notify();
   }
 
   /** Mutes a category, or unmutes it. */
-  async mute(category: string, isMuted: boolean): Promise<void> {
+  async mute(category: string, isMuted: boolean, onProblem = this.onProblem): Promise<void> {
     const before = this.muted;
     if (before === null) return;
     const after = new Set(before);
@@ -177,23 +192,23 @@ export class InboxStore extends Observable {
       if (this.muted === after) this.muted = new Set(muted); // else there was another change meanwhile
     } catch (problem) {
       this.muted = before;
-      this.onProblem(problem);
+      onProblem(problem);
     }
     this.notify();
   }
 
-  remove(message: InboxMessage): Promise<void> {
-    return this.#remove(message, () => this.api.deleteInboxMessage(message.id));
+  remove(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    return this.#remove(message, () => this.api.deleteInboxMessage(message.id), onProblem);
   }
 
   /** Marks all messages, or those of the shown category, as read in one request. */
-  async markAllRead(): Promise<void> {
+  async markAllRead(onProblem = this.onProblem): Promise<void> {
     const { category } = this.query;
     const before = this.messages;
     const now = Date.now() / 1000;
     this.messages = before.map((one) => (one.readat === null && !one.redacted ? { ...one, readat: now } : one));
     this.notify();
-    const isDone = await this.#run(() => this.api.markAllRead(category));
+    const isDone = await this.#run(() => this.api.markAllRead(category), onProblem);
     if (!isDone) this.messages = before;
     this.notify();
   }
@@ -217,7 +232,7 @@ export class InboxStore extends Observable {
     }
     const isExpected = isSameUnread(unread, this.unread);
     this.#setUnread(unread);
-    if (!isExpected) this.#refreshSoon(); // changed on another device
+    if (!isExpected) this.refreshSoon(); // changed on another device
   }
 
   markRecalled(id: string): void {
@@ -260,7 +275,7 @@ export class InboxStore extends Observable {
       this.problem = null;
       this.#applyPage(page, [...found, ...this.#arrivedWhileLoading.filter((one) => this.#matchesQuery(one))]);
       // These pages may not include an action made while they were loading.
-      if (actionCount !== this.#actionCount) this.#refreshSoon();
+      if (actionCount !== this.#actionCount) this.refreshSoon();
     } catch (problem) {
       if (generation !== this.#generation) return;
       // What was loaded before stays; the banner says that it may be out of date.
@@ -298,7 +313,7 @@ export class InboxStore extends Observable {
   }
 
   /** Sends the messages that were opened. Returns false if the server has rejected them. */
-  async #sendReads(isReported: boolean): Promise<boolean> {
+  async #sendReads(onProblem?: (problem: unknown) => void): Promise<boolean> {
     clearTimeout(this.#readTimer);
     const ids = this.readQueue.ids.slice(0, MARKED_MAX);
     if (ids.length === 0) return true;
@@ -307,12 +322,12 @@ export class InboxStore extends Observable {
       () => this.api.mark("read", ids),
       (problem) => {
         isRejected = !isTemporary(problem);
-        if (isRejected && isReported) this.onProblem(problem);
+        if (isRejected) onProblem?.(problem);
       },
     );
     if (isDone || isRejected) this.readQueue.remove(ids);
-    else if (!this.#isStopped) this.#readTimer = setTimeout(() => void this.#sendReads(false), READ_RETRY_MS);
-    return isDone && this.readQueue.ids.length > 0 && !isReported ? this.#sendReads(isReported) : !isRejected;
+    else if (!this.#isStopped) this.#readTimer = setTimeout(() => void this.#sendReads(), READ_RETRY_MS);
+    return isDone && this.readQueue.ids.length > 0 && onProblem === undefined ? this.#sendReads() : !isRejected;
   }
 
   /** A message that was opened here is read, although the server does not know it yet. */
@@ -326,20 +341,21 @@ export class InboxStore extends Observable {
     change: Partial<InboxMessage>,
     make: () => Promise<MarkResult>,
     by: number,
+    onProblem: (problem: unknown) => void,
   ): Promise<void> {
     this.#replace(message.id, (one) => ({ ...one, ...change }));
     this.#setUnread(withUnreadChange(this.unread, message.category, by));
-    if (await this.#run(make)) return;
+    if (await this.#run(make, onProblem)) return;
     this.#replace(message.id, (one) => ({ ...one, readat: message.readat }));
     this.#setUnread(withUnreadChange(this.unread, message.category, -by));
   }
 
-  async #remove(message: InboxMessage, make: () => Promise<MarkResult>): Promise<void> {
+  async #remove(message: InboxMessage, make: () => Promise<MarkResult>, onProblem: (problem: unknown) => void): Promise<void> {
     const isUnread = message.readat === null && message.message !== null;
     this.messages = this.messages.filter((one) => one.id !== message.id);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, -1));
     this.notify();
-    if (await this.#run(make)) return;
+    if (await this.#run(make, onProblem)) return;
     this.messages = newestFirst([...this.messages, message]);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
     this.notify();
@@ -357,6 +373,7 @@ export class InboxStore extends Observable {
     try {
       const { unread } = await action;
       if (this.#pendingActions === 1) this.#setUnread(unread); // with other actions pending, these counts are not final
+      this.onAction();
       return true;
     } catch (problem) {
       onProblem(problem);
@@ -364,7 +381,7 @@ export class InboxStore extends Observable {
     } finally {
       this.#pendingActions -= 1;
       if (this.#pendingActions === 0 && this.#skippedUnread !== null) {
-        if (!isSameUnread(this.#skippedUnread, this.unread)) this.#refreshSoon();
+        if (!isSameUnread(this.#skippedUnread, this.unread)) this.refreshSoon();
         this.#skippedUnread = null;
       }
     }
@@ -374,7 +391,8 @@ export class InboxStore extends Observable {
     this.messages = this.messages.map((one) => (one.id === id ? change(one) : one));
   }
 
-  #refreshSoon(): void {
+  /** Reloads the list, once for changes that follow each other. */
+  refreshSoon(): void {
     if (this.loading !== "ready") return;
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = setTimeout(() => void this.refresh().catch(() => undefined), REFRESH_DELAY_MS);
@@ -396,7 +414,7 @@ export class InboxStore extends Observable {
       () => {
         this.messages = this.messages.filter(isShown);
         this.#scheduleExpiry();
-        this.#refreshSoon(); // they no longer count
+        this.refreshSoon(); // they no longer count
         this.notify();
       },
       Math.max(next, 0) + 20,

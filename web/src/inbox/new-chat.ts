@@ -5,7 +5,7 @@ import type { Host } from "./host.js";
 import type { Chat } from "./api-types.js";
 import { randomId } from "./device.js";
 import { icons } from "./icons.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { PeoplePicker } from "./people-picker.js";
 import { explain } from "./problem-texts.js";
 import { texts } from "./texts.js";

@@ -1,10 +1,12 @@
 /** Picks people by name, from those the page suggests or finds and those of the user's chats, or by phone number. */
 import { html, nothing, type TemplateResult } from "lit";
 import { avatar } from "./avatar.js";
-import type { Host, Person } from "./host.js";
+import type { Host } from "./host.js";
+import type { Person } from "./person.js";
 import { icons } from "./icons.js";
-import { View } from "./observable.js";
-import { explain, report } from "./problem-texts.js";
+import { View } from "./view.js";
+import { explain } from "./problem-texts.js";
+import { report } from "./problems.js";
 import { texts } from "./texts.js";
 
 const SHOWN_MAX = 30;

@@ -4,14 +4,17 @@ import { property, state } from "lit/decorators.js";
 import { bell } from "./bell.js";
 import { ChatList } from "./chat-list.js";
 import { ConversationView } from "./conversation.js";
-import type { Host, Person } from "./host.js";
+import type { StakInboxElement } from "./element.js";
+import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { Identity } from "./identity.js";
 import { InboxList } from "./inbox-list.js";
 import type { ConnectionState } from "./gateway-connection.js";
+import { language } from "./languages.js";
 import { NewChat } from "./new-chat.js";
 import { Toasts } from "./toasts.js";
 import type { Placement } from "./panel-position.js";
+import type { Person } from "./person.js";
 import { Popover } from "./popover.js";
 import type { SessionConfig, Session } from "./session.js";
 import { shortcutOf } from "./shortcuts.js";
@@ -26,7 +29,7 @@ const TICK_MS = 30_000;
 /** Shorter interruptions are not shown. */
 const BANNER_DELAY_MS = 1_500;
 
-export class StakInbox extends LitElement implements Host {
+export class StakInbox extends LitElement implements Host, StakInboxElement {
   static override styles = styles;
   static words = texts;
 
@@ -53,6 +56,8 @@ export class StakInbox extends LitElement implements Host {
   /** Addresses of pictures for categories, by category. */
   @property({ attribute: false }) categoryIcons: Record<string, string> = {};
   @property() shortcuts: "on" | "off" = "on";
+  /** The language of the texts, such as `de`, or `auto` for the browser's; by default that of the page. */
+  @property() locale: string | null = null;
 
   @state() private view: ViewName = "inbox";
   @state() private isStarting = false;
@@ -73,6 +78,7 @@ export class StakInbox extends LitElement implements Host {
   #tick: ReturnType<typeof setInterval> | undefined;
   #bannerTimer: ReturnType<typeof setTimeout> | undefined;
   #focusChat: string | null = null;
+  #endWatch: (() => void) | null = null;
 
   get session(): Session | null {
     return this.#identity.session;
@@ -133,6 +139,7 @@ export class StakInbox extends LitElement implements Host {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#endWatch = language.watch(() => this.requestUpdate());
     this.#tick = setInterval(() => this.requestUpdate(), TICK_MS);
     document.addEventListener("visibilitychange", this.#onVisible);
     document.addEventListener("keydown", this.#onKey);
@@ -142,6 +149,7 @@ export class StakInbox extends LitElement implements Host {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.#tick);
+    this.#endWatch?.();
     document.removeEventListener("visibilitychange", this.#onVisible);
     document.removeEventListener("keydown", this.#onKey);
     this.#identity.end();
@@ -149,6 +157,7 @@ export class StakInbox extends LitElement implements Host {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const hasNewTarget = (["server", "socketUrl", "tenant", "inbox", "getToken", "views"] as const).some((name) => changed.has(name));
+    void language.use(this.#languageTag);
     if (!this.#has(this.view)) this.view = this.#has("inbox") ? "inbox" : "chats";
     if (hasNewTarget) {
       if (this.tenant === "") this.#identity.end();
@@ -173,9 +182,9 @@ export class StakInbox extends LitElement implements Host {
     return html`
       ${
         this.mode === "page"
-          ? html`<section class="panel" part="panel" aria-label=${texts.inbox}>${this.#content()}</section>`
+          ? html`<section class="panel" part="panel" lang=${language.current} dir=${language.direction ?? nothing} aria-label=${texts.inbox}>${this.#content()}</section>`
           : html`${bell(this.unread, this.open, () => this.toggle())}
-            <div class="panel" part="panel" popover="manual" role="dialog" tabindex="-1" aria-label=${texts.inbox}
+            <div class="panel" part="panel" popover="manual" role="dialog" lang=${language.current} dir=${language.direction ?? nothing} tabindex="-1" aria-label=${texts.inbox}
               aria-modal=${this.#popover.fillsScreen ? "true" : nothing} @keydown=${this.#popover.trapFocus}>
               ${this.open ? this.#content() : nothing}
             </div>`
@@ -262,6 +271,11 @@ export class StakInbox extends LitElement implements Host {
     const server = new URL(this.server, document.baseURI).href.replace(/\/+$/, "");
     const socketUrl = this.socketUrl ? new URL(this.socketUrl, document.baseURI).href : null;
     return { server, socketUrl, tenant, inbox, hasInbox: this.#has("inbox"), hasChats: this.#has("chats") };
+  }
+
+  get #languageTag(): string {
+    if (this.locale === "auto") return navigator.language;
+    return this.locale ?? this.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang;
   }
 
   get #isShown(): boolean {
@@ -361,8 +375,9 @@ export class StakInbox extends LitElement implements Host {
   };
 
   #onTabs = (event: KeyboardEvent): void => {
-    const target = { ArrowLeft: "inbox", Home: "inbox", ArrowRight: "chats", End: "chats" }[event.key] as
-      ViewName | undefined;
+    const isRtl = (event.currentTarget as Element).matches(":dir(rtl)");
+    const [previous, next] = isRtl ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    const target = { [previous!]: "inbox", Home: "inbox", [next!]: "chats", End: "chats" }[event.key] as ViewName | undefined;
     if (target === undefined) return;
     event.preventDefault();
     this.view = target;
@@ -372,9 +387,3 @@ export class StakInbox extends LitElement implements Host {
 
 // A page may load the script twice from different URLs; the first one defines the element.
 if (customElements.get("stak-inbox") === undefined) customElements.define("stak-inbox", StakInbox);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "stak-inbox": StakInbox;
-  }
-}

@@ -1,4 +1,4 @@
-/** All texts of the component. Assign to `StakInbox.words` to translate them. */
+/** All texts of the component, in English. Other languages replace them; pages replace single ones with `StakInbox.words`. */
 
 export const texts = {
   inbox: "Inbox",
@@ -137,3 +137,6 @@ export const texts = {
 };
 
 export type Texts = typeof texts;
+
+/** The locale of times and dates; undefined for the browser's. */
+export const format: { locale: string | undefined } = { locale: undefined };

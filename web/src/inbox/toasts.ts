@@ -1,7 +1,7 @@
 /** Toasts, and announcements for screen readers. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "./host.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { explainAction } from "./problem-texts.js";
 
 const TOAST_MS = 7_000;

@@ -144,7 +144,8 @@ export const inboxStyles = css`
     display: flex;
     align-items: center;
     gap: 6px;
-    padding: 7px 14px 7px 10px;
+    padding-block: 7px;
+    padding-inline: 10px 14px;
     border-radius: 99px;
     background: var(--_accent);
     color: var(--_accent-text);

@@ -46,6 +46,9 @@ export const panelStyles = css`
     background: var(--_background);
     color: var(--_text);
   }
+  :dir(rtl) > .flip {
+    transform: scaleX(-1);
+  }
   .panel:focus-visible {
     outline: none;
   }
@@ -98,7 +101,7 @@ export const panelStyles = css`
     gap: 8px;
     flex: none;
     min-height: 56px;
-    padding: 0 12px 0 8px;
+    padding-inline: 8px 12px;
     border-block-end: 1px solid var(--_border);
   }
   .head h2 {
