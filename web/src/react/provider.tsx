@@ -40,6 +40,7 @@ function useClient(props: StakProviderProps): StakClient {
   }, [options.getToken]);
   return useMemo(() => {
     if (given !== undefined) return given;
+    // eslint-disable-next-line react-hooks/refs -- the client calls getToken later, not during rendering
     return createClient({
       server,
       tenant,

@@ -1,6 +1,6 @@
 /** Notices in place of content: loading, empty, missing scope, failed. */
 import { html, nothing, type TemplateResult } from "lit";
-import { Problem, type FieldError } from "../../shared/http.js";
+import { type Problem, type FieldError } from "../../shared/http.js";
 import type { Scope } from "../api-types.js";
 import { icon } from "./icons.js";
 

@@ -1,7 +1,7 @@
 /** The compose view: dry run, preview, confirmation and sending. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { Problem, type FieldError } from "../../shared/http.js";
+import { type Problem, type FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
@@ -70,7 +70,7 @@ export class Compose extends View {
     const converted = toPost(this.draft);
     this.errors = "errors" in converted ? converted.errors : [];
     if ("errors" in converted) {
-      this.#focusError();
+      void this.#focusError();
       return null;
     }
     this.isBusy = true;
@@ -84,7 +84,7 @@ export class Compose extends View {
       this.problem = toProblem(error);
       this.errors = this.problem.errors;
       this.checked = null;
-      this.#focusError();
+      void this.#focusError();
       return null;
     } finally {
       this.isBusy = false;
@@ -175,7 +175,7 @@ export class Compose extends View {
     this.problem = null;
     this.errors = "errors" in converted ? converted.errors : [];
     if ("errors" in converted) {
-      this.#focusError();
+      void this.#focusError();
       return;
     }
     const { post } = converted;
