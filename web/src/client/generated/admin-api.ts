@@ -515,6 +515,8 @@ export interface paths {
         /**
          * Create an account
          * @description Create an account for a person. Nobody can grant a role with scopes that they do not have themselves.
+         *
+         *     The operator can create the first owner of a tenant, without a password.
          */
         post: operations["StackAdminV1TenantAccountsCreate"];
         delete?: never;
@@ -543,6 +545,8 @@ export interface paths {
         /**
          * Change an account
          * @description Change the role or the name of a person; it applies at once, also where they are signed in.
+         *
+         *     More scopes end their sessions, and remove a password or link of somebody who could not have granted them.
          */
         patch: operations["StackAdminV1TenantAccountsAccountIdChange"];
         trace?: never;
@@ -1161,7 +1165,9 @@ export interface components {
          * @description A new account, and the link to set its password, if it was created without one.
          */
         AccountCreated: {
+            /** @description The person's account. */
             account: components["schemas"]["AccountEntry"];
+            /** @description The link with which the person sets a password; null if the account has one. */
             password_link: components["schemas"]["Link"] | null;
         };
         /**
@@ -1169,16 +1175,21 @@ export interface components {
          * @description A person's account.
          */
         AccountEntry: {
+            /** @description The id of the account. */
             account_id: string;
             /** @description When it was created, in Unix seconds. */
             created: number;
+            /** @description The email, with which the person signs in. */
             email: string;
+            /** @description Whether the person has set a password. */
             has_password: boolean;
+            /** @description Whether the person has signed in with the identity provider. */
             is_linked: boolean;
+            /** @description When the person last signed in, in Unix seconds; null if never. */
             last_sign_in_at: number | null;
-            /** @description The name. */
+            /** @description The person's name; null without one. */
             name: string | null;
-            /** @description `owner`, `admin` or `member`. */
+            /** @description `owner`, `sender`, `support` or `read-only`. */
             role: components["schemas"]["Role"];
         };
         /**
@@ -1186,6 +1197,7 @@ export interface components {
          * @description A page of accounts.
          */
         Accounts: {
+            /** @description The accounts of this page. */
             accounts: components["schemas"]["AccountEntry"][];
             /** @description Pass it as `cursor` for the next page; null on the last one. */
             next_cursor: string | null;
@@ -1195,15 +1207,16 @@ export interface components {
          * @description Who did something; name and email are null if they are not known (any more).
          */
         Actor: {
+            /** @description The email of a person; null for others, and once it is not known any more. */
             email?: string | null;
-            /** @description The id. */
+            /** @description The id of the account or of the key; null for the operator and the system. */
             id?: string | null;
             /**
-             * @description The kind.
+             * @description `account`, `api_key`, `operator` or `system`.
              * @enum {string}
              */
             kind: "account" | "api_key" | "operator" | "system";
-            /** @description The name. */
+            /** @description The name of the person or of the key; null without one. */
             name?: string | null;
         };
         /**
@@ -1248,6 +1261,11 @@ export interface components {
             counted: components["schemas"]["Unread"];
             /** @description By how much the stored counts were wrong; anything but 0 is a defect of Stak. */
             drift: number;
+            /**
+             * @description Number of posts on read that were counted as applied without an entry; a repair applies them again.
+             * @default 0
+             */
+            missing?: number;
             /** @description Whether wrong counts were repaired. */
             repaired: boolean;
             /** @description The unread counts as stored. */
@@ -1290,7 +1308,10 @@ export interface components {
             created: number;
             /** @description Number of recipients who have a copy. */
             delivered: number;
-            /** @enum {string} */
+            /**
+             * @description `on_write`: a copy for each recipient; `on_read`: stored once, applied by each member's next request.
+             * @enum {string}
+             */
             delivery: "on_write" | "on_read";
             /** @description When it expires, in Unix seconds; null if it does not. */
             expires_at: number | null;
@@ -1302,6 +1323,7 @@ export interface components {
             message: Record<string, unknown> | null;
             /** @description The id of the message. */
             message_id: string;
+            /** @description Of a broadcast on read: an estimate of how many members have it by now; else null. */
             reached: number | null;
             /** @description Why, in words; null without a reason. */
             reason: string | null;
@@ -1313,7 +1335,7 @@ export interface components {
             send_at: number | null;
             /** @description Who sends the message; null without a sender. */
             sender: string | null;
-            /** @description `scheduled`, `expanding`, `delivering`, `delivered`, `paused`, `stopped`, `redacting` or `redacted`. */
+            /** @description `scheduled`, `expanding`, `delivering`, `delivered`, `paused`, `stopped`, `redacting` or `redacted`; `published` for a delivery on read. */
             status: string;
         };
         /**
@@ -1321,9 +1343,9 @@ export interface components {
          * @description The fields to change; others stay. `name: null` removes the name.
          */
         ChangeAccount: {
-            /** @description The name. */
+            /** @description The person's name; null removes it. */
             name?: string | null;
-            /** @description `owner`, `admin` or `member`. */
+            /** @description `owner`, `sender`, `support` or `read-only`. */
             role?: components["schemas"]["Role"];
         };
         /**
@@ -1351,7 +1373,9 @@ export interface components {
          * @description The current password, and the one that replaces it.
          */
         ChangePassword: {
+            /** @description The password until now. */
             current_password: string;
+            /** @description The new password, of at least 12 characters. */
             password: string;
         };
         /**
@@ -1359,6 +1383,7 @@ export interface components {
          * @description The quotas to change; others stay. `null` removes the limit; categories and members keep the technical one.
          */
         ChangeQuotas: {
+            /** @description Accounts of people who use the console. */
             accounts?: number | null;
             /** @description API keys of the tenant. */
             api_keys?: number | null;
@@ -1388,12 +1413,15 @@ export interface components {
          * @description The session of the person who is signed in, and what their role allows.
          */
         ConsoleSession: {
+            /** @description The person's account. */
             account: components["schemas"]["AccountEntry"];
+            /** @description Send it in the header `X-CSRF-Token` with every change that the cookie authorizes. */
             csrf_token: string;
-            /** @description When it expires, in Unix seconds; null if it does not. */
+            /** @description When the session ends in any case, in Unix seconds. */
             expires_at: number;
+            /** @description After how many seconds without a request the session ends. */
             idle_seconds: number;
-            /** @description What the key may do. */
+            /** @description What the person's role allows. */
             scopes: components["schemas"]["Scope"][];
             /** @description The key of the tenant, which is part of every path. */
             tenant_key: string;
@@ -1419,15 +1447,19 @@ export interface components {
          * @description The email and role of a person; without a password, the response has a link to set one.
          */
         CreateAccount: {
+            /** @description The email, with which the person signs in. */
             email: string;
             /**
-             * @description The name.
+             * @description The person's name.
              * @default null
              */
             name?: string | null;
-            /** @default null */
+            /**
+             * @description The password, of at least 12 characters; without one, the person sets it with a link.
+             * @default null
+             */
             password?: string | null;
-            /** @description `owner`, `admin` or `member`. */
+            /** @description `owner`, `sender`, `support` or `read-only`. */
             role: components["schemas"]["Role"];
         };
         /**
@@ -1510,7 +1542,10 @@ export interface components {
             chunks: number;
             /** @description What the post would cost on AWS. */
             cost: components["schemas"]["Cost"];
+            /** @description Of a post on read: what each member whose request applies it costs in addition; else absent. */
             cost_per_reader?: components["schemas"]["Cost"] | null;
+            /** @description How long the delivery takes at least, in seconds; an estimate. */
+            delivery_seconds: number;
             /** @description Number of recipients; of a post to everyone, at first the size of the audience. */
             recipients: number;
             /** @description Says why nobody receives the message; absent otherwise. */
@@ -1856,8 +1891,9 @@ export interface components {
          * @description A link to set a password, valid once. It is shown only once: pass it on to the person.
          */
         Link: {
-            /** @description When it expires, in Unix seconds; null if it does not. */
+            /** @description When the link expires, in Unix seconds. */
             expires_at: number;
+            /** @description The address of the link: below `STAK_PUBLIC_URL` if that is set, otherwise a path of this server. */
             url: string;
         };
         /**
@@ -1887,14 +1923,15 @@ export interface components {
         NamedEntry: {
             /** @description What was done. */
             action: string;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
             /** @description When it happened, in Unix seconds. */
             at: number;
             /** @description More about it, for people. */
             detail: string | null;
-            /** @description The id. */
+            /** @description The id of the entry. */
             id: string;
-            /** @description The id of the key; unlike the key, it is no secret. */
+            /** @description The id of the API key, or `account:` and the id of the person's account. */
             key_id: string;
             /** @description What it was done to. */
             target: string;
@@ -1916,7 +1953,9 @@ export interface components {
          * @description An account without a password, and the link to set a new one.
          */
         PasswordReset: {
+            /** @description The person's account. */
             account: components["schemas"]["AccountEntry"];
+            /** @description The link with which the person sets a new password. */
             password_link: components["schemas"]["Link"];
         };
         /**
@@ -1924,6 +1963,7 @@ export interface components {
          * @description The email with which the person can sign in now.
          */
         PasswordSet: {
+            /** @description The email of the account. */
             email: string;
         };
         /**
@@ -1938,7 +1978,10 @@ export interface components {
              * @default null
              */
             category?: string | null;
-            /** @default null */
+            /**
+             * @description How a post to everyone is delivered; the inbox's `everyone_delivery` by default.
+             * @default null
+             */
             delivery?: ("on_read" | "on_write") | null;
             /**
              * @description The id of the message in your system; without an `Idempotency-Key`, it serves as one.
@@ -2065,6 +2108,7 @@ export interface components {
          * @description All quotas. `used` is null for those that apply to each inbox, user, group or second separately.
          */
         QuotaStates: {
+            /** @description Accounts of people who use the console. */
             accounts: components["schemas"]["QuotaState"];
             /** @description API keys of the tenant. */
             api_keys: components["schemas"]["QuotaState"];
@@ -2094,12 +2138,15 @@ export interface components {
          * @description Of the recipients that were looked at, how many have the message, have seen it, and have read it.
          */
         ReadRate: {
-            /** @description Number of recipients who have a copy. */
+            /** @description How many of them have the message. */
             delivered: number;
+            /** @description Whether all recipients were looked at. */
             is_exact: boolean;
+            /** @description How many of them have read it. */
             read: number;
+            /** @description Number of recipients that were looked at. */
             sampled: number;
-            /** @description Whether it was shown to the user. */
+            /** @description How many of them have seen it. */
             seen: number;
         };
         /**
@@ -2246,17 +2293,20 @@ export interface components {
          * @description The token of a link, and the password to set.
          */
         SetPassword: {
+            /** @description The new password, of at least 12 characters. */
             password: string;
-            /** @description The token, for `Authorization: Bearer`. */
+            /** @description The last part of the link's address. */
             token: string;
         };
         /**
          * SignIn
-         * @description The demo user to sign in as.
+         * @description A person's email and password.
          */
         SignIn: {
-            /** @description One of the demo's users. */
-            uid: string;
+            /** @description The email, with which the person signs in. */
+            email: string;
+            /** @description The person's password. */
+            password: string;
         };
         /**
          * Audiences
@@ -2531,7 +2581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2551,7 +2601,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2571,7 +2621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2596,7 +2646,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2623,7 +2673,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2646,7 +2696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2671,7 +2721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2700,7 +2750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2730,7 +2780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2757,7 +2807,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2782,7 +2832,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2811,7 +2861,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2850,7 +2900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2880,7 +2930,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2909,7 +2959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2947,7 +2997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2974,7 +3024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3001,7 +3051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3028,7 +3078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3060,7 +3110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3089,7 +3139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3116,7 +3166,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3143,7 +3193,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3187,7 +3237,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3219,7 +3269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3246,7 +3296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3280,7 +3330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3308,7 +3358,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3335,7 +3385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3351,6 +3401,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The account. */
                 account_id: string;
                 /** @description The tenant. */
                 tenant: string;
@@ -3359,7 +3410,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, nothing follows */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3373,6 +3424,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The account. */
                 account_id: string;
                 /** @description The tenant. */
                 tenant: string;
@@ -3386,7 +3438,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3402,6 +3454,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The account. */
                 account_id: string;
                 /** @description The tenant. */
                 tenant: string;
@@ -3410,7 +3463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3426,6 +3479,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The account. */
                 account_id: string;
                 /** @description The tenant. */
                 tenant: string;
@@ -3434,7 +3488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, nothing follows */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3462,7 +3516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3485,7 +3539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3513,7 +3567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3538,7 +3592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3563,7 +3617,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stream Response */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3591,7 +3645,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3618,7 +3672,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3643,7 +3697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, nothing follows */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3664,7 +3718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3687,7 +3741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3714,7 +3768,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3737,7 +3791,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3766,7 +3820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3789,7 +3843,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,14 +3866,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, nothing follows */
+            /** @description The session has ended, and its cookie is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": null;
-                };
+                content?: never;
             };
         };
     };
@@ -3839,7 +3891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, nothing follows */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3860,7 +3912,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3887,7 +3939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3915,7 +3967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3942,7 +3994,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3969,7 +4021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3992,7 +4044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4026,7 +4078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4051,7 +4103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4080,7 +4132,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4142,7 +4194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4167,7 +4219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4192,7 +4244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request accepted, processing continues off-line */
+            /** @description Accepted; the work goes on after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4222,7 +4274,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4247,7 +4299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4274,7 +4326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, nothing follows */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4301,7 +4353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Document created, URL follows */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
