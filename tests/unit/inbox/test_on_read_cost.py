@@ -155,7 +155,10 @@ def _load(used: Used) -> list[str]:
     rows = [
         ("post", f"{used.post.write_units:.0f} write units, ${usd:.5f}, whatever the number of members"),
         ("requests that catch up", f"{readers:,.0f} per second"),
-        ("writes of the table", f"{writes:,.0f} units per second, {writes / TABLE_WRITE_UNITS:.1f} times its default quota"),
+        (
+            "writes of the table",
+            f"{writes:,.0f} units per second, {writes / TABLE_WRITE_UNITS:.1f} times its default quota",
+        ),
         _partition("a replica of the state", readers / STATE_COPIES, PARTITION_READ_UNITS, "read"),
         _partition("a shard of the audience", readers / SHARDS, PARTITION_READ_UNITS, "read"),
         _partition("the estimate of `reached`", 2 * readers / SAMPLED_ONE_OF, PARTITION_WRITE_UNITS, "write"),
