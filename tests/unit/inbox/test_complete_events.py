@@ -20,6 +20,7 @@ from stak.ports import Ports
 from stak.ports.writes import Delete, Put, Update
 from stak.testing.hooked_table import HookedTable
 from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, ZOE, unread_total, user_inbox_of, visible_ids
+from tests.support.crashing_ports import Killed, crashing_ports
 from tests.support.lost_race import losing_race, other_process
 from tests.support.on_read import create_on_read_tenant, join, leave, post_on_read, recall_on_read, ref_of, state_now
 
@@ -200,3 +201,22 @@ async def test_missing_event_answers_503_until_the_log_is_completed(ports: Ports
     assert (found.torn_logs, found.drifted) == ((LOG,), ())
     await audited(embedded)
     assert await unread_total(ports, BOB) == 1
+
+
+async def test_audit_killed_anywhere_can_be_repeated(ports: Ports, embedded: Engine) -> None:
+    first, second = await post_on_read(ports), await post_on_read(ports)
+    await catch_up(ports, BOBS)
+    await set_seq(ports, 1)
+    await ports.table.commit([(Delete(keys.event(TENANT, INBOX, 2)),), (Delete(BOBS.entry(first)),)])
+    deaths = 0
+    while True:
+        try:
+            await audit_all_inboxes(crashing_ports(ports, deaths), embedded.rows, tenant=TENANT, repair=True)
+            break
+        except Killed:
+            deaths += 1
+            assert deaths < 50
+    assert deaths > 2
+    assert sorted(await visible_ids(ports, BOB)) == sorted([first, second])
+    assert await unread_total(ports, BOB) == 2
+    assert (await audited(embedded)).is_well
