@@ -173,7 +173,7 @@ async def test_nothing_new_costs_lists_no_request_to_dynamodb_and_counts_one(
     state, counters = ("GetItem", *STATE[1:3]), ("Query", "table", BOBS)
     assert await sent_for_each() == [
         [state, counters, counters],
-        [state, ("GetItem", BOBS, f"m#{message}"), counters],
+        [state, counters, ("GetItem", BOBS, f"m#{message}")],
         [state, counters],
     ]
     assert without == [
