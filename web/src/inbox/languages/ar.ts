@@ -16,7 +16,7 @@ const messages = (count: number) => counted(count, "رسالة واحدة", "ر�
 const texts: Texts = {
   inbox: "صندوق الوارد",
   chats: "المحادثات",
-  bell: (unread) => (unread === 0 ? "صندوق الوارد، لا توجد رسائل غير مقروءة" : `صندوق الوارد، ${messages(unread)} غير مقروءة`),
+  bell: (unread) => (unread === 0 ? "صندوق الوارد، لا توجد رسائل غير مقروءة" : `صندوق الوارد، ${unread} غير مقروءة`),
   unread: (count) => `${count} غير مقروءة`,
   close: "إغلاق",
   back: "العودة إلى المحادثات",
