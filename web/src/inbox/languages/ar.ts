@@ -11,8 +11,6 @@ function counted(count: number, one: string, two: string, few: string, many: str
   return `${count} ${form === "few" ? few : form === "many" ? many : other}`;
 }
 
-const messages = (count: number) => counted(count, "رسالة واحدة", "رسالتان", "رسائل", "رسالة", "رسالة");
-
 const texts: Texts = {
   inbox: "صندوق الوارد",
   chats: "المحادثات",
