@@ -52,7 +52,7 @@ _GROUPS: Final = {
         "audit-inboxes": Reference(
             "installation_commands",
             "audit_inboxes",
-            "Compare all unread counts with the messages, and repair wrong ones.",
+            "Complete event logs, compare all unread counts with the messages, and repair wrong ones.",
         ),
         "upgrade": Reference("installation_commands", "upgrade", "Upgrade stored data to the format of this release."),
         "rotate-master-key": Reference("installation_commands", "rotate_master_key", "Replace the master key."),

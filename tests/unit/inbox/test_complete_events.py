@@ -22,7 +22,16 @@ from stak.testing.hooked_table import HookedTable
 from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, ZOE, unread_total, user_inbox_of, visible_ids
 from tests.support.crashing_ports import Killed, crashing_ports
 from tests.support.lost_race import losing_race, other_process
-from tests.support.on_read import create_on_read_tenant, join, leave, post_on_read, recall_on_read, ref_of, state_now
+from tests.support.on_read import (
+    create_on_read_tenant,
+    join,
+    leave,
+    let_pass,
+    post_on_read,
+    recall_on_read,
+    ref_of,
+    state_now,
+)
 
 LOG = LogName(TENANT, INBOX)
 BOBS = user_inbox_of(BOB)
@@ -152,11 +161,11 @@ async def test_completion_does_not_turn_a_sequence_back(ports: Ports, embedded: 
 
 async def test_completion_does_not_turn_a_floor_back(ports: Ports, embedded: Engine, clock: ManualClock) -> None:
     await post_on_read(ports)
-    clock.advance(EVENTS_KEPT_SECONDS + 1)
+    await let_pass(ports, clock, EVENTS_KEPT_SECONDS + 1)
     await trim(ports, TENANT, INBOX)
     await post_on_read(ports)
     await ports.table.commit([(Update(keys.state(TENANT, INBOX, 5), remove=("floor",)),)])
-    clock.advance(EVENTS_KEPT_SECONDS + 1)
+    await let_pass(ports, clock, EVENTS_KEPT_SECONDS + 1)
     assert await numbers_while_completing(embedded, lambda: trim(ports, TENANT, INBOX), "floor") == [2]
 
 
