@@ -96,9 +96,9 @@ class SignInController(Controller):
     path = "/stack/admin/v1/{tenant:str}/sign-in"
     tags = ("accounts",)
 
-    @get(include_in_schema=False)
+    @get(summary="Read how people sign in to the console")
     async def methods(self, state: State) -> SignInMethods:
-        """Return how people can sign in."""
+        """Return whether people sign in with a password, and the name of the identity provider, if there is one."""
         provider: OidcProvider | None = state.engine.oidc
         return SignInMethods(True, None if provider is None else provider.config.name)
 

@@ -114,6 +114,7 @@ NOT_OFFERED = {
         ("delete", "/{tenant}/accounts/{account_id}/sessions"),
     },
     "people sign in to the console, with a browser: a backend has an API key": {
+        ("get", "/{tenant}/sign-in"),
         ("post", "/{tenant}/sign-in"),
         ("post", "/{tenant}/sign-in/password"),
         ("get", "/{tenant}/session"),

@@ -79,6 +79,7 @@ STEPS: Final = (
     Step("admin", f"post {ADMIN}/secrets/{{kind}}/rotate", body={"grace_seconds": 86400}, path={"kind": "signing"}),
     Step("admin", f"post {ADMIN}/data-key/rotate"),
     Step("admin", f"post {ADMIN}/accounts", 201, ANN, save={"account": "account.account_id"}, save_link="link"),
+    Step("anyone", f"get {ADMIN}/sign-in"),
     Step("anyone", f"post {ADMIN}/sign-in/password", body={"token": "$link", "password": PASSWORD}),
     Step("anyone", f"post {ADMIN}/sign-in", body={"email": ANN["email"], "password": PASSWORD}, save_session="ann"),
     Step("ann", f"get {ADMIN}/session"),

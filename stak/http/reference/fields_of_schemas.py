@@ -97,6 +97,8 @@ FIELDS_OF_SCHEMAS: Final = {
     ("SendMessage", "content_type"): "The type of the content, such as `text/plain`.",
     ("SetPassword", "token"): "The last part of the link's address.",
     ("SignIn", "password"): "The person's password.",
+    ("SignInMethods", "oidc"): "The name of the identity provider; null without one.",
+    ("SignInMethods", "password"): "Whether people sign in with a password.",
     ("StartChat", "name"): "The name of a group.",
     ("StartChat", "participants"): "The other members, by user id.",
     ("StartChat", "phone_numbers"): "Other members, by verified phone number.",

@@ -43,6 +43,7 @@ ORDER: Final = (
     "post /stack/admin/v1/{tenant}/accounts/{account_id}/reset",
     "delete /stack/admin/v1/{tenant}/accounts/{account_id}/sessions",
     "delete /stack/admin/v1/{tenant}/accounts/{account_id}",
+    "get /stack/admin/v1/{tenant}/sign-in",
     "post /stack/admin/v1/{tenant}/sign-in/password",
     "post /stack/admin/v1/{tenant}/sign-in",
     "get /stack/admin/v1/{tenant}/session",

@@ -907,7 +907,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read how people sign in to the console
+         * @description Return whether people sign in with a password, and the name of the identity provider, if there is one.
+         */
+        get: operations["StackAdminV1TenantSignInMethods"];
         put?: never;
         /**
          * Sign in to the console
@@ -2307,6 +2311,16 @@ export interface components {
             email: string;
             /** @description The person's password. */
             password: string;
+        };
+        /**
+         * SignInMethods
+         * @description How people can sign in to the console; the same for every tenant.
+         */
+        SignInMethods: {
+            /** @description The name of the identity provider; null without one. */
+            oidc: string | null;
+            /** @description Whether people sign in with a password. */
+            password: boolean;
         };
         /**
          * Audiences
@@ -3974,6 +3988,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantSettings"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethods"];
                 };
             };
         };
