@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StringConstraints, WithJsonSchema
 
 from stak.identifiers import NAME_PATTERN, InboxKey, TenantKey
 
@@ -114,7 +114,7 @@ class TenantSettings(_Configuration):
     webhook_url: WebhookUrl | None = Field(
         None, description="Told, with a signature, of messages for users who are not connected (Standard Webhooks)."
     )
-    registered_participants_only: bool = Field(
+    registered_participants_only: StrictBool = Field(
         False, description="Whether users can start chats only with registered users, and add only these to groups."
     )
 
@@ -152,7 +152,7 @@ class InboxConfig(_Configuration):
         description="When users join the audience automatically: with their first token, with the first post delivered "
         "to them, or with either. Members that were removed do not rejoin by themselves.",
     )
-    on_read: bool = Field(
+    on_read: StrictBool = Field(
         False,
         description="Whether a post to everyone may be delivered on read: stored once, and applied by each member's "
         "next request. Effective 10 seconds after it is set, and for good: without it, a PUT keeps it.",

@@ -134,9 +134,7 @@ async def test_server_that_is_down_is_not_called_offline(opener: Opener, tenant:
     retry = page.get_by_role("button", name="Try again")
     await expect(retry).to_be_visible()
     await page.unroute_all(behavior="ignoreErrors")
-    await retry.evaluate_all(
-        "(buttons) => buttons.forEach((button) => button.click())"
-    )
+    await retry.evaluate_all("(buttons) => buttons.forEach((button) => button.click())")
     await expect(page.get_by_text("You’re all caught up")).to_be_visible()
 
 
