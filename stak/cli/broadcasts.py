@@ -53,7 +53,7 @@ def list_(server: "Server", inbox: str, limit: int, is_json: bool) -> None:
             one["message_id"],
             one["status"],
             number(one["recipients"]),
-            number(one["delivered"]),
+            number(one["delivered"]) if one.get("reached") is None else f"about {number(one['reached'])}",
             number(one["failed"]),
             time_text(one["created"]),
             one["category"],
