@@ -11,7 +11,7 @@ import { texts } from "./texts.js";
 
 const SHOWN_MAX = 30;
 const SEARCH_DELAY_MS = 200;
-const PHONE = /^(\+|00)[\d\s().\/-]{6,}$/;
+const PHONE = /^(\+|00)[\d\s()./-]{6,}$/;
 
 export class PeoplePicker extends View<Host> {
   chosen: Person[] = [];
