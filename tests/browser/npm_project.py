@@ -119,13 +119,13 @@ class Project:
 
     def check_types(self, name: str, *options: str) -> None:
         """Check a file with the strictest settings, and the types of the packages themselves."""
-        strict = ("--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx", "--lib", "es2023,dom,dom.iterable")
+        strict = "--noEmit --strict --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable".split()
         run("node", TSC, *strict, *(options or ("--module", "nodenext")), name, cwd=self.directory)
 
     def bundle(self, entry: str, site: Path) -> None:
         """Bundle the project's code for a page, as an app does, and write that page."""
         site.mkdir()
-        options = ("--bundle", "--format=esm", "--splitting", "--jsx=automatic", "--entry-names=app", "--log-level=error")
+        options = "--bundle --format=esm --splitting --jsx=automatic --entry-names=app --log-level=error".split()
         production = '--define:process.env.NODE_ENV="production"'
         run("node", ESBUILD, entry, *options, production, f"--outdir={site}", cwd=self.directory)
         (site / "index.html").write_text(_PAGE)
@@ -154,13 +154,14 @@ def serving(site: Path, token: Callable[[], str]) -> Iterator[str]:
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_GET(self) -> None:
-            if self.path != "/inbox-token":
-                return super().do_GET()
-            body = token().encode()
-            self.send_response(200)
-            self.send_header("content-length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+            if self.path == "/inbox-token":
+                body = token().encode()
+                self.send_response(200)
+                self.send_header("content-length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+            else:
+                super().do_GET()
 
         def log_message(self, *_: object) -> None: ...
 

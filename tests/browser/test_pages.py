@@ -52,4 +52,3 @@ def test_served_files_equal_a_fresh_build(tmp_path: Path) -> None:
     subprocess.run(["node", "build.mjs", str(tmp_path)], cwd=WEB, check=True)
     for name in BUNDLES:
         assert (tmp_path / name).read_bytes() == (REPOSITORY / name).read_bytes(), f"{name} is old: make web"
-

@@ -14,7 +14,6 @@ import type {
   ReceiptState,
   Participant,
   Preferences,
-  Unread,
   UnreadCounts,
 } from "./api-types.js";
 

@@ -62,7 +62,7 @@ export const StakInbox = forwardRef<StakInboxElement | null, StakInboxProps>(fun
   const getToken = props.getToken ?? (props.token === undefined ? options?.getToken : undefined);
   const latestGetToken = useRef(getToken);
   const hasGetToken = getToken !== undefined;
-  useImperativeHandle<StakInboxElement | null, StakInboxElement | null>(ref, () => element.current, [isDefined]);
+  useImperativeHandle<StakInboxElement | null, StakInboxElement | null>(ref, () => element.current, []);
 
   // The element needs a browser: a server that renders the page must not load it.
   useEffect(() => {
