@@ -24,6 +24,14 @@ OTHERS: Final = ("react", "react-dom", "scheduler", "@types/react", "@types/reac
 ADDRESS: Final = "http://127.0.0.1:8080"
 SECONDS: Final = 200
 _NPM: Final = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+_STRICT: Final = (
+    *("--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx"),
+    *("--lib", "es2023,dom,dom.iterable"),
+)
+_BUNDLED: Final = (
+    *("--bundle", "--format=esm", "--splitting", "--jsx=automatic", "--entry-names=app", "--log-level=error"),
+    '--define:process.env.NODE_ENV="production"',
+)
 _FILE_NAME: Final = re.compile(r"// (\S+\.jsx?)\n")
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
@@ -119,15 +127,12 @@ class Project:
 
     def check_types(self, name: str, *options: str) -> None:
         """Check a file with the strictest settings, and the types of the packages themselves."""
-        strict = "--noEmit --strict --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable".split()
-        run("node", TSC, *strict, *(options or ("--module", "nodenext")), name, cwd=self.directory)
+        run("node", TSC, *_STRICT, *(options or ("--module", "nodenext")), name, cwd=self.directory)
 
     def bundle(self, entry: str, site: Path) -> None:
         """Bundle the project's code for a page, as an app does, and write that page."""
         site.mkdir()
-        options = "--bundle --format=esm --splitting --jsx=automatic --entry-names=app --log-level=error".split()
-        production = '--define:process.env.NODE_ENV="production"'
-        run("node", ESBUILD, entry, *options, production, f"--outdir={site}", cwd=self.directory)
+        run("node", ESBUILD, entry, *_BUNDLED, f"--outdir={site}", cwd=self.directory)
         (site / "index.html").write_text(_PAGE)
 
 
