@@ -34,7 +34,6 @@ from tests.docs.python_blocks import demo_environment
 
 pytestmark = [
     pytest.mark.check_all,
-    pytest.mark.xdist_group("npm_packages"),
     pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed"),
     pytest.mark.skipif(not ESBUILD.exists(), reason="web/node_modules is missing: npm ci in web/"),
 ]
