@@ -34,7 +34,7 @@ function useClient(props: StakProviderProps): StakClient {
   const options: Partial<ClientOptions> = props.client === undefined ? props : {};
   const { server = "", tenant = "", inbox, chats, socketUrl, deviceId, webSocket } = options;
   const [tokens] = useState(() => new LatestTokens(options.getToken));
-  useEffect(() => tokens.use(options.getToken), [tokens, options.getToken]);
+  useEffect(() => tokens.set(options.getToken), [tokens, options.getToken]);
   return useMemo(() => {
     if (given !== undefined) return given;
     return createClient({
@@ -60,7 +60,7 @@ class LatestTokens {
     this.#getToken = getToken;
   }
 
-  use(getToken: GetToken): void {
+  set(getToken: GetToken): void {
     this.#getToken = getToken;
   }
 
