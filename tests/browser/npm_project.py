@@ -24,6 +24,14 @@ OTHERS: Final = ("react", "react-dom", "scheduler", "@types/react", "@types/reac
 ADDRESS: Final = "http://127.0.0.1:8080"
 SECONDS: Final = 200
 _NPM: Final = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+_STRICT: Final = (
+    *("--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx"),
+    *("--lib", "es2023,dom,dom.iterable"),
+)
+_BUNDLED: Final = (
+    *("--bundle", "--format=esm", "--splitting", "--jsx=automatic", "--entry-names=app", "--log-level=error"),
+    '--define:process.env.NODE_ENV="production"',
+)
 _FILE_NAME: Final = re.compile(r"// (\S+\.jsx?)\n")
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,"></head>
@@ -119,16 +127,12 @@ class Project:
 
     def check_types(self, name: str, *options: str) -> None:
         """Check a file with the strictest settings, and the types of the packages themselves."""
-        strict = ("--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx")
-        libraries = ("--lib", "es2023,dom,dom.iterable")
-        run("node", TSC, *strict, *libraries, *(options or ("--module", "nodenext")), name, cwd=self.directory)
+        run("node", TSC, *_STRICT, *(options or ("--module", "nodenext")), name, cwd=self.directory)
 
     def bundle(self, entry: str, site: Path) -> None:
         """Bundle the project's code for a page, as an app does, and write that page."""
         site.mkdir()
-        options = ("--bundle", "--format=esm", "--splitting", "--jsx=automatic", "--entry-names=app")
-        production = '--define:process.env.NODE_ENV="production"'
-        run("node", ESBUILD, entry, *options, "--log-level=error", production, f"--outdir={site}", cwd=self.directory)
+        run("node", ESBUILD, entry, *_BUNDLED, f"--outdir={site}", cwd=self.directory)
         (site / "index.html").write_text(_PAGE)
 
 
@@ -155,14 +159,14 @@ def serving(site: Path, token: Callable[[], str]) -> Iterator[str]:
 
     class Handler(http.server.SimpleHTTPRequestHandler):
         def do_GET(self) -> None:
-            if self.path != "/inbox-token":
+            if self.path == "/inbox-token":
+                body = token().encode()
+                self.send_response(200)
+                self.send_header("content-length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+            else:
                 super().do_GET()
-                return
-            body = token().encode()
-            self.send_response(200)
-            self.send_header("content-length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
 
         def log_message(self, *_: object) -> None: ...
 

@@ -114,6 +114,7 @@ async def test_right_to_left_panel_is_mirrored(opener: Opener, inbox: Inbox) -> 
     await picture(page, "inbox-ar-card")
 
 
+@pytest.mark.check_all
 async def test_right_to_left_chat_has_own_messages_on_the_left(opener: Opener) -> None:
     page = await open_panel(opener, "ar", viewport={"width": 390, "height": 780})
     await suggest_people(page, bob="Bob")
@@ -146,6 +147,7 @@ async def test_page_in_another_direction_keeps_it(opener: Opener) -> None:
 
 
 @needs_axe
+@pytest.mark.check_all
 @pytest.mark.parametrize("language", ["ar", "de"])
 async def test_translated_panel_is_accessible(opener: Opener, inbox: Inbox, language: str) -> None:
     inbox.send("ada", message={"title": "Order 1045", "body": "It is on its way."})

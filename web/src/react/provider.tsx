@@ -1,6 +1,6 @@
 /** Makes a client available to the components below. */
 import { type ClientOptions, type StakClient, createClient } from "@stak/client";
-import { type ReactElement, type ReactNode, createContext, useContext, useEffect, useMemo, useRef } from "react";
+import { type ReactElement, type ReactNode, createContext, useContext, useEffect, useMemo, useState } from "react";
 
 const Context = createContext<StakClient | null>(null);
 
@@ -33,23 +33,40 @@ function useClient(props: StakProviderProps): StakClient {
   const given = props.client;
   const options: Partial<ClientOptions> = props.client === undefined ? props : {};
   const { server = "", tenant = "", inbox, chats, socketUrl, deviceId, webSocket } = options;
-  // A page usually writes a new function at each rendering: it must not create a new client.
-  const getToken = useRef(options.getToken);
-  useEffect(() => {
-    getToken.current = options.getToken;
-  }, [options.getToken]);
+  const [tokens] = useState(() => new LatestTokens(options.getToken));
+  useEffect(() => tokens.set(options.getToken), [tokens, options.getToken]);
   return useMemo(() => {
     if (given !== undefined) return given;
     // eslint-disable-next-line react-hooks/refs -- the client calls getToken later, not during rendering
     return createClient({
       server,
       tenant,
-      getToken: () => getToken.current!(),
+      getToken: tokens.get,
       ...(inbox === undefined ? {} : { inbox }),
       ...(chats === undefined ? {} : { chats }),
       socketUrl: socketUrl ?? null,
       deviceId: deviceId ?? null,
       webSocket: webSocket ?? null,
     });
-  }, [given, server, tenant, inbox, chats, socketUrl, deviceId, webSocket]);
+  }, [given, tokens, server, tenant, inbox, chats, socketUrl, deviceId, webSocket]);
+}
+
+type GetToken = ClientOptions["getToken"] | undefined;
+
+/** Calls the page's `getToken`. A page usually writes a new function at each rendering: it must not create a new client. */
+class LatestTokens {
+  #getToken: GetToken;
+
+  constructor(getToken: GetToken) {
+    this.#getToken = getToken;
+  }
+
+  set(getToken: GetToken): void {
+    this.#getToken = getToken;
+  }
+
+  readonly get = (): Promise<string> | string => {
+    if (this.#getToken === undefined) throw new Error("<StakProvider> has no getToken.");
+    return this.#getToken();
+  };
 }
