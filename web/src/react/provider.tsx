@@ -37,7 +37,6 @@ function useClient(props: StakProviderProps): StakClient {
   useEffect(() => tokens.set(options.getToken), [tokens, options.getToken]);
   return useMemo(() => {
     if (given !== undefined) return given;
-    // eslint-disable-next-line react-hooks/refs -- the client calls getToken later, not during rendering
     return createClient({
       server,
       tenant,
