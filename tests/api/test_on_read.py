@@ -102,3 +102,12 @@ def test_life_of_a_post_on_read(on_read: Inbox) -> None:
     ok(on_read.call("PATCH", "config", json={"everyone_delivery": "on_read"}))
     assert ok(on_read.post(everyone()), 202)["status"] == "published"
     assert ok(on_read.post(everyone(), delivery="on_write"), 202)["status"] == "expanding"
+
+
+def test_setting_is_true_or_false(inbox: Inbox) -> None:
+    for value in (0, 1, "true", "no"):
+        for method, body in (("PUT", {"title": "Other", "on_read": value}), ("PATCH", {"on_read": value})):
+            answer = inbox.call(method, "config", json=body)
+            assert_problem(answer, 400, "invalid_input")
+            assert "must be true or false" in answer.json()["detail"]
+    assert ok(inbox.call("GET", "config"))["on_read"] is False
