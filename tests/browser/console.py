@@ -90,7 +90,12 @@ class Console:
         """Return the serious and critical accessibility violations."""
         if not await self.page.evaluate("() => 'axe' in window"):
             await self.page.evaluate(AXE.read_text())
-        found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        found: dict[str, Any] = await self.page.evaluate(
+            """async () => {
+                await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+                return axe.run(document, { resultTypes: ['violations'] });
+            }"""
+        )
         return [
             f"{fault['id']}: {node['target']} {node['failureSummary']}"
             for fault in found["violations"]

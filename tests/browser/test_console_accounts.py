@@ -69,6 +69,7 @@ async def test_owner_creates_an_account_whose_person_sets_a_password(windows: Wi
     await console.dialog.get_by_label("Email").fill("cleo@example.com")
     await console.dialog.get_by_label("Role").select_option("sender")
     await console.dialog.get_by_role("button", name="Create account").click()
+    await expect(console.button("I have saved it")).to_be_visible()
     link = await console.dialog.locator("input, code").first.evaluate("one => one.value ?? one.textContent")
     await console.button("I have saved it").click()
     await expect(page.get_by_role("row").filter(has_text="cleo@example.com")).to_contain_text("invited")

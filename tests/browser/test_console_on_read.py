@@ -57,7 +57,7 @@ async def test_compose_says_how_to_allow_posts_on_read(windows: Windows, tenant:
     await allow.check()
     await page.get_by_label("Default delivery").select_option("on_read")
     await console.button("Save").click()
-    await expect(page.get_by_text("Saved")).to_be_visible()
+    await expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     config = ok(inbox.call("GET", "config"))
     assert (config["on_read"], config["everyone_delivery"]) == (True, "on_read")
     await expect(allow).to_be_disabled()

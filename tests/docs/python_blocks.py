@@ -3,9 +3,12 @@
 import json
 import os
 import subprocess
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
+
+import jwt
 
 from stak.testing.server import Server
 from tests.docs.pages import typed
@@ -17,7 +20,14 @@ def demo_environment(demo: Server) -> dict[str, str]:
     """Return the variables that the blocks read."""
     key = next(line.split()[-1] for line in demo.lines if "API key" in line)
     secret = json.loads((demo.data / "demo.json").read_text())["signing_secret"]
-    return {"STAK_URL": demo.url, "STAK_TENANT": "demo", "STAK_API_KEY": key, "STAK_SIGNING_SECRET": secret}
+    claims = {"iss": "demo", "sub": "ada", "aud": "stak", "exp": int(time.time()) + 3600}
+    return {
+        "STAK_URL": demo.url,
+        "STAK_TENANT": "demo",
+        "STAK_API_KEY": key,
+        "STAK_SIGNING_SECRET": secret,
+        "TOKEN": jwt.encode(claims, secret, "HS256"),
+    }
 
 
 def run_blocks(
