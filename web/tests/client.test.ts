@@ -54,6 +54,22 @@ describe("connection", () => {
     expect(server.sockets).toHaveLength(2);
   });
 
+  it("reports a message once that a page had before it arrived, and counts it once", async () => {
+    const client = clientOf();
+    const arrived: string[] = [];
+    client.on("message", ({ id }) => arrived.push(id));
+    await client.inbox.load();
+    await live(client);
+    const message = inboxMessage("1");
+    server.messages = [message];
+    await client.inbox.refresh();
+    expect(arrived).toEqual([]);
+    for (const frame of [message, message]) server.push({ type: "inbox", inbox: "DEFAULT", message: frame });
+    expect(arrived).toEqual(["1"]);
+    expect(client.inbox.getSnapshot().messages).toHaveLength(1);
+    expect(client.unread.getSnapshot().total).toBe(1);
+  });
+
   it("asks for another token when the server rejects one", async () => {
     const tokens = [tokenOf("ada", 4_000_000_000), tokenOf("ada", 4_000_000_001)];
     server.rejectedTokens.add(tokens[0]!);

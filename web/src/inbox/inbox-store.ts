@@ -4,6 +4,7 @@
  * the counts are not as expected), the store loads them again.
  */
 import type { Api, InboxQuery } from "./api.js";
+import { HandledMessages } from "./handled-messages.js";
 import { Observable } from "./observable.js";
 import { isTemporary } from "./problems.js";
 import type { ReadQueue } from "./read-queue.js";
@@ -43,6 +44,7 @@ export class InboxStore extends Observable {
   /** Called when the server has accepted an action: other lists of the inbox may have to show it. */
   onAction: () => void = () => undefined;
 
+  #arrived = new HandledMessages();
   #cursor: string | null = null;
   #generation = 0;
   #isStopped = false;
@@ -217,11 +219,15 @@ export class InboxStore extends Observable {
     if (this.#recalled.has(message.id)) return;
     this.#arrivedWhileLoading?.push(message);
     this.categories.add(message.category);
-    if (this.messages.some((one) => one.id === message.id)) return;
-    if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = newestFirst([...this.messages, message]);
-    if (message.readat === null) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
-    this.#scheduleExpiry();
-    this.onArrival(message);
+    const isNew = !this.#arrived.has(message.id);
+    this.#arrived.add(message.id);
+    // A page that was loading when the message was posted may have it before it arrives here.
+    if (!this.messages.some((one) => one.id === message.id)) {
+      if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = newestFirst([...this.messages, message]);
+      if (message.readat === null) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
+      this.#scheduleExpiry();
+    }
+    if (isNew) this.onArrival(message);
     this.notify();
   }
 
