@@ -5,11 +5,13 @@ import functools
 import http.server
 import json
 import os
+import queue
 import re
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,10 +21,13 @@ from tests.docs.pages import typed
 ESBUILD: Final = WEB / "node_modules/esbuild/bin/esbuild"
 TSC: Final = WEB / "node_modules/typescript/bin/tsc"
 OURS: Final = ("client", "react")
+"""In the scope `@stak`: an app also installs another package named react."""
 OTHERS: Final = ("react", "react-dom", "scheduler", "@types/react", "@types/react-dom", "csstype")
 """What an app installs from the registry, and what its types need; packed from here, so that no network is needed."""
 ADDRESS: Final = "http://127.0.0.1:8080"
 SECONDS: Final = 200
+PROGRAM_SECONDS: Final = 60
+"""How long a program that was started may take to print a line or to end."""
 _NPM: Final = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
 _STRICT: Final = (
     *("--noEmit", "--strict", "--target", "es2022", "--jsx", "react-jsx"),
@@ -71,20 +76,30 @@ class Program:
     """A running program."""
 
     process: subprocess.Popen[str]
+    lines: "queue.SimpleQueue[str]" = field(default_factory=queue.SimpleQueue)
+
+    def read(self) -> None:
+        """Collect its output until it ends."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.put(line)
 
     def wait_for(self, beginning: str) -> str:
         """Return the next line of its output that begins so."""
-        assert self.process.stdout is not None
         printed: list[str] = []
-        for line in self.process.stdout:
+        until = time.monotonic() + PROGRAM_SECONDS
+        while True:
+            try:
+                line = self.lines.get(timeout=max(0, until - time.monotonic()))
+            except queue.Empty:
+                raise AssertionError(f"no line {beginning!r} in {PROGRAM_SECONDS} s:\n{''.join(printed)}") from None
             printed.append(line)
             if line.startswith(beginning):
                 return line.strip()
-        raise AssertionError("".join(printed))
 
     def exit_code(self) -> int:
         """Wait until it ends by itself."""
-        return self.process.wait(SECONDS)
+        return self.process.wait(PROGRAM_SECONDS)
 
 
 @dataclass(frozen=True)
@@ -120,10 +135,14 @@ class Project:
             stderr=subprocess.STDOUT,
             text=True,
         ) as process:
+            program = Program(process)
+            reader = threading.Thread(target=program.read)
+            reader.start()
             try:
-                yield Program(process)
+                yield program
             finally:
                 process.kill()
+                reader.join()
 
     def check_types(self, name: str, *options: str) -> None:
         """Check a file with the strictest settings, and the types of the packages themselves."""

@@ -100,7 +100,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]
     """Our packages, packed, and those that an app installs besides."""
     built, target = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("packed")
     build_packages(built)
-    ours = {name: pack(built / name, target) for name in OURS}
+    ours = {f"@stak/{name}": pack(built / name, target) for name in OURS}
     return ours | {name: pack(WEB / "node_modules" / name, target) for name in OTHERS}
 
 
@@ -131,12 +131,14 @@ def token(demo: Server, user: str, ttl_seconds: int = 900) -> str:
 
 
 @contextlib.contextmanager
-def app(project: Project, demo: Server, inbox: Inbox, files: dict[str, str], directory: Path) -> Iterator[str]:
-    """Bundle a guide's files and serve them to ada, from an allowed origin."""
+def app(
+    project: Project, demo: Server, inbox: Inbox, user: str, files: dict[str, str], directory: Path
+) -> Iterator[str]:
+    """Bundle a guide's files and serve them to a user, from an allowed origin."""
     for name, text in files.items():
         project.write(name, text.replace(ADDRESS, demo.url))
     project.bundle(next(name for name in files if name.startswith("main.")), directory / "site")
-    with serving(directory / "site", lambda: token(demo, "ada")) as origin:
+    with serving(directory / "site", lambda: token(demo, user)) as origin:
         ok(inbox.admin.patch("/stack/admin/v1/demo/settings", json={"allowed_origins": [origin]}))
         yield origin
 
@@ -152,11 +154,11 @@ async def open_app(browser: Browser, origin: str, errors: list[str], **context: 
 
 def test_packed_files_have_modules_types_and_nothing_else(packed: dict[str, dict[str, Any]]) -> None:
     for name in OURS:
-        paths = {one["path"] for one in packed[name]["files"]}
+        paths = {one["path"] for one in packed[f"@stak/{name}"]["files"]}
         assert {"package.json", "README.md", "dist/index.js", f"dist/types/{name}/index.d.ts"} <= paths
         assert {path.split("/")[0] for path in paths} <= {"package.json", "README.md", "lit.LICENSE", "dist"}
         assert all(path.endswith((".js", ".d.ts")) for path in paths if path.startswith("dist/")), paths
-    assert {"dist/element.js", "lit.LICENSE"} <= {one["path"] for one in packed["client"]["files"]}
+    assert {"dist/element.js", "lit.LICENSE"} <= {one["path"] for one in packed["@stak/client"]["files"]}
 
 
 def test_packages_need_only_react(project: Project) -> None:
@@ -218,15 +220,16 @@ async def test_page_of_the_client_guide_shows_messages(
     project: Project, demo: Server, inbox: Inbox, browser: Browser, tmp_path: Path
 ) -> None:
     errors: list[str] = []
-    with app(project, demo, inbox, files_of(CLIENT_GUIDE, "js"), tmp_path) as origin:
+    inbox.send("paula", message={"title": "Stays unread"})
+    with app(project, demo, inbox, "paula", files_of(CLIENT_GUIDE, "js"), tmp_path) as origin:
         page = await open_app(browser, origin, errors)
-        inbox.send("ada", message={"title": "For the plain page"})
+        inbox.send("paula", message={"title": "For the plain page"})
         item = page.locator("li", has_text="For the plain page").first
         await expect(item).to_have_css("font-weight", "700")
-        before = int(await page.locator("output").inner_text())
+        await expect(page.locator("output")).to_have_text("2")
         await item.click()
         await expect(item).to_have_css("font-weight", "400")
-        await expect(page.locator("output")).to_have_text(str(before - 1))
+        await expect(page.locator("output")).to_have_text("1")
     assert errors == []
 
 
@@ -236,24 +239,25 @@ async def test_app_of_the_react_guide(
     errors: list[str] = []
     files = files_of(REACT_GUIDE, "jsx")
     assert set(files) == {"main.jsx", "messages.jsx", "chats.jsx", "settings.jsx"}
-    with app(project, demo, inbox, files, tmp_path) as origin:
+    inbox.send("rita", message={"title": "Stays unread"})
+    with app(project, demo, inbox, "rita", files, tmp_path) as origin:
         page = await open_app(browser, origin, errors, viewport={"width": 1100, "height": 800})
         await expect(page.locator("stak-inbox")).to_have_attribute("connection", "live")
-        inbox.send("ada", message={"title": "For the React app"}, category="orders")
+        inbox.send("rita", message={"title": "For the React app"}, category="orders")
         card = page.locator("section li", has_text="For the React app").first
         await expect(card).to_have_css("font-weight", "700")
         await expect(page.locator("fieldset output")).to_have_text("live For the React app")
 
         # The component from the packed file has the same counts, on its own connection.
-        unread = int((await page.locator("header strong span").inner_text()).strip("()"))
-        await page.get_by_role("button", name=f"Inbox, {unread} unread").click()
+        await expect(page.locator("header strong span")).to_have_text("(2)")
+        await page.get_by_role("button", name="Inbox, 2 unread").click()
         await expect(page.locator("stak-inbox").get_by_text("For the React app")).to_be_visible()
         await picture(page, "react-guide")
         await page.keyboard.press("Escape")
 
         await card.get_by_role("button", name="Read").click()
         await expect(card).to_have_css("font-weight", "400")
-        await expect(page.get_by_role("button", name=f"Inbox, {unread - 1} unread")).to_be_visible()
+        await expect(page.get_by_role("button", name="Inbox, 1 unread")).to_be_visible()
         await card.get_by_role("button", name="Archive").click()
         await expect(card).to_have_count(0)
 
@@ -266,7 +270,7 @@ async def test_app_of_the_react_guide(
         orders = page.get_by_role("checkbox", name="orders")
         await orders.click()
         await expect(orders).not_to_be_checked()
-        assert "orders" in ok(inbox.reader("ada").call("GET", "preferences"))["muted"]
+        assert "orders" in ok(inbox.reader("rita").call("GET", "preferences"))["muted"]
     assert errors == []
 
 
