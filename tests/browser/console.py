@@ -27,6 +27,8 @@ VIEWS: Final = [
     "audit-log",
 ]
 
+expect.set_options(timeout=PATIENCE_MS)
+
 _TAB_PRESSES_MAX: Final = 80
 _FOCUSED_NAME: Final = """() => {
   const here = document.activeElement;
