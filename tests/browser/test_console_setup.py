@@ -281,7 +281,7 @@ async def test_user_is_found_registered_and_recounted(windows: Windows, tenant: 
     assert ok(answer)["total"] == 1
     await page.get_by_label("User ID or phone number").fill("+4930123456")
     await page.keyboard.press("Enter")
-    await expect(page.get_by_role("heading", name="ada")).to_be_visible()
+    await expect(page.get_by_role("heading", name="ada", exact=True)).to_be_visible()
     await expect(page.get_by_label("Name optional")).to_have_value("Ada")
 
 
