@@ -1,5 +1,7 @@
 """The event log of an inbox: numbers without gaps, and trimming that keeps recalls."""
 
+from functools import partial
+
 import pytest
 
 from stak.bootstrap import Engine
@@ -104,7 +106,8 @@ async def test_trim_that_loses_a_race_does_not_lower_the_floor(tenant: Ports, cl
     for _ in range(3):
         await post_on_read(tenant)
     clock.advance(EVENTS_KEPT_SECONDS - DAY)
-    slow = losing_race(tenant, lambda: trim(tenant, TENANT, INBOX, kept_seconds=EVENTS_KEPT_MIN_SECONDS))
+    sooner = partial(trim, tenant, TENANT, INBOX, kept_seconds=EVENTS_KEPT_MIN_SECONDS)
+    slow = losing_race(tenant, sooner, written="#recalls")
     assert await trim(slow, TENANT, INBOX) == 0
     assert (await state_now(tenant)).floor == 5
     await post_on_read(tenant)
