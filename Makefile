@@ -12,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE :=
 IN_MEMORY = $(shell sh tests/support/memory_directory.sh)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
-.PHONY: run run-aws setup test check-all web docs check bench drill package lint-template lock clean
+.PHONY: run run-aws setup test check-all web npm docs check check-web bench drill package lint-template lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,12 +21,13 @@ help:
 	@echo "make test   check and test, in two processes and about eight minutes (JOBS=0 in one process; ARGS go to pytest)"
 	@echo "make check-all  run the longer tests that make test leaves out (docs/testing.md)"
 	@echo "make setup  install the programs that some tests need and that only root can install (Debian)"
-	@echo "make check  ruff, mypy --strict, import-linter"
+	@echo "make check  ruff, mypy --strict, import-linter; make check-web  eslint, tsc, vitest"
 	@echo "make bench  measure speed, as ratios"
 	@echo "make drill  run the fault tests of docs/promises.md at full size (ARGS=--list, ARGS=\"1 8\", ARGS=\"4 --seed 17\")"
 	@echo "make package  build the functions for Lambda, and their template, into build/"
 	@echo "make web    build the web pages from web/ (needs Node; the built files are committed)"
-	@echo "make docs   write the generated pages (docs/reference, docs/promises.md)"
+	@echo "make npm    pack @stak/client and @stak/react into build/npm/ (needs Node)"
+	@echo "make docs   write what is generated (docs/reference, docs/promises.md, examples of the API, TypeScript types)"
 	@echo "make lock   update the pinned versions from pyproject.toml"
 
 run: .venv/run.stamp
@@ -35,7 +36,7 @@ run: .venv/run.stamp
 run-aws: .venv/test.stamp
 	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
-test: web/node_modules/.package-lock.json check
+test: check check-web
 	$(if $(TMPDIR),,$(IN_MEMORY:%=TMPDIR=% ))$(PYTEST) -m "not check_all" $(ARGS)
 
 # The tests that `make test` leaves out: every API test on the aws engine, mutation, Celery, kill drills, the template.
@@ -57,6 +58,15 @@ web/node_modules/.package-lock.json: web/package-lock.json
 web: web/node_modules/.package-lock.json
 	cd web && npm run --silent check && npm run --silent build
 
+check-web: web/node_modules/.package-lock.json
+	@if command -v npm >/dev/null && [ -d web/node_modules ]; then cd web && npm run --silent check; fi
+
+# The packages' version is that of Stak (packages/*/package.json); a test compares them.
+npm: web/node_modules/.package-lock.json
+	rm -rf build/npm && mkdir -p build/npm
+	cd web && npm run --silent packages
+	cd build/npm && npm pack --silent --ignore-scripts ./client ./react
+
 check: .venv/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -71,8 +81,10 @@ bench: .venv/test.stamp
 drill: .venv/test.stamp
 	$(BIN)/python -m tests.drills $(ARGS)
 
-docs: .venv/test.stamp
+docs: .venv/test.stamp web/node_modules/.package-lock.json
 	$(BIN)/python -m tests.docs.reference
+	$(BIN)/python -m tests.docs.api_examples
+	$(BIN)/python -m tests.docs.api_types
 
 # Builds the functions with their dependencies for Lambda's platform, then the template (serverless/README.md).
 LAMBDA := --python-platform aarch64-manylinux_2_28 --python-version 3.13
@@ -114,7 +126,7 @@ lock: .venv/bin/pip
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url --all-extras pyproject.toml requirements/build.in -o requirements/test.txt
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/run.txt
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url --extra aws pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/aws.txt
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url --extra client pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/client.txt
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url stak/client/pyproject.toml requirements/build.in -c requirements/test.txt -o requirements/client.txt
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -101,7 +101,7 @@ class KeyController(Controller):
     tags = ("keys",)
     guards = (requires(Scope.CONFIG),)
 
-    @post(summary="Make an API key")
+    @post(summary="Create an API key")
     async def create(self, ports: Ports, caller: Caller, data: CreateKey) -> KeyCreated:
         """Create an API key. A key can only grant scopes it has, and not beyond its own expiry."""
         expires_at = data.expires_at
@@ -142,7 +142,7 @@ class KeyController(Controller):
     "/stack/admin/v1/{tenant:str}/own-key",
     guards=[requires()],
     tags=["keys"],
-    summary="What the caller's key may do",
+    summary="Read the caller's API key",
 )
 async def read_own_key(caller: Caller) -> OwnKey:
     """Return the id and scopes of the caller's key; no scope is required."""

@@ -3,6 +3,7 @@
 from litestar import Litestar
 from litestar.di import Provide
 
+from admin_api.accounts import AccountController
 from admin_api.api_keys_and_secrets import KeyController, SecretController, read_own_key, rotate_content_key
 from admin_api.audience_members import AudienceController
 from admin_api.authentication import caller_of
@@ -13,24 +14,34 @@ from admin_api.inbox_config import InboxConfigController, list_all_inboxes
 from admin_api.maintenance import AuditLogController, OperationsController
 from admin_api.quotas import QuotaController
 from admin_api.recipients import RecipientController
+from admin_api.sign_in import SessionController, SignInController, finish_sign_in
 from admin_api.tenants import SettingsController, TenantController
+from admin_api.user_inbox import UserInboxController
 from admin_api.user_sessions import UserSessionController
 from admin_api.users import UserController
 from stak.bootstrap import Engine
-from stak.http.application import make_application
+from stak.http.application import CONVENTIONS, make_application
+from stak.http.client_addresses import ClientAddresses
 
 
-def create_app(engine: Engine) -> Litestar:
-    """Return the admin API over an open engine."""
-    return make_application(
+def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Litestar:
+    """Return the admin API over an open engine. `addresses` tells clients behind trusted proxies apart."""
+    app = make_application(
         engine,
         title="Stak admin API",
-        description="For tenant backends and admins, with `Authorization: Bearer sk_…`; the operator makes tenants.",
+        description=(
+            "For tenant backends and admins, who send an API key of their tenant as `Authorization: Bearer sk_…`. The "
+            "operator, who creates tenants, sends the operator key.\n\n" + CONVENTIONS
+        ),
         schema_path="/stack/admin/schema",
         routes=[
             TenantController,
             SettingsController,
             QuotaController,
+            SignInController,
+            SessionController,
+            finish_sign_in,
+            AccountController,
             KeyController,
             SecretController,
             read_own_key,
@@ -43,6 +54,7 @@ def create_app(engine: Engine) -> Litestar:
             JobController,
             MessageController,
             RecipientController,
+            UserInboxController,
             AudienceController,
             OperationsController,
             AuditLogController,
@@ -50,3 +62,5 @@ def create_app(engine: Engine) -> Litestar:
         ],
         dependencies={"caller": Provide(caller_of, sync_to_thread=False)},
     )
+    app.state.addresses = addresses or ClientAddresses()
+    return app

@@ -52,7 +52,7 @@ class AudienceController(Controller):
     path = "/stack/admin/v1/{tenant:str}/{inbox:str}/audience"
     tags = ("audience",)
 
-    @get(summary="Size of the audience", guards=[requires(Scope.READ)])
+    @get(summary="Read the size of the audience", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str) -> Audience:
         """Return the size of the audience; the cost does not depend on the number of members."""
         key = inbox_key(inbox)
@@ -78,7 +78,7 @@ class AudienceController(Controller):
         )
         return Members(members, ports.cursors.seal(None if last is None else (last,), cursor_scope))
 
-    @get("/members/{uid:str}", summary="One member", guards=[requires(Scope.READ)])
+    @get("/members/{uid:str}", summary="Read a member", guards=[requires(Scope.READ)])
     async def read_one(self, ports: Ports, caller: Caller, inbox: str, uid: str) -> Member:
         """Return a member of the audience; 404 if the user is not one."""
         key = inbox_key(inbox)

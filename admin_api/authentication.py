@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
+from stak.accounts.console_sessions import authenticate_session, is_session_token
 from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAllowed, NotAuthenticated, NotFound
@@ -25,7 +26,7 @@ _Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class _Requires:
-    """Requires an API key of the tenant in the path with all of these scopes."""
+    """Requires an API key of the tenant in the path, or a person's role in it, with all of these scopes."""
 
     parameter = "caller"
 
@@ -40,20 +41,35 @@ class _Requires:
         )
 
     async def authenticate(self, engine: Engine, buckets: Buckets, token: str, tenant: str | None) -> Caller:
-        """Return the caller of an API key, and count the request towards the tenant's rate limit.
+        """Return the caller of an API key or a console session, and count the request towards the tenant's rate limit.
 
         Raises NotAuthenticated, NotAllowed, NotFound for another tenant's key, TooManyRequests.
         """
         if _is_operator(engine, token):
             raise NotAllowed("The operator's key cannot do this. Use one of the tenant's API keys.")
-        caller = await authenticate(engine.ports, token)
+        caller = await _authenticated(engine.ports, token)
         if caller.tenant != tenant:
             raise NotFound("Tenant not found.")
         await require_active(engine.ports, caller.tenant)
         await charge_tenant(buckets, engine.ports, caller.tenant)
         for scope in self._scopes:
             if scope not in caller.scopes:
-                raise NotAllowed(f"This API key does not have the scope {scope.value}.")
+                raise NotAllowed(f"{caller.who} does not have the scope {scope.value}.")
+        return caller
+
+
+class _RequiresSession(_Requires):
+    """Requires a console session of the tenant in the path."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.roles = ("session",)
+
+    async def authenticate(self, engine: Engine, buckets: Buckets, token: str, tenant: str | None) -> Caller:
+        """Return the person of a console session. Raises NotAllowed for an API key, and as for other routes."""
+        caller = await super().authenticate(engine, buckets, token, tenant)
+        if caller.session_id is None:
+            raise NotAllowed("This is about your own session in the console. An API key has none.")
         return caller
 
 
@@ -81,7 +97,7 @@ class _RequiresOperator:
         token = bearer(connection)
         if _is_operator(engine, token):
             return
-        await authenticate(engine.ports, token)
+        await _authenticated(engine.ports, token)
         raise NotAllowed("Only the operator can do this.")
 
 
@@ -101,6 +117,7 @@ def requires(*scopes: Scope) -> Guard:
 
 
 requires_operator: Final[Guard] = _RequiresOperator()
+requires_session: Final[Guard] = _RequiresSession()
 
 
 def caller_of(request: Request[Any, Any, Any], ports: Ports) -> Caller:  # noqa: ARG001
@@ -118,6 +135,12 @@ def caller_of(request: Request[Any, Any, Any], ports: Ports) -> Caller:  # noqa:
 def is_operator(request: Request[Any, Any, Any]) -> bool:
     """Return whether the operator is calling, on routes that accept both."""
     return not isinstance(request.scope["state"].get(_CALLER), Caller)
+
+
+async def _authenticated(ports: Ports, token: str) -> Caller:
+    if is_session_token(token):
+        return await authenticate_session(ports, token)
+    return await authenticate(ports, token)
 
 
 def _is_operator(engine: Engine, token: str) -> bool:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from stak.inbox.broadcast import Broadcast
+from stak.inbox.broadcast import Broadcast, DeliveryMode
 
 
 class Audiences(msgspec.Struct):
@@ -15,7 +15,10 @@ class Audiences(msgspec.Struct):
 
 
 class BroadcastStatus(msgspec.Struct):
-    """A broadcast and its progress; `delivered` counts existing copies."""
+    """A broadcast and its progress; `delivered` counts existing copies.
+
+    A broadcast on read has no progress: `reached` estimates how many members have it by now.
+    """
 
     message_id: str
     status: str
@@ -33,6 +36,8 @@ class BroadcastStatus(msgspec.Struct):
     audiences: Audiences
     reason: str | None
     message: msgspec.Raw | None
+    delivery: DeliveryMode
+    reached: int | None
 
 
 class Broadcasts(msgspec.Struct):
@@ -49,7 +54,7 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         message_id=broadcast.message_id,
         status=broadcast.status,
         recipients=broadcast.recipients,
-        delivered=broadcast.delivered,
+        delivered=0 if broadcast.is_on_read else broadcast.delivered,
         failed=broadcast.failed,
         redacted=broadcast.redacted,
         chunks=broadcast.planned,
@@ -62,4 +67,6 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         audiences=Audiences(broadcast.kind, broadcast.label),
         reason=broadcast.reason,
         message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
+        delivery=broadcast.delivery or "on_write",
+        reached=broadcast.delivered if broadcast.is_on_read else None,
     )

@@ -12,20 +12,21 @@ from admin_api.authentication import requires
 from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field
 from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
-from stak.identifiers import inbox_key
-from stak.inbox.broadcast import broadcast_of, read_broadcast
+from stak.identifiers import category_key, inbox_key
+from stak.inbox.broadcast import DeliveryMode, read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
-from stak.inbox.broadcast_progress import describe, describe_all
-from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.broadcast_progress import describe
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
-from stak.inbox.list_broadcasts import read_broadcasts
-from stak.inbox.post import Accepted, PostRequest, post_message
+from stak.inbox.post import Accepted, post_message
 from stak.inbox.post_recipients import distinct_users, in_order
+from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users
+from stak.inbox.search_broadcasts import AudienceSize, BroadcastFilter, search_broadcasts
 from stak.ports import Ports
 from stak.ports.table import Position, position
+from stak.realtime.on_read_push import publish_event
 from stak.realtime.small_post_notifications import notify_of_small_post
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.inbox_configs import read_inbox
@@ -51,8 +52,8 @@ class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknow
     label: ShortText | None = None
 
 
-class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
-    """A message and its recipients."""
+class PostFields(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of a post that every release knows: a repeated post must have the same hash in all of them."""
 
     audiences: ToUsers | ToEveryone
     message: msgspec.Raw
@@ -61,6 +62,27 @@ class PostMessage(msgspec.Struct, forbid_unknown_fields=True):
     host_system_id: ShortText | None = None
     ttl_seconds: SecondsToLive | None = None
     send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
+
+
+class PostMessage(PostFields, forbid_unknown_fields=True):
+    """A message and its recipients."""
+
+    delivery: (
+        Annotated[
+            DeliveryMode,
+            msgspec.Meta(
+                description="Of a post to everyone: on_write stores a copy for each member, on_read stores it once and "
+                "each member's next request applies it. The default is the inbox's everyone_delivery."
+            ),
+        ]
+        | None
+    ) = None
+
+
+def _hashed_fields(data: PostMessage) -> PostFields:
+    """Return the body that all requests with the same idempotency key must share."""
+    known = [getattr(data, name) for name in PostFields.__struct_fields__]
+    return PostFields(*known) if data.delivery is None else data
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,7 +132,7 @@ class MessageController(Controller):
             inbox=inbox_key(inbox),
             uids=data.audiences.uids if isinstance(data.audiences, ToUsers) else None,
             message=bytes(data.message),
-            body=data,
+            body=_hashed_fields(data),
             category=data.category,
             label=data.audiences.label,
             sender=data.sender,
@@ -118,38 +140,54 @@ class MessageController(Controller):
             ttl_seconds=data.ttl_seconds,
             send_at=data.send_at,
             idempotency_key=idempotency_key,
+            delivery=data.delivery,
         )
         if dry_run:
             return Response(await estimate_post(ports, caller, request), status_code=200)
         posted = await post_message(ports, caller, request)
         if posted.delivered is not None:
             ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
+        if posted.published is not None:
+            ports.background_tasks.spawn(publish_event(ports, posted.published))
         return Response(posted.answer, status_code=202)
 
-    @get(summary="List broadcasts, newest first", guards=[requires(Scope.READ)])
+    @get(summary="List broadcasts", guards=[requires(Scope.READ)])
     async def list(
         self,
         ports: Ports,
         caller: Caller,
         inbox: str,
+        size: Annotated[
+            AudienceSize | None,
+            Parameter(description="`single`: posts to one user; `several`: to several users or everyone."),
+        ] = None,
+        category: str | None = None,
+        status: Annotated[str | None, Parameter(max_length=20, description="Only with this status.")] = None,
+        search: Annotated[
+            str | None,
+            Parameter(min_length=1, max_length=100, description="Part of the content, sender, label or id."),
+        ] = None,
         limit: Annotated[int, Parameter(ge=1, le=100)] = 20,
         cursor: str | None = None,
     ) -> Broadcasts:
-        """List broadcasts with their progress, newest first."""
+        """List broadcasts with their progress, newest first.
+
+        With a filter, a page may have fewer than `limit`, or none, although there are more: read on while `next_cursor`
+        is not null.
+        """
         key = inbox_key(inbox)
         await read_inbox(ports, caller.tenant, key)
-        question = (caller.tenant, key, "broadcasts")
+        wanted = BroadcastFilter(size, None if category is None else category_key(category), status, search)
+        filters = () if wanted.is_plain else (size or "", category or "", status or "", search or "")
+        question = (caller.tenant, key, "broadcasts", *filters)
         after = ports.cursors.open(cursor, question)
         last = None if after is None else position(after).sk
-        page = await read_broadcasts(ports, caller.tenant, key, limit=limit, reverse=True, after=last)
-        kept = [row for row in page.rows if "removing_at" not in row.item]
-        stored = [(BroadcastRef.of_key(caller.tenant, key, row.key), broadcast_of(row.item)) for row in kept]
-        found = await describe_all(ports, caller.tenant, key, stored)
+        page = await search_broadcasts(ports, caller.tenant, key, wanted, limit=limit, after=last)
         # The partition is for processes of the release before: this one continues in all partitions.
         following = None if page.next is None else Position(former_broadcasts(caller.tenant, key), page.next)
-        return Broadcasts([status_of(one) for one in found], ports.cursors.seal(following, question))
+        return Broadcasts([status_of(one) for one in page.broadcasts], ports.cursors.seal(following, question))
 
-    @get("/{message_id:str}", summary="One broadcast and its progress", guards=[requires(Scope.READ)])
+    @get("/{message_id:str}", summary="Read a broadcast", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatus:
         """Return a broadcast and its progress, which is always exact: a chunk counts once, even if delivered again."""
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
@@ -175,7 +213,7 @@ class MessageController(Controller):
 
     @delete(
         "/redact",
-        summary="Take a message back",
+        summary="Recall a message",
         status_code=202,
         guards=[requires(Scope.REDACT)],
         request_max_body_size=BODY_MAX_BYTES,
@@ -201,7 +239,11 @@ class MessageController(Controller):
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
             # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            return Redacted(wanted, await recall(ports, ref, key_id=caller.key_id, reason=asked.reason))
+            def on_event() -> None:
+                ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
+
+            status = await recall(ports, ref, key_id=caller.key_id, reason=asked.reason, on_event=on_event)
+            return Redacted(wanted, status)
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)

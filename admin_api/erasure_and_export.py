@@ -78,7 +78,7 @@ class JobController(Controller):
     path = "/stack/admin/v1/{tenant:str}/jobs"
     tags = ("operations",)
 
-    @get("/{job_id:str}", summary="How far a job has got", guards=[requires_operator_or(Scope.USERS)])
+    @get("/{job_id:str}", summary="Read a job", guards=[requires_operator_or(Scope.USERS)])
     async def read(self, ports: Ports, request: Request[Any, Any, Any], tenant: str, job_id: str) -> JobState:
         """Return a job; its record is kept for 90 days after it ends. Only the operator sees a tenant's deletion."""
         key = tenant_key(tenant)
@@ -91,7 +91,7 @@ class JobController(Controller):
 
     @get(
         "/{job_id:str}/file",
-        summary="The file of an export",
+        summary="Download an export",
         guards=[requires(Scope.USERS, Scope.READ)],
         media_type="application/jsonl",
     )

@@ -53,24 +53,24 @@ class InboxConfigController(Controller):
     path = "/stack/admin/v1/{tenant:str}/{inbox:str}/config"
     tags = ("inboxes",)
 
-    @get(summary="Inbox configuration", guards=[requires(Scope.READ)])
+    @get(summary="Read an inbox", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str) -> InboxConfig:
         """Return the configuration as it was last written."""
         return (await read_inbox(ports, caller.tenant, inbox_key(inbox))).config
 
     @put(
-        summary="Make or replace an inbox",
+        summary="Create or replace an inbox",
         guards=[requires(Scope.CONFIG)],
         responses={201: ResponseSpec(InboxConfig, description="The inbox is new.")},
     )
     async def write(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfig) -> Response[InboxConfig]:
         """Create or replace an inbox; 201 if it is new. A change of `auto_join` needs the scope `audience` too."""
-        is_new = await configure_inbox(
-            ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id, caller=caller
-        )
-        return Response(data, status_code=201 if is_new else 200)
+        key = inbox_key(inbox)
+        is_new = await configure_inbox(ports, caller.tenant, key, data, key_id=caller.key_id, caller=caller)
+        stored = data if is_new else (await read_inbox(ports, caller.tenant, key)).config  # it may have kept `on_read`
+        return Response(stored, status_code=201 if is_new else 200)
 
-    @patch(summary="Change some of an inbox's configuration", guards=[requires(Scope.CONFIG)])
+    @patch(summary="Change an inbox", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, inbox: str, data: InboxConfigPatch) -> InboxConfig:
         """Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default."""
         return await patch_inbox(ports, caller.tenant, inbox_key(inbox), data, key_id=caller.key_id, caller=caller)

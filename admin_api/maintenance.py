@@ -7,13 +7,14 @@ from litestar import Controller, get, post
 from litestar.params import Parameter
 
 from admin_api.authentication import requires
+from stak.accounts.actor_names import Actor, name_actors
 from stak.identifiers import inbox_key, user_id
 from stak.inbox.audit_counters import Audit, audit_inbox
 from stak.inbox.dead_letters import FailedChunk, list_failed_chunks, redrive_failed_chunks
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.audit_log import ACTION_PATTERN, AuditEntry, read_audit_log
+from stak.tenancy.audit_log import ACTION_PATTERN, read_audit_log
 from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.tenant_model import Scope
 
@@ -37,10 +38,22 @@ class Redriven(msgspec.Struct):
     redriven: int
 
 
+class NamedEntry(msgspec.Struct):
+    """One recorded action, and who did it."""
+
+    id: str
+    at: int
+    key_id: str
+    actor: Actor
+    action: str
+    target: str
+    detail: str | None
+
+
 class AuditLog(msgspec.Struct):
     """A page of the audit log."""
 
-    entries: list[AuditEntry]
+    entries: list[NamedEntry]
     next_cursor: str | None
 
 
@@ -61,7 +74,7 @@ class OperationsController(Controller):
         user_inbox = UserInbox(caller.tenant, user_id(uid), key)
         return await audit_inbox(ports, user_inbox, repair=Scope.USERS in caller.scopes, key_id=caller.key_id)
 
-    @get("/dead-letters", summary="What could not be delivered, and why", guards=[requires(Scope.READ)])
+    @get("/dead-letters", summary="List dead letters", guards=[requires(Scope.READ)])
     async def dead_letters(
         self,
         ports: Ports,
@@ -84,7 +97,7 @@ class OperationsController(Controller):
         )
         return DeadLetters(found, ports.cursors.seal(None if last is None else (last,), question))
 
-    @post("/dead-letters/redrive", summary="Try again", status_code=202, guards=[requires(Scope.POST)])
+    @post("/dead-letters/redrive", summary="Redrive dead letters", status_code=202, guards=[requires(Scope.POST)])
     async def redrive(self, ports: Ports, caller: Caller, inbox: str, data: Redrive | None = None) -> Redriven:
         """Retry dead letters, after their cause is fixed."""
         key = inbox_key(inbox)
@@ -99,7 +112,7 @@ class AuditLogController(Controller):
     path = "/stack/admin/v1/{tenant:str}/audit-log"
     tags = ("operations",)
 
-    @get(summary="Who did what, when", guards=[requires(Scope.READ)])
+    @get(summary="Read the audit log", guards=[requires(Scope.READ)])
     async def read(
         self,
         ports: Ports,
@@ -110,9 +123,18 @@ class AuditLogController(Controller):
             str | None, Parameter(pattern=ACTION_PATTERN, description="Only this action, as in `mint token`.")
         ] = None,
     ) -> AuditLog:
-        """List audit log entries, most recent first. `key_id` is the API key that was used, or `operator`."""
+        """List audit log entries, most recent first.
+
+        `actor` names the person, the API key or the operator. `key_id` is the API key's id, `account:` and the id of a
+        person's account, or `operator`.
+        """
         question = (caller.tenant, "audit log", action or "")
         entries, at = await read_audit_log(
             ports, caller.tenant, limit=limit, after=ports.cursors.open(cursor, question), action=action
         )
-        return AuditLog(entries, ports.cursors.seal(at, question))
+        actors = await name_actors(ports, caller.tenant, [entry.key_id for entry in entries])
+        named = [
+            NamedEntry(one.id, one.at, one.key_id, actors[one.key_id], one.action, one.target, one.detail)
+            for one in entries
+        ]
+        return AuditLog(named, ports.cursors.seal(at, question))

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Controller, Request, get, put
 
 from admin_api.authentication import requires_operator, requires_operator_or, tenant_in_path
+from stak.accounts.manage_accounts import count_accounts
 from stak.audience.audience_members import read_audience_used
 from stak.chat.chat_model import MEMBERS_MAX
 from stak.http.json_body import InvalidBody
@@ -38,6 +39,7 @@ class ChangeQuotas(msgspec.Struct, forbid_unknown_fields=True):
     group_members: Annotated[int, msgspec.Meta(ge=1, le=MEMBERS_MAX)] | msgspec.UnsetType | None = msgspec.UNSET
     sessions_per_user: Stock = msgspec.UNSET
     api_keys: Stock = msgspec.UNSET
+    accounts: Stock = msgspec.UNSET
     requests_per_second: Rate = msgspec.UNSET
     user_requests_per_second: Rate = msgspec.UNSET
 
@@ -61,6 +63,7 @@ class QuotaStates(msgspec.Struct):
     group_members: QuotaState
     sessions_per_user: QuotaState
     api_keys: QuotaState
+    accounts: QuotaState
     requests_per_second: QuotaState
     user_requests_per_second: QuotaState
 
@@ -78,7 +81,7 @@ class QuotaController(Controller):
     tags = ("tenants",)
     exception_handlers = {InvalidBody: on_unprocessable}  # noqa: RUF012 - the framework's own name and type
 
-    @get(summary="Quotas, and how much is used", guards=[requires_operator_or(Scope.READ)])
+    @get(summary="Read the quotas", guards=[requires_operator_or(Scope.READ)])
     async def read(self, request: Request[Any, Any, Any], ports: Ports) -> TenantQuotas:
         """Return all quotas, for the operator or a key with the scope `read`. Exceeding one returns 409, a rate 429."""
         tenant = tenant_in_path(request)
@@ -102,6 +105,7 @@ async def _states(ports: Ports, tenant: TenantKey, quotas: Quotas) -> TenantQuot
         "audience": await read_audience_used(ports, tenant),
         "inboxes": await read_used(ports, tenant, "inboxes", rows_counted(ports, tenant, keys.INBOXES)),
         "api_keys": await count_api_keys(ports, tenant),
+        "accounts": await count_accounts(ports, tenant),
     }
     return TenantQuotas(
         QuotaStates(

@@ -32,7 +32,7 @@ class RecipientController(Controller):
     path = "/stack/admin/v1/{tenant:str}/{inbox:str}/messages/{message_id:str}/recipients"
     tags = ("messages",)
 
-    @get(summary="Recipients, and what became of the message for each", guards=[requires(Scope.READ)])
+    @get(summary="List recipients", guards=[requires(Scope.READ)])
     async def list(
         self,
         ports: Ports,
@@ -56,7 +56,7 @@ class RecipientController(Controller):
         page = await list_recipients(ports, ref, broadcast, limit=limit, after=after)
         return Recipients(page.recipients, ports.cursors.seal(_parts(page.next), scope))
 
-    @get("/{uid:str}", summary="What became of the message for one recipient", guards=[requires(Scope.READ)])
+    @get("/{uid:str}", summary="Read a recipient", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, inbox: str, message_id: str, uid: str) -> RecipientState:
         """Return whether a user got the message, saw it and read it, and when; 404 for a user it was not sent to."""
         user = user_id(uid)

@@ -116,19 +116,19 @@ class SettingsController(Controller):
     path = "/stack/admin/v1/{tenant:str}/settings"
     tags = ("tenants",)
 
-    @get(summary="Tenant settings", guards=[requires(Scope.READ)])
+    @get(summary="Read the settings", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller) -> TenantSettings:
         """Return the tenant's settings, such as limits, retention and allowed origins."""
         return await read_settings(ports, caller.tenant)
 
-    @put(summary="Replace the tenant settings", guards=[requires(Scope.CONFIG)])
+    @put(summary="Replace the settings", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:
         """Replace the settings; omitted fields get their defaults. A new `webhook_url` requires the scope `tokens`."""
         await check_new_webhook_receiver(ports, caller, data.webhook_url)
         await write_settings(ports, caller.tenant, data, key_id=caller.key_id)
         return data
 
-    @patch(summary="Change some tenant settings", guards=[requires(Scope.CONFIG)])
+    @patch(summary="Change settings", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, data: TenantSettingsPatch) -> TenantSettings:
         """Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default.
 

@@ -22,7 +22,7 @@ from stak.identity.profile_model import (
     ProfilePatch,
 )
 from stak.identity.sessions import end_all_sessions
-from stak.identity.user_directory import list_users
+from stak.identity.user_directory import list_users, search_users
 from stak.identity.user_profiles import find_by_phone, patch_profile, read_profile, remove_profile, write_profile
 from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_SECONDS, UserToken, mint_token
 from stak.ports import Ports
@@ -82,30 +82,42 @@ class UserController(Controller):
                 name="query", max_length=USER_MAX_CHARACTERS, description="How ids begin; no names are searched."
             ),
         ] = None,
+        search: Annotated[
+            str | None,
+            Parameter(min_length=1, max_length=100, description="Part of an id, a name or a phone number."),
+        ] = None,
         limit: Annotated[int, Parameter(ge=1, le=100)] = 50,
         cursor: str | None = None,
     ) -> Profile | Users:
-        """List users by id. With `phone_number`, return the one user it belongs to."""
-        question = (caller.tenant, "users", beginning or "")
+        """List users by id. With `phone_number`, return the one user it belongs to.
+
+        With `search`, a page may have fewer than `limit`, or none, although there are more: read on while `next_cursor`
+        is not null.
+        """
+        question = (caller.tenant, "users", beginning or "", *(() if search is None else (search,)))
         after = ports.cursors.open(cursor, question)
         if phone_number is not None:
             owner = await find_by_phone(ports, caller.tenant, phone_number)
             if owner is None:
                 raise NotFound("No user has this phone number.")
             return await read_profile(ports, caller.tenant, owner)
-        found, last = await list_users(
-            ports, caller.tenant, limit=limit, query=beginning or "", after=after[0] if after else None
-        )
+        last = after[0] if after else None
+        if search is None:
+            found, last = await list_users(ports, caller.tenant, limit=limit, query=beginning or "", after=last)
+        else:
+            found, last = await search_users(
+                ports, caller.tenant, search, limit=limit, query=beginning or "", after=last
+            )
         return Users(found, ports.cursors.seal(None if last is None else (last,), question))
 
-    @get("/{uid:str}", summary="What is known of a user", guards=[requires(Scope.READ)])
+    @get("/{uid:str}", summary="Read a user's profile", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, uid: str) -> Profile:
         """Return the profile as it was last written."""
         return await read_profile(ports, caller.tenant, user_id(uid))
 
     @put(
         "/{uid:str}",
-        summary="Make or replace a user's profile",
+        summary="Create or replace a user's profile",
         guards=[requires(Scope.USERS)],
         responses={201: ResponseSpec(Profile, description="The profile is new.")},
     )
@@ -129,7 +141,7 @@ class UserController(Controller):
         )
         return Response(profile, status_code=201 if is_new else 200)
 
-    @patch("/{uid:str}", summary="Change some of a user's profile", guards=[requires(Scope.USERS)])
+    @patch("/{uid:str}", summary="Change a user's profile", guards=[requires(Scope.USERS)])
     async def change(self, ports: Ports, caller: Caller, uid: str, data: ProfilePatch) -> Profile:
         """Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
 
@@ -156,7 +168,7 @@ class UserController(Controller):
         await publish_session_ended(ports, caller.tenant, user, None)
         return Response(None, status_code=204, headers={"X-Job-Id": job.job_id})
 
-    @post("/{uid:str}/tokens", summary="Make a user token", guards=[requires(Scope.TOKENS)])
+    @post("/{uid:str}/tokens", summary="Create a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:
         """Create a user token, for backends that do not sign their own. The audit log records it (`mint token`)."""
         asked = data or CreateToken()

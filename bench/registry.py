@@ -194,6 +194,18 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "From the post over HTTP, with everything stored and counted, Stak is slower than plain channels.",
         ),
     ),
+    "on_read": Benchmark(
+        "on_read",
+        "Posts on read and their recalls for 1,000 and for 1,000,000 members, and what requests pay for it.",
+        Statement(
+            "Stak with itself: the time and the bytes of a post on read and of its recall for few and for many "
+            "members; the first request of a member after 1, 10 and 100 events; requests without news with those of "
+            "an inbox without `on_read`; and the time until 2,000 connected users have a post, with limits.",
+            "The aws engine: `aws_cost` counts its units. Of the bytes, those that SQLite adds: pages and their log.",
+            "Members pay later what a post on write pays at once: the first request after a post takes longer. If all "
+            "of them come back, a post on read writes more than one on write.",
+        ),
+    ),
     "memory": Benchmark(
         "memory",
         "Peak memory of both processes during a broadcast to a million users.",

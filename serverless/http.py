@@ -19,6 +19,7 @@ import user_api.app
 from serverless.runtime import Event, container, work_seconds
 from stak.bootstrap import Engine
 from stak.errors import TooLarge
+from stak.http.console_cookie import ConsoleCookie
 from stak.http.cors import Cors
 from stak.http.older_inbox_names import OlderInboxPaths
 from stak.http.problems import MEDIA_TYPE, TITLES, Problem
@@ -56,7 +57,8 @@ def _adapter(create_app: Callable[[Engine], Litestar]) -> Mangum:
     engine = container().engine
     app = create_app(engine)
     container().enter(app.lifespan())
-    answering = RequestMiddleware(Cors(OlderInboxPaths(app), engine.ports, (NOVU_API,)), compatible=(NOVU_API,))
+    pages = ConsoleCookie(Cors(OlderInboxPaths(app), engine.ports, (NOVU_API,)))
+    answering = RequestMiddleware(pages, compatible=(NOVU_API,))
     complete_app = cast("ASGI", _WithBackgroundTasks(answering, engine))  # the same protocol, typed less narrowly
     return container().on_loop(lambda: Mangum(complete_app, lifespan="off", text_mime_types=_TEXT))
 

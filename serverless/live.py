@@ -33,6 +33,7 @@ from stak.realtime.close_codes import TOKEN_EXPIRED
 from stak.realtime.queued_resend import resend_later
 from stak.realtime.remote_connection import EphemeralConnection
 from stak.realtime.signals import (
+    EVERYONE,
     ChatDetailsChanged,
     ChatMessagesPending,
     ChatMessagesUnacknowledged,
@@ -87,7 +88,8 @@ class SocketLive:
 
     def mark_missed(self, pushes: Sequence[Push]) -> None:
         """Mark all connections of these users that API Gateway holds."""
-        self._missed.mark_users(dict.fromkeys((push.tenant, user) for push in pushes for user in push.users))
+        named = _to_named_users(pushes)
+        self._missed.mark_users(dict.fromkeys((push.tenant, user) for push in named for user in push.users))
 
     async def _publish_elsewhere(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
         """Publish to gateways. They have a circuit breaker of their own: without them, devices here are reached."""
@@ -101,6 +103,9 @@ class SocketLive:
     async def _publish_to_sockets(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
         deadline = time.monotonic() + TIMEOUT_SECONDS
         signals: dict[UserKey, list[Signal]] = defaultdict(list)
+        pushes = _to_named_users(pushes)
+        if not pushes:
+            return frozenset()
         for push in pushes:
             signal = signal_of(push.payload)
             for user in push.users:
@@ -205,6 +210,11 @@ class SocketLive:
 
 def _has_counts(signals: Sequence[Signal]) -> bool:
     return any(isinstance(signal, CountsChanged | InboxMessageArrived) for signal in signals)
+
+
+def _to_named_users(pushes: Sequence[Push]) -> list[Push]:
+    """Return the pushes that are not for all users of a tenant: these apply the event with their next requests."""
+    return [push for push in pushes if EVERYONE not in push.users]
 
 
 def _without_counts(signals: Sequence[Signal]) -> list[Signal]:

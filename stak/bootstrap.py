@@ -8,8 +8,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from stak.accounts.oidc_provider import OidcConfig, OidcProvider, validate_config
 from stak.clock import Clock, system_clock
 from stak.crypto import Sealer, derive, fingerprint
+from stak.distribution import install_command
 from stak.engines.embedded.open_engine import Embedded, open_embedded
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 WORKER_TIMEOUT_SECONDS = 30.0
 """How long a worker retries calls to AWS: no user waits for it, and a failed batch must be repeated as a whole."""
+_EMBEDDED_WRITE_UNITS = 100_000.0
+"""Write units per second of deliveries on a server with two cores, about 16,000 recipients (`bench broadcast`)."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,10 @@ class Engine:
     """The queue from which Celery reads jobs, if Celery runs them."""
     is_live_shared: bool = True
     """Whether a process can notify devices that are connected to another process."""
+    oidc: OidcProvider | None = None
+    """The identity provider with which people sign in to the console, if any."""
+    public_url: str | None = None
+    """The address at which browsers reach this installation, if it is configured."""
     new_operator_key: str | None = None
     """The operator key if opening the engine created it; it must be shown once."""
 
@@ -104,7 +112,7 @@ async def open_engine(
         try:
             yield engine
         finally:
-            await _finish(engine.ports)
+            await _finish(engine)
 
 
 def worker_settings(settings: Settings) -> Settings:
@@ -129,10 +137,13 @@ async def _verify(engine: Engine, advice: str) -> None:
     await verify_master_key(engine.ports, advice)
 
 
-async def _finish(ports: Ports) -> None:
-    """Write buffered byte counts, wait for background tasks, and end child processes."""
+async def _finish(engine: Engine) -> None:
+    """Write buffered byte counts, wait for background tasks, close connections, and end child processes."""
+    ports = engine.ports
     await flush_bytes(ports)
     await ports.background_tasks.drain()
+    if engine.oidc is not None:
+        await engine.oidc.close()
     ports.schema_processes.close()
 
 
@@ -142,14 +153,14 @@ async def _open_aws(settings: Settings, clock: Clock, table_name: str | None) ->
     try:
         from stak.engines.aws.open_engine import open_aws
     except ImportError as error:
-        raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): {install_command('aws')}.") from error
     async with open_aws(settings, clock, table_name) as aws:
         engine = _on_aws(settings, aws, clock)
         await _verify(engine, "Restore the table, or its row sys#installation, from the backup that goes with it.")
         try:
             yield engine
         finally:
-            await _finish(engine.ports)
+            await _finish(engine)
 
 
 def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
@@ -171,11 +182,13 @@ def _on_aws(settings: Settings, aws: "Aws", clock: Clock) -> Engine:
         jobs_run_by="celery",
         delivery_concurrency=4,  # AWS calls are slow and can run concurrently
         sockets=aws.sockets,
-        socket_url=settings.aws_sockets and settings.aws_sockets.replace("http", "ws", 1),
+        socket_url=settings.aws_socket_url or (settings.aws_sockets and settings.aws_sockets.replace("http", "ws", 1)),
         rates=aws.rates,
         pays_for_polls=settings.aws_endpoint is None,
         jobs_url=aws.job_queue.url,
         is_live_shared=settings.redis_url is not None,
+        oidc=_identity_provider(settings, clock),
+        public_url=settings.public_url,
         new_operator_key=aws.new_operator_key,
     )
 
@@ -193,6 +206,8 @@ def _embedded(settings: Settings, parts: Embedded, clock: Clock) -> Engine:
         processes=parts.processes,
         master_keys=parts.master_keys,
         shared_memory=memory,
+        oidc=_identity_provider(settings, clock),
+        public_url=settings.public_url,
     )
 
 
@@ -209,6 +224,7 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         sealer=Sealer({name: derive(key, "at rest") for name, key in keys.items()}, next(iter(keys))),
         cursors=Cursors(keys),
         cache=TtlCache(clock, settings.cache_seconds, memory),
+        counter_key=derive(next(iter(keys.values())), "counters of sign-in attempts"),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
         delivers_small_posts=True,
         announces_small_posts=settings.engine == "aws",  # a row that guarantees the notification takes write units
@@ -216,8 +232,27 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         acknowledge_seconds=settings.acknowledge_seconds,
         prices=settings.prices,
         partition_write_units=PARTITION_WRITE_UNITS if settings.engine == "aws" else None,
+        write_units_per_second=settings.aws_write_units_max if settings.engine == "aws" else _EMBEDDED_WRITE_UNITS,
         rows=parts.rows,
     )
+
+
+def _identity_provider(settings: Settings, clock: Clock) -> OidcProvider | None:
+    """Return the identity provider that the settings name. Raises Misconfigured for incomplete settings."""
+    if settings.oidc_issuer is None:
+        return None
+    if settings.oidc_client_id is None or settings.public_url is None:
+        raise Misconfigured("STAK_OIDC_ISSUER needs STAK_OIDC_CLIENT_ID and STAK_PUBLIC_URL too.")
+    config = OidcConfig(
+        settings.oidc_issuer,
+        settings.oidc_client_id,
+        None if settings.oidc_client_secret is None else settings.oidc_client_secret.get_secret_value(),
+        settings.public_url,
+        frozenset(host.strip() for host in settings.oidc_hosts.split(",") if host.strip()),
+        settings.oidc_scopes,
+        settings.oidc_name,
+    )
+    return OidcProvider(validate_config(config), clock)
 
 
 def _operator_fingerprint(settings: Settings, parts: "Embedded | Aws") -> str:

@@ -1,4 +1,4 @@
-"""Encryption, key derivation and hashing: the only module that uses cryptographic primitives.
+"""Encryption, key derivation and hashing: the only module that uses cryptographic primitives, except for passwords.
 
 Each installation has a master key; every other key is derived from it for one purpose (HKDF-SHA256), so that no key is
 used for two purposes. Encryption is AES-256-GCM with a random nonce and a context as associated data: a ciphertext that

@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+from stak.distribution import install_command
 from stak.engines.embedded.backup import back_up as back_up_embedded
 from stak.engines.embedded.checks import examine as examine_embedded
 from stak.engines.embedded.checks import shared_rows
@@ -34,7 +35,7 @@ async def examine(settings: Settings) -> list[Finding]:
     try:
         from stak.engines.aws.checks.doctor import examine as examine_aws
     except ImportError as error:
-        advice = "pip install 'stak[aws]'"
+        advice = install_command("aws")
         return [Finding("packages", "wrong", f"The aws engine needs more packages ({error.name}).", advice)]
     return await examine_aws(settings)
 
@@ -70,7 +71,7 @@ async def restored_table(
     try:
         from stak.engines.aws.restored_table import restored_table as restored_on_aws
     except ImportError as error:
-        raise Misconfigured(f"The aws engine needs more packages ({error.name}): pip install 'stak[aws]'.") from error
+        raise Misconfigured(f"The aws engine needs more packages ({error.name}): {install_command('aws')}.") from error
     async with restored_on_aws(settings, source, on_wait, is_kept=is_kept) as copy:
         yield copy
 

@@ -3,6 +3,7 @@
 StakError
 ├── InvalidInput          the input is readable but not valid; `errors` says where and why
 │   ├── MalformedInput    the input cannot be parsed
+│   ├── IncompatibleFields  fields that are valid by themselves and cannot be combined
 │   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
 │   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor     a paging cursor that is not ours, or has another scope
@@ -26,6 +27,7 @@ StakError
 │   ├── StorageFull       no space left
 │   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
+├── IdentityProviderUnavailable  the identity provider does not answer, or not as it should
 ├── Misconfigured         Stak cannot start with this configuration; the message says what to do
 ├── DecryptionFailed      stored ciphertext that this installation's keys do not decrypt
 └── InvalidWrite          a write that no table could accept: a bug in Stak itself
@@ -64,6 +66,13 @@ class InvalidInput(StakError):
 def invalid_field(field: str, problem: str) -> InvalidInput:
     """Return the error of an input in which one field is invalid."""
     return InvalidInput(f"{field}: {problem}.", (FieldError(field, problem),))
+
+
+class IncompatibleFields(InvalidInput):
+    code = "incompatible_fields"
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(f"{field}: {problem}.", (FieldError(field, problem),))
 
 
 class MalformedInput(InvalidInput):
@@ -190,6 +199,10 @@ class StorageRefused(StorageUnavailable):
 
 class WebhookDeliveryFailed(StakError):
     code = "not_received"
+
+
+class IdentityProviderUnavailable(StakError):
+    code = "identity_provider_unavailable"
 
 
 class Misconfigured(StakError):

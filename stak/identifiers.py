@@ -38,7 +38,20 @@ RESERVED_INBOX_NAMES: Final = frozenset(
 """Path segments of the API that stand where an inbox name could stand."""
 
 RESERVED_LATER: Final = frozenset(
-    ("contacts", "jobs", "me", "push-subscriptions", "quotas", "resume", "suspend", "topics", "webhooks")
+    (
+        "accounts",
+        "contacts",
+        "jobs",
+        "me",
+        "push-subscriptions",
+        "quotas",
+        "resume",
+        "session",
+        "sign-in",
+        "suspend",
+        "topics",
+        "webhooks",
+    )
 )
 """Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
 

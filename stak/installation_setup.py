@@ -7,7 +7,7 @@ import asyncio
 
 from stak.errors import Misconfigured
 from stak.http_processes import http_process_count, http_process_names
-from stak.settings import Settings
+from stak.settings import METRICS_TOKEN_NAME, Settings
 
 
 def validate_installation(settings: Settings) -> None:
@@ -58,6 +58,31 @@ def ensure_operator_key(settings: Settings) -> str | None:
 
     prepare_data_directory(settings)
     return new_operator_key(settings.data)
+
+
+def ensure_metrics_token(settings: Settings) -> str | None:
+    """Return the token that `/metrics` requires. The embedded engine creates one if none is configured."""
+    if settings.metrics_token is not None and has_metrics_setting(settings):
+        return settings.metrics_token.get_secret_value()
+    if settings.engine == "aws":
+        return None
+    from stak.engines.embedded.secret_files import metrics_token
+
+    return metrics_token(settings.data)
+
+
+def has_metrics_setting(settings: Settings) -> bool:
+    """Return whether the metrics token is configured; an empty one counts as none."""
+    return settings.metrics_token is not None and settings.metrics_token.get_secret_value() != ""
+
+
+def describe_metrics_token(settings: Settings) -> str:
+    """Return where the metrics token is found, for people."""
+    if has_metrics_setting(settings):
+        return "STAK_METRICS_TOKEN"
+    if settings.engine == "aws":
+        return "none; set STAK_METRICS_TOKEN to read the metrics"
+    return str(settings.data.resolve() / METRICS_TOKEN_NAME)
 
 
 async def _prepare_aws(settings: Settings) -> str | None:

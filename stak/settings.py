@@ -11,6 +11,7 @@ from stak.aws_prices import PRICE_NAMES, Prices, parse_prices
 from stak.errors import Misconfigured
 
 HTTP_PROCESSES_MAX: Final = 64
+METRICS_TOKEN_NAME: Final = "metrics.token"  # noqa: S105 - the file of the data directory that contains it
 
 
 class Settings(BaseSettings):
@@ -69,6 +70,12 @@ class Settings(BaseSettings):
     aws_sockets: str | None = Field(
         None, description="Endpoint through which functions send to connections of API Gateway (https://…/<stage>)."
     )
+    aws_socket_url: str | None = Field(
+        None,
+        pattern=r"^wss?://[^\s?#]+$",
+        description="Address of the WebSocket API for devices, if it is not that of STAK_AWS_SOCKETS, such as a custom "
+        "domain (wss://…). The hosted inbox connects to it.",
+    )
     demo: bool = Field(False, description="Serve a demo tenant; anyone can sign in as its users.")
     demo_users: int = Field(50, ge=4, le=1_000_000, description="Number of users of the demo tenant.")
     acknowledge_seconds: int = Field(
@@ -81,6 +88,23 @@ class Settings(BaseSettings):
     webhook_private: bool = Field(
         False, description="Allow webhooks to private addresses and over plain HTTP, for tests."
     )
+    public_url: str | None = Field(
+        None,
+        description="Address at which browsers reach this installation, such as https://stak.example.com: people come "
+        "back to it from the identity provider, and links to set a password begin with it.",
+    )
+    oidc_issuer: str | None = Field(
+        None, description="Issuer of the OpenID Connect identity provider with which people sign in to the console."
+    )
+    oidc_client_id: str | None = Field(None, description="Client id of this installation at the identity provider.")
+    oidc_client_secret: SecretStr | None = Field(
+        None, description="Client secret at the identity provider; without one, only PKCE protects the exchange."
+    )
+    oidc_scopes: str = Field("openid email profile", description="Scopes to request from the identity provider.")
+    oidc_hosts: str = Field(
+        "", description="Hosts other than the issuer's at which the provider has its token endpoint and keys (a,b)."
+    )
+    oidc_name: str = Field("single sign-on", max_length=60, description="Name of the identity provider in the console.")
     operator_key: SecretStr | None = Field(
         None, min_length=1, description="API key of the operator, who creates tenants."
     )
@@ -88,6 +112,12 @@ class Settings(BaseSettings):
         None,
         pattern=r"^[0-9a-f]{64}$",
         description="Fingerprint of that key, instead of the key itself (`stak operator new-key`).",
+    )
+    metrics_token: SecretStr | None = Field(
+        None,
+        description="Token that `/metrics` requires. By default, the embedded engine creates one in the file "
+        "metrics.token of the data directory; on aws without this setting, `/metrics` refuses all requests. With "
+        "--demo, it requires none.",
     )
     synchronous: Literal["FULL", "NORMAL", "EXTRA"] = Field(
         "FULL",

@@ -4,7 +4,7 @@ from litestar import Litestar
 from litestar.di import Provide
 
 from stak.bootstrap import Engine
-from stak.http.application import make_application
+from stak.http.application import CONVENTIONS, make_application
 from stak.realtime.connection_hub import Hub
 from user_api.authentication import user_of
 from user_api.chat_members import ParticipantController
@@ -36,7 +36,10 @@ def create_app(
     return make_application(
         engine,
         title="Stak user API",
-        description="For end users, with `Authorization: Bearer <JWT>` signed under the tenant's signing secret.",
+        description=(
+            "For the apps of end users, who send a user token as `Authorization: Bearer <JWT>`. The tenant's backend "
+            "signs it with the signing secret, or gets it from the admin API.\n\n" + CONVENTIONS
+        ),
         schema_path="/stack/users/schema",
         routes=[
             me,

@@ -89,7 +89,7 @@ class ParticipantController(Controller):
     tags = ("chats",)
     guards = (requires_user,)
 
-    @get("/participants", summary="Members of a chat")
+    @get("/participants", summary="List members")
     async def participants(self, ports: Ports, user: User, chat_id: str) -> Participants:
         """Return all members with their roles, their watermarks, and when they moved these."""
         members = await list_members(ports, user, chat_id_of(chat_id))
@@ -137,7 +137,7 @@ class ParticipantController(Controller):
         await remove_member(ports, user, chat, removed)
         ports.background_tasks.spawn(publish_chat_changed(ports, user.tenant, chat, removed))
 
-    @get("/me", summary="Where do I stand?")
+    @get("/me", summary="Read the caller's membership")
     async def me(self, ports: Ports, user: User, chat_id: str) -> Me:
         """Return the caller's role and watermarks, and until when the chat is muted."""
         return _me(user, await read_standing(ports, user, chat_id_of(chat_id)))

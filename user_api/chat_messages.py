@@ -133,7 +133,7 @@ class ChatMessageController(Controller):
             return Response(await _sent_before(ports, user, chat, sent, data), status_code=200)
         return Response(_sent(user, chat, sent, data, data.content), status_code=201)
 
-    @get("/messages", summary="History, or what was missed")
+    @get("/messages", summary="List messages")
     async def history(
         self,
         ports: Ports,
@@ -156,12 +156,12 @@ class ChatMessageController(Controller):
             page = await read_since(ports, user, chat, limit=limit, after=after)
         return ChatMessages([_message(shown) for shown in page.messages], page.has_more, page.next)
 
-    @get("/messages/{sequence:int}", summary="One message")
+    @get("/messages/{sequence:int}", summary="Read a message")
     async def read(self, ports: Ports, user: User, chat_id: str, sequence: int) -> ChatMessage:
         """Return the message with this sequence."""
         return _message(await read_message(ports, user, chat_id_of(chat_id), sequence))
 
-    @delete("/messages/{sequence:int}", summary="Delete a message for everybody")
+    @delete("/messages/{sequence:int}", summary="Delete a message")
     async def delete(self, ports: Ports, user: User, chat_id: str, sequence: int) -> None:
         """Delete a message; its sender, and the owner and admins of a group, may do so.
 
@@ -169,7 +169,7 @@ class ChatMessageController(Controller):
         """
         await delete_message(ports, user, chat_id_of(chat_id), sequence)
 
-    @get("/messages/{sequence:int}/receipts", summary="Who has a message?")
+    @get("/messages/{sequence:int}/receipts", summary="List receipts")
     async def receipts(self, ports: Ports, user: User, chat_id: str, sequence: int) -> Receipts:
         """Return the delivery status for each member except the sender, and since when.
 
@@ -179,23 +179,23 @@ class ChatMessageController(Controller):
         names = await read_names(ports, user.tenant, (one.user_id for one in found))
         return Receipts([_receipt(one, names[one.user_id]) for one in found])
 
-    @get("/delivered", summary="How far have I got?")
+    @get("/delivered", summary="Read the caller's watermarks")
     async def state(self, ports: Ports, user: User, chat_id: str) -> State:
         """Return the caller's watermarks in this chat; `sync` returns them for all chats."""
         view = await read_state(ports, user, chat_id_of(chat_id))
         return State(chat_id, view.last_known, view.delivered, view.read)
 
-    @put("/delivered", summary="Messages have arrived")
+    @put("/delivered", summary="Mark messages as delivered")
     async def delivered(self, ports: Ports, user: User, chat_id: str, data: Mark) -> Marks:
         """Mark all messages up to a sequence as delivered; the watermark never goes back."""
         return await _raised(ports, user, chat_id, "delivered", data.sequence)
 
-    @put("/read", summary="Messages were read")
+    @put("/read", summary="Mark messages as read")
     async def mark_read(self, ports: Ports, user: User, chat_id: str, data: Mark) -> Marks:
         """Mark all messages up to a sequence as read, and thereby as delivered; the watermark never goes back."""
         return await _raised(ports, user, chat_id, "read", data.sequence)
 
-    @get("/unread", summary="Unread count")
+    @get("/unread", summary="Read the unread count")
     async def unread(self, ports: Ports, user: User, chat_id: str) -> UnreadCount:
         """Return the number of unread messages, without deleted and expired ones."""
         return UnreadCount((await read_standing(ports, user, chat_id_of(chat_id))).unread_count)
@@ -205,7 +205,7 @@ class ChatMessageController(Controller):
     "/stack/users/v1/{tenant:str}/messages/{message_id:str}",
     guards=[requires_user],
     tags=["chat messages"],
-    summary="A message by its id alone",
+    summary="Read a message by its id",
 )
 async def message_by_id(ports: Ports, user: User, message_id: str) -> ChatMessage:
     """Return a message and its chat, if the caller is a member of the chat."""

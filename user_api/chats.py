@@ -170,7 +170,7 @@ class ChatController(Controller):
             chat_id, is_new = await start_direct(ports, user, others[0])
         return Response(await _chat(ports, user, chat_id), status_code=201 if is_new else 200)
 
-    @get(summary="Chats by activity")
+    @get(summary="List chats")
     async def list(self, ports: Ports, user: User, limit: PageLimit = 50, cursor: str | None = None) -> Chats:
         """List the caller's chats, most recent activity first, including messages sent just now."""
         cursor_scope = (user.tenant, user.user, "chats")
@@ -178,7 +178,7 @@ class ChatController(Controller):
         chats, following = await list_chats(ports, user, limit=limit, after=None if after is None else position(after))
         return Chats([listed_chat(listed) for listed in chats], ports.cursors.seal(following, cursor_scope))
 
-    @get("/{chat_id:str}", summary="One chat")
+    @get("/{chat_id:str}", summary="Read a chat")
     async def read(self, ports: Ports, user: User, chat_id: str) -> Chat:
         """Return a chat with its name, last message and unread count."""
         return await _chat(ports, user, chat_id_of(chat_id))
@@ -190,9 +190,7 @@ class ChatController(Controller):
         return await _chat(ports, user, ChatId(chat_id))
 
 
-@get(
-    "/stack/users/v1/{tenant:str}/sync", guards=[requires_user], tags=["chats"], summary="How far have I got, anywhere?"
-)
+@get("/stack/users/v1/{tenant:str}/sync", guards=[requires_user], tags=["chats"], summary="Read the state of all chats")
 async def sync(ports: Ports, user: User, limit: PageLimit = 100, cursor: str | None = None) -> States:
     """Return the state of all chats, as a client's first request after it was offline.
 

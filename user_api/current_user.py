@@ -46,13 +46,13 @@ class ChangeProfile(OwnProfilePatch, frozen=True, forbid_unknown_fields=True):
     phone_number: _ReadOnly | UnsetType = UNSET
 
 
-@get("/stack/users/v1/{tenant:str}/me", guards=[requires_user], tags=["users"], summary="Who am I?")
+@get("/stack/users/v1/{tenant:str}/me", guards=[requires_user], tags=["users"], summary="Read the caller's profile")
 async def me(ports: Ports, user: User) -> Me:
     """Return the token's tenant, user and expiry, and the user's profile; 401 if the token is not valid."""
     return _me(user, await read_own_profile(ports, user.tenant, user.user))
 
 
-@patch("/stack/users/v1/{tenant:str}/me", guards=[requires_user], tags=["users"], summary="Change my profile")
+@patch("/stack/users/v1/{tenant:str}/me", guards=[requires_user], tags=["users"], summary="Change the caller's profile")
 async def change_me(ports: Ports, user: User, data: ChangeProfile) -> Me:
     """Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
 

@@ -91,7 +91,7 @@ class InboxController(Controller):
     tags = ("inbox",)
     guards = (requires_user,)
 
-    @get("/messages/last/{limit:str}", summary="Messages, newest first")
+    @get("/messages/last/{limit:str}", summary="List messages")
     async def last(
         self,
         ports: Ports,
@@ -116,19 +116,19 @@ class InboxController(Controller):
         next_cursor = ports.cursors.seal(listing.next, cursor_scope)
         return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread)
 
-    @get("/messages/unread", summary="Unread counts")
+    @get("/messages/unread", summary="Read the unread counts")
     async def unread(self, ports: Ports, user: User, inbox: str) -> UnreadCounts:
         """Return the unread counts, in total and by category; they are always exact."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
         unread, times = await read_unread_and_times(ports, user_inbox)
         return UnreadCounts(unread.total, unread.categories, times.total, times.categories)
 
-    @get("/messages/{message_id:str}", summary="One message")
+    @get("/messages/{message_id:str}", summary="Read a message")
     async def read(self, ports: Ports, user: User, inbox: str, message_id: str) -> InboxMessage:
         """Return one message, as in the list."""
         return inbox_message(await read_message(ports, await _require_user_inbox(ports, user, inbox), message_id))
 
-    @put("/messages/read", summary="Mark read")
+    @put("/messages/read", summary="Mark messages as read")
     async def mark_read(self, ports: Ports, user: User, inbox: str, data: MarkRead) -> Marked:
         """Mark messages as read, by id or before a time; the cost of the latter does not depend on their number."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
@@ -143,25 +143,25 @@ class InboxController(Controller):
             marked = await mark_read_before(ports, user_inbox, data.before or 0, category)
         return await _marked(ports, user_inbox, marked)
 
-    @put("/messages/unread", summary="Make unread again")
+    @put("/messages/unread", summary="Mark messages as unread")
     async def mark_unread(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as unread, including those marked as read by `before`."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await mark_unread(ports, user_inbox, data.message_ids))
 
-    @put("/messages/archive", summary="Archive")
+    @put("/messages/archive", summary="Archive messages")
     async def archive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as read and move them to the archive."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await archive(ports, user_inbox, data.message_ids))
 
-    @put("/messages/unarchive", summary="Take out of the archive")
+    @put("/messages/unarchive", summary="Unarchive messages")
     async def unarchive(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Move messages back to the list; they stay read."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await unarchive(ports, user_inbox, data.message_ids))
 
-    @put("/messages/seen", summary="Mark seen")
+    @put("/messages/seen", summary="Mark messages as seen")
     async def seen(self, ports: Ports, user: User, inbox: str, data: SomeMessages) -> Marked:
         """Mark messages as seen, which means shown but not necessarily read; no count changes."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
@@ -174,7 +174,7 @@ class InboxController(Controller):
         await read_message(ports, user_inbox, message_id)
         return await _marked(ports, user_inbox, await delete_messages(ports, user_inbox, [message_id]))
 
-    @get("/preferences", summary="Muted categories")
+    @get("/preferences", summary="Read the muted categories")
     async def preferences(self, ports: Ports, user: User, inbox: str) -> Preferences:
         """Return the muted categories; the tenant decides whether their messages arrive as read or not at all."""
         return Preferences(await read_muted(ports, await _require_user_inbox(ports, user, inbox)))

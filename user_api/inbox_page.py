@@ -8,6 +8,8 @@ from litestar.types import ControllerRouterHandler
 from stak.http.static_files import file_routes, page_route
 
 _SITE: Final = Path(__file__).parent / "site"
+LANGUAGES: Final = ("ar", "de", "es", "fr")
+"""The languages of the component's texts besides English, each a file of its own."""
 
 
 def page_routes(socket_url: str | None) -> list[ControllerRouterHandler]:
@@ -16,4 +18,5 @@ def page_routes(socket_url: str | None) -> list[ControllerRouterHandler]:
     return [
         page_route(["/stack/users/inbox"], _SITE / "inbox.html", metadata),
         *file_routes("/stack/users/web", _SITE, ["stak-inbox.js", "page.js"]),
+        *file_routes("/stack/users/web", _SITE, [f"languages/{language}.js" for language in LANGUAGES]),
     ]

@@ -57,7 +57,7 @@ class SessionController(Controller):
     path = "/stack/users/v1/{tenant:str}/sessions"
     tags = ("sessions",)
 
-    @post(summary="Sign a device in", guards=[requires_user])
+    @post(summary="Open a session", guards=[requires_user])
     async def open(self, ports: Ports, user: User, data: OpenSession) -> Grant:
         """Sign a device in, with a token from the tenant's backend; a session's own token is rejected.
 
@@ -65,7 +65,7 @@ class SessionController(Controller):
         """
         return await open_session(ports, user, data.device_id)
 
-    @post("/refresh", summary="The next access token", status_code=200)
+    @post("/refresh", summary="Refresh a session", status_code=200)
     async def refresh(self, ports: Ports, state: State, tenant: str, data: Refresh) -> Grant:
         """Exchange a refresh token for a new pair, without a bearer token. Reusing a refresh token ends the session.
 
@@ -80,7 +80,7 @@ class SessionController(Controller):
             await publish_session_ended(ports, key, revoked.user, session_id)
             raise
 
-    @get(summary="Where am I signed in?", guards=[requires_user])
+    @get(summary="List sessions", guards=[requires_user])
     async def list(
         self,
         ports: Ports,
@@ -95,13 +95,13 @@ class SessionController(Controller):
         )
         return Sessions(found, ports.cursors.seal(at, cursor_scope))
 
-    @delete("/{session_id:str}", summary="Sign a device out", guards=[requires_user])
+    @delete("/{session_id:str}", summary="End a session", guards=[requires_user])
     async def end(self, ports: Ports, user: User, session_id: str) -> None:
         """Sign a device out; its tokens stop working immediately."""
         await end_session(ports, user.tenant, user.user, session_id)
         await publish_session_ended(ports, user.tenant, user.user, session_id)
 
-    @delete(summary="Sign out everywhere", status_code=200, guards=[requires_user])
+    @delete(summary="End all sessions", status_code=200, guards=[requires_user])
     async def end_all(self, ports: Ports, user: User) -> Ended:
         """Sign out all devices; tokens signed by the tenant's backend stay valid until they expire."""
         ended = await end_all_sessions(ports, user.tenant, user.user)

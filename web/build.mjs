@@ -1,22 +1,28 @@
 // Builds the pages' sources into the files the two APIs serve. They are committed: running Stak takes no Node.
-import { copyFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { compactCss } from "./compact-css.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 // The first argument names another directory to build into, for comparing.
 const out = (path) => (process.argv[2] ? `${process.argv[2]}/${path}` : here(`../${path}`));
 
+// Browsers load the texts of a language only if the page has that language.
+const languages = readdirSync(here("src/inbox/languages")).map((name) => name.replace(/\.ts$/, ""));
 const bundles = [
   ["src/inbox/stak-inbox.ts", "user_api/site/stak-inbox.js"],
+  ...languages.map((name) => [`src/inbox/languages/${name}.ts`, `user_api/site/languages/${name}.js`]),
   ["src/inbox/inbox-page.ts", "user_api/site/page.js"],
   ["src/console/console.ts", "admin_api/site/console.js"],
+  ["src/reference/reference.ts", "stak/http/viewer/reference.js"],
 ];
 for (const [source, target] of bundles) {
   await build({
     entryPoints: [here(source)],
     outfile: out(target),
     bundle: true,
+    external: ["./languages/*"],
     format: "esm",
     target: "es2022",
     minify: true,
@@ -24,9 +30,6 @@ for (const [source, target] of bundles) {
     legalComments: "none",
     absWorkingDir: here("."),
     tsconfig: here("tsconfig.json"),
+    plugins: [compactCss],
   });
-}
-for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"]) {
-  const target = name === "LICENSE" ? "swagger-ui.LICENSE" : name;
-  copyFileSync(here(`node_modules/swagger-ui-dist/${name}`), out(`stak/http/viewer/${target}`));
 }

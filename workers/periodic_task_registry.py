@@ -6,6 +6,7 @@ once a minute. A periodic task belongs to no tenant and runs again at its next i
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.logs import log
 from stak.ports.queue import HostedQueue
+from stak.realtime.on_read_push import publish_started
 from stak.reconcile_rounds import run_together
 from stak.retention.expired_content import GENTLE, STEADY, Pace, remove_expired_content
 from stak.retention.tenant_retention import apply_retention
@@ -73,7 +75,7 @@ async def _collect_dead_letters(engine: Engine) -> None:
 PERIODIC_TASKS: Final[dict[str, PeriodicTask]] = {
     # On a laptop, a user who schedules a post for the next second waits for it and watches its progress.
     START_SCHEDULED: PeriodicTask(
-        lambda engine: start_scheduled(engine.ports),
+        lambda engine: start_scheduled(engine.ports, partial(publish_started, engine.ports)),
         Interval(_START_SCHEDULED_SECONDS, 1.0, 5.0),
         needs_trusted_clock=True,
     ),

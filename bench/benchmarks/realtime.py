@@ -8,7 +8,6 @@ over HTTP, including everything that is stored for it, while plain channels stor
 import asyncio
 import contextlib
 import http.client
-import resource
 import subprocess
 import sys
 import time
@@ -17,12 +16,12 @@ import urllib.request
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-import jwt
 import msgspec
 import uvloop
 
 from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.interleaved_timing import Contender, rates_per_second
+from bench.load.connected_users import allow_descriptors, connected_uid, stak_order
 from bench.load.ws_load_control import Crowd, crowd, resident_bytes
 from bench.load.ws_load_generator import Order
 from bench.scratch_directory import scratch_directory
@@ -40,7 +39,6 @@ from stak.testing.free_port import free_port
 from stak.testing.http_inbox import ok, users
 from stak.ulids import Ids
 
-_DESCRIPTORS: Final = 8_192
 _UNIT: Final = "clients/s"
 _START_TIMEOUT_SECONDS: Final = 30.0
 _FRACTION: Final = 0.5
@@ -57,10 +55,6 @@ class _Size(NamedTuple):
 
 _FULL: Final = _Size(clients=2_000, rounds=1 + 7, rest_seconds=1.0)  # one round warms up
 _TINY: Final = _Size(clients=20, rounds=1 + 1, rest_seconds=0.0)
-
-
-def _uid(number: int) -> UserId:
-    return UserId(f"user-{number:05d}")
 
 
 class ToldByTheWorker:
@@ -90,7 +84,7 @@ class ToldByTheWorker:
     def prepare(self, block: str) -> None:
         """Build the chunks of one message, as many as a worker handles in a batch."""
         entry = entry_with(block)
-        everybody = [_uid(number) for number in range(self._clients.size)]
+        everybody = [connected_uid(number) for number in range(self._clients.size)]
         parts = [
             tuple(everybody[start : start + CHUNK_MAX_RECIPIENTS])
             for start in range(0, len(everybody), CHUNK_MAX_RECIPIENTS)
@@ -133,7 +127,7 @@ class Posted:
 
     def run(self, block: str) -> int:
         """Post, and wait for the last client."""
-        everybody = users(*(_uid(number) for number in range(self._clients.size)))
+        everybody = users(*(connected_uid(number) for number in range(self._clients.size)))
         ok(self._inbox.post(everybody, {**MESSAGE, "mark": f"post {block}"}), 202)
         self._clients.heard()
         return self._clients.size
@@ -193,13 +187,13 @@ def frame_with(mark: str) -> str:
 def run(*, is_tiny: bool) -> Result:
     """Run all contenders in turns."""
     size = _TINY if is_tiny else _FULL
-    _allow_descriptors()
+    allow_descriptors()
     rounds = [[f"mark {number:05d}"] for number in range(size.rounds)]
     with scratch_directory() as directory, contextlib.ExitStack() as stack:
         up = stack.enter_context(stak_up(directory / "stak"))
         peer_pid, port = stack.enter_context(_bare_channels())
         before = resident_bytes(up.http_pid), resident_bytes(peer_pid)
-        own = stack.enter_context(crowd(_stak_order(up, size.clients)))
+        own = stack.enter_context(crowd(stak_order(up, size.clients)))
         same = stack.enter_context(crowd(Order(port, "/ws", ["hello"] * size.clients, "welcome")))
         after = resident_bytes(up.http_pid), resident_bytes(peer_pid)
         told = stack.enter_context(contextlib.closing(ToldByTheWorker(up, own, size.rest_seconds)))
@@ -232,24 +226,6 @@ def run(*, is_tiny: bool) -> Result:
 
 def _milliseconds(clients: int, rates: Sequence[float]) -> tuple[float, ...]:
     return tuple(1000 * clients / rate for rate in rates)
-
-
-def _stak_order(up: Up, clients: int) -> Order:
-    hellos = []
-    for number in range(clients):
-        claims = {"iss": up.inbox.tenant, "sub": _uid(number), "aud": "stak", "exp": time.time() + 3600}
-        token = jwt.encode(claims, up.inbox.signing_secret, "HS256")
-        hellos.append(msgspec.json.encode({"type": "hello", "token": token, "device_id": "phone"}).decode())
-    url = urllib.request.Request(str(up.inbox.admin.base_url))
-    return Order(int(url.host.rpartition(":")[2]), f"/stack/users/v1/{up.inbox.tenant}/ws", hellos, '"caught_up"')
-
-
-def _allow_descriptors() -> None:
-    """Raise the limit on file descriptors; child processes inherit it."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _DESCRIPTORS if hard == resource.RLIM_INFINITY else min(_DESCRIPTORS, hard)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 @contextlib.contextmanager

@@ -46,6 +46,7 @@ class InboxReads:
     def __init__(self, up: Up, readers: int, messages: int) -> None:
         raise_rate_limits(up)
         self.client = Chats(up)
+        self._inbox = up.inbox.name
         self._uids = [f"reader-{number:05d}" for number in range(readers)]
         self._message_ids = post_messages(up, self._uids, messages)
 
@@ -58,11 +59,11 @@ class InboxReads:
         return [self._page(index) for index in range(len(self._uids))]
 
     def _unread(self, index: int) -> Read:
-        request = self.client.request("GET", "DEFAULT/messages/unread", self._uids[index])
+        request = self.client.request("GET", f"{self._inbox}/messages/unread", self._uids[index])
         return Read(request, _counts, unread(**{CATEGORY: self._count(index)}))
 
     def _page(self, index: int) -> Read:
-        request = self.client.request("GET", f"DEFAULT/messages/last/{PAGE}", self._uids[index])
+        request = self.client.request("GET", f"{self._inbox}/messages/last/{PAGE}", self._uids[index])
         newest = self._message_ids[-self._count(index) :][: -PAGE - 1 : -1]
         return Read(request, _ids_and_total, (newest, self._count(index)))
 

@@ -16,7 +16,8 @@ from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_model import Entry
-from stak.inbox.post import PostRequest, post_message
+from stak.inbox.post import post_message
+from stak.inbox.post_request import PostRequest
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Group, in_partition

@@ -7,12 +7,13 @@ from typing import Final
 import msgspec
 
 from stak.audience import keys
+from stak.audience.member_since import read_since
 from stak.audience.removed_members import charged_markers, has_auto_join, remove_and_mark
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import rows_of
-from stak.ports.writes import Absent, Delete, Done, Group, Item, Key, Present, Put, Update
+from stak.ports.writes import NOTHING, Absent, Delete, Done, Group, Item, Key, Present, Put, Update
 from stak.request_cost import pause
 from stak.tenancy import keys as tenancy
 from stak.tenancy.audit_log import log_entry
@@ -48,6 +49,7 @@ async def change_audience(
     Where users join by themselves, an addition also deletes the marker of an earlier removal.
     """
     leaving = set(remove)
+    since = await read_since(ports, tenant, inbox)
     # Initialise the usage counter before the first change.
     await read_audience_used(ports, tenant)
     has_markers = await has_auto_join(ports, tenant, inbox)
@@ -57,7 +59,7 @@ async def change_audience(
     elif leaving:
         removed = await _change_in_parts(ports, tenant, inbox, leaving, is_add=False, has_markers=False)
     joining = set(add) - leaving
-    added = await _change_in_parts(ports, tenant, inbox, joining, is_add=True, has_markers=has_markers)
+    added = await _change_in_parts(ports, tenant, inbox, joining, is_add=True, has_markers=has_markers, since=since)
     note = log_entry(ports, tenant, key_id, "change audience", inbox, f"{added} added, {removed} removed")
     await ports.table.commit([(note,)])
     return AudienceChanged(added, removed, await estimate(ports, tenant, inbox))
@@ -85,19 +87,33 @@ def members_counted(ports: Ports, tenant: TenantKey) -> Count:
 
 
 async def _change_in_parts(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool, has_markers: bool
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    users: set[UserId],
+    *,
+    is_add: bool,
+    has_markers: bool,
+    since: Item = NOTHING,
 ) -> int:
     """Change members in batches, between which other requests run."""
     waiting, changed = list(users), 0
     for start in range(0, len(waiting), _USERS_BATCH_SIZE):
         part = set(waiting[start : start + _USERS_BATCH_SIZE])
-        changed += await _change(ports, tenant, inbox, part, is_add=is_add, has_markers=has_markers)
+        changed += await _change(ports, tenant, inbox, part, is_add=is_add, has_markers=has_markers, since=since)
         await pause()
     return changed
 
 
 async def _change(
-    ports: Ports, tenant: TenantKey, inbox: InboxKey, users: set[UserId], *, is_add: bool, has_markers: bool
+    ports: Ports,
+    tenant: TenantKey,
+    inbox: InboxKey,
+    users: set[UserId],
+    *,
+    is_add: bool,
+    has_markers: bool,
+    since: Item,
 ) -> int:
     """Write or delete members in groups with their shard's count, conditional on each being an actual change.
 
@@ -124,7 +140,7 @@ async def _change(
             for members in ([user for _, user in rows],)
             for start in range(0, len(members), size)
         ]
-        groups = [_group(ports, tenant, inbox, part, found, is_add=is_add) for part in parts]
+        groups = [_group(ports, tenant, inbox, part, found, since, is_add=is_add) for part in parts]
         for part, outcome in zip(parts, await ports.table.commit(groups) if groups else [], strict=True):
             if isinstance(outcome, Done):
                 changed += len(part)
@@ -155,13 +171,14 @@ def _group(
     inbox: InboxKey,
     members: list[UserId],
     found: Mapping[Key, Item],
+    since: Item,
     *,
     is_add: bool,
 ) -> Group:
     step = len(members) if is_add else -len(members)
     count = Update(keys.shard_count(tenant, inbox, keys.shard_of(members[0])), add={"count": step})
     if is_add:
-        item = {"joined": ports.ids.new()}
+        item = {"joined": ports.ids.new(), **since}
         markers = (keys.removed_member(tenant, inbox, user) for user in members)
         return (
             count,

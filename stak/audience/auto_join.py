@@ -6,11 +6,12 @@ user whose removal or erasure was answered does not return. Members cost one rea
 that is unavailable, refuses nobody a token: the next one tries again.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from stak.audience import keys
 from stak.audience.audience_members import members_counted
+from stak.audience.member_since import read_since
 from stak.audience.removed_members import AUTO
 from stak.errors import QuotaExceeded, StakError
 from stak.identifiers import InboxKey, TenantKey, UserId
@@ -89,21 +90,24 @@ async def _join_some(ports: Ports, tenant: TenantKey, candidates: Sequence[Candi
             return
         await require_bytes(ports, tenant, len(joining) * AUDIENCE_BYTES)
         reserved = await reserve(ports, tenant, "audience", len(joining), members_counted(ports, tenant))
-        (outcome,) = await ports.table.commit([_join_group(ports, tenant, joining, reserved)])
+        since = {inbox: await read_since(ports, tenant, inbox) for inbox in {inbox for inbox, _ in joining}}
+        (outcome,) = await ports.table.commit([_join_group(ports, tenant, joining, reserved, since)])
         if isinstance(outcome, Done):
             charge_bytes(ports, tenant, len(joining) * AUDIENCE_BYTES)
             auto_joins.labels("joined").inc(len(joining))
             return
 
 
-def _join_group(ports: Ports, tenant: TenantKey, joining: Sequence[Candidate], reserved: Update) -> Group:
+def _join_group(
+    ports: Ports, tenant: TenantKey, joining: Sequence[Candidate], reserved: Update, since: Mapping[InboxKey, Item]
+) -> Group:
     item = {"joined": ports.ids.new(), AUTO: True}
     shards: dict[tuple[InboxKey, int], int] = {}
     for inbox, user in joining:
         shard = (inbox, keys.shard_of(user))
         shards[shard] = shards.get(shard, 0) + 1
     return (
-        *(Put(keys.member(tenant, *one), item, when=(Absent(),)) for one in joining),
+        *(Put(keys.member(tenant, *one), {**item, **since[one[0]]}, when=(Absent(),)) for one in joining),
         *(Check(keys.removed_member(tenant, *one), when=(Absent(),)) for one in joining),
         *(Update(keys.shard_count(tenant, *shard), add={"count": count}) for shard, count in shards.items()),
         reserved,

@@ -14,10 +14,12 @@ from typing import Final
 import msgspec
 
 from stak.audience import keys
+from stak.audience.member_since import SINCE
 from stak.clock import SKEW_SECONDS
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.table import Page, Position
+from stak.ports.writes import Item
 from stak.ulids import last_at
 
 SHARD_PAGE_SIZE: Final = 64
@@ -48,9 +50,12 @@ class AudienceReader:
         cursor: str | None,
         cutoff: str,
         shard_page_size: int | None = None,
+        seq: int | None = None,
     ) -> None:
         self._clock = ports.clock
         self._cutoff = cutoff
+        self._seq = seq
+        """Of a post on read: members that joined since this event are not recipients."""
         self.cursor = cursor
         """The end of the last page."""
         limit = shard_page_size or SHARD_PAGE_SIZE
@@ -67,7 +72,7 @@ class AudienceReader:
         """
         self._start_reading()
         future = _future(self._clock())
-        await asyncio.gather(*(shard.receive(self._cutoff, future) for shard in self._shards))
+        await asyncio.gather(*(shard.receive(self._cutoff, future, self._seq) for shard in self._shards))
         # Stop at the end of the shard that is read least far: behind it, there may be more in that shard.
         end = min((shard.read_to for shard in self._shards if shard.read_to is not None), default=None)
         members = sorted(member for shard in self._shards for member in shard.up_to(end))
@@ -114,14 +119,13 @@ class _Shard:
             query = self._table.query(self._partition, keys.MEMBERS, limit=self._limit, after=self._next)
             self._reading = asyncio.create_task(query)
 
-    async def receive(self, cutoff: str, future: str) -> None:
+    async def receive(self, cutoff: str, future: str, seq: int | None) -> None:
         """Wait for the members that are being read; those that joined between the two times are no recipients."""
         if self._reading is None:
             return
         page = await self._reading
         self._reading = None
-        joined = [(row.key.sk, row.item.get("joined", "")) for row in page.rows]
-        self._members += [key for key, moment in joined if _has_joined_before(moment, cutoff, future)]
+        self._members += [row.key.sk for row in page.rows if _gets(row.item, cutoff, future, seq)]
         self._next, self._is_read = page.next, page.next is None
 
     def up_to(self, end: str | None) -> list[str]:
@@ -138,16 +142,20 @@ class _Shard:
             await asyncio.gather(self._reading, return_exceptions=True)
 
 
-def is_recipient(joined: str, cutoff: str, now: float) -> bool:
-    """Return whether a member with this join time gets a post with this cutoff."""
-    return _has_joined_before(joined, cutoff, _future(now))
+def is_recipient(member: Item, cutoff: str, now: float, seq: int | None = None) -> bool:
+    """Return whether a member gets a post with this cutoff, or a post on read with this number in the event log."""
+    return _gets(member, cutoff, _future(now), seq)
 
 
 def _future(now: float) -> str:
     return last_at(int((now + SKEW_SECONDS) * 1000))
 
 
-def _has_joined_before(joined: str, cutoff: str, future: str) -> bool:
+def _gets(member: Item, cutoff: str, future: str, seq: int | None) -> bool:
+    since: int | None = member.get(SINCE)
+    if seq is not None and since is not None:
+        return since < seq
+    joined: str = member.get("joined", "")
     # A join time in the future was recorded by a wrong clock: such members are included.
     return joined <= cutoff or joined > future
 

@@ -24,6 +24,7 @@ from stak.chat.chat_model import (
 )
 from stak.chat.content_encryption import name_fields
 from stak.chat.queued_fanout import ChatUpdate, commit_change, mark_dirty, send_update
+from stak.chat.registered_participants import require_registered
 from stak.crypto import fingerprint
 from stak.errors import IdempotencyMismatch, QuotaExceeded, invalid_field
 from stak.identifiers import TenantKey, UserId
@@ -44,10 +45,11 @@ _FUTURE_MEMBERS_BATCH_SIZE: Final = 400
 
 
 async def start_direct(ports: Ports, user: User, other: UserId) -> tuple[ChatId, bool]:
-    """Return the direct chat of two users, and whether it is new."""
+    """Return the direct chat of two users, and whether it is new. Raises NotFound if the tenant refuses the other."""
     if other == user.user:
         problem = "a direct chat needs exactly one other user"
         raise invalid_field("participants", problem)
+    await require_registered(ports, user.tenant, [other])
     chat_id = keys.direct_id(user.tenant, user.user, other)
     now = ports.clock()
     people = tuple(sorted((user.user, other)))
@@ -72,6 +74,7 @@ async def start_group(
     limit = (await read_quotas(ports, user.tenant)).group_members
     if limit is not None and len(members) > limit:
         raise exceeded("group_members", limit, len(members))
+    await require_registered(ports, user.tenant, members[1:])
     chat_id = keys.group_id(ports.ids.new()) if name is None else keys.named_group_id(user.tenant, user.user, name)
     now = int(ports.clock())
     asked_for = "\0".join((chat_name or "", *sorted(members)))

@@ -26,6 +26,7 @@ from stak.chat.chat_model import (
 from stak.chat.content_encryption import name_fields
 from stak.chat.leave_chat import writes_to_leave
 from stak.chat.queued_fanout import commit_change
+from stak.chat.registered_participants import require_registered
 from stak.errors import NotAllowed, NotFound, WrongState, invalid_field
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
@@ -65,6 +66,7 @@ async def put_member(
             return Member(other, state.other), False
         if state.other is None:
             after = _new_member(ports, state, role, (await read_quotas(ports, user.tenant)).group_members)
+            await require_registered(ports, user.tenant, [other])
             await require_bytes(ports, user.tenant, MEMBERSHIP_BYTES)
             writes, changes = _writes_to_add(user, chat_id, state, Member(other, after))
         else:

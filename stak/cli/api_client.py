@@ -66,6 +66,7 @@ class Server:
 
         self.url = url
         self.tenant = credential.tenant
+        self.is_demo = credential.is_demo
         self._credential = credential
         try:
             self.client = httpx.Client(

@@ -1,4 +1,4 @@
-"""`stak audit-inboxes`: compares the unread counts of all inboxes with their messages, after a restore."""
+"""`stak audit-inboxes`: completes event logs, and compares all unread counts with the messages, after a restore."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ _console = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 async def run_audit(settings: Settings, *, tenant: str | None, repair: bool, is_json: bool) -> int:
-    """Audit all inboxes. Returns the exit code: `FOUND` if a count was wrong or a row unreadable."""
+    """Audit all inboxes. Returns the exit code: `FOUND` if a log was torn, a count was wrong or a row unreadable."""
     only = None if tenant is None else tenant_key(tenant)
     async with open_engine(settings) as engine:
         with _console.status("reading") as status:
@@ -30,7 +30,7 @@ async def run_audit(settings: Settings, *, tenant: str | None, repair: bool, is_
         show_json(_document(found))
     else:
         _show(found, repair=repair)
-    return FOUND if found.drifted or found.unreadable_rows else DONE
+    return DONE if found.is_well else FOUND
 
 
 def _document(found: AuditOfAll) -> dict[str, object]:
@@ -40,21 +40,27 @@ def _document(found: AuditOfAll) -> dict[str, object]:
             "inbox": inbox.inbox,
             "user": inbox.user,
             "drift": audit.drift,
+            "missing": audit.missing,
             "repaired": audit.repaired,
         }
         for inbox, audit in found.drifted
     ]
-    return {"inboxes": found.inboxes, "wrong": wrong, "unreadable_rows": found.unreadable_rows}
+    torn = [{"tenant": name.tenant, "inbox": name.inbox} for name in found.torn_logs]
+    return {"inboxes": found.inboxes, "wrong": wrong, "unreadable_rows": found.unreadable_rows, "torn_logs": torn}
 
 
 def _show(found: AuditOfAll, *, repair: bool) -> None:
+    for name in found.torn_logs:
+        what = f"{name.tenant}/{name.inbox}: its event log was torn{', completed' if repair else ''}"
+        _console.print(plain(what), markup=False)
     _console.print(f"{found.inboxes:,} inboxes compared, {len(found.drifted):,} with a wrong count.")
     for inbox, audit in found.drifted[:_NAMED_MAX]:
         what = f"{inbox.tenant}/{inbox.inbox}/{inbox.user}: {audit.stored.total} stored, {audit.counted.total} counted"
+        what += f", {audit.missing} missing" if audit.missing else ""
         _console.print(f"  {plain(what)}{', repaired' if audit.repaired else ''}", markup=False)
     if len(found.drifted) > _NAMED_MAX:
         _console.print(f"  and {len(found.drifted) - _NAMED_MAX:,} more (--json lists all)")
-    if found.drifted and not repair:
-        _console.print("Nothing was changed. Run it without --dry-run to repair the counts.")
+    if (found.drifted or found.torn_logs) and not repair:
+        _console.print("Nothing was changed. Run it without --dry-run to repair them.")
     if found.unreadable_rows:
         _console.print(f"{found.unreadable_rows:,} rows could not be read: see the log.")

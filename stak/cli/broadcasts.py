@@ -8,6 +8,7 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.exit_codes import FailedError
 from stak.cli.follow import follow
+from stak.cli.next_command import next_command
 from stak.cli.output import Column, number, plain, say, show_facts, show_json, show_table
 from stak.cli.recipients import recipients
 from stak.cli.time_parsing import time_text
@@ -52,7 +53,7 @@ def list_(server: "Server", inbox: str, limit: int, is_json: bool) -> None:
             one["message_id"],
             one["status"],
             number(one["recipients"]),
-            number(one["delivered"]),
+            number(one["delivered"]) if one.get("reached") is None else f"about {number(one['reached'])}",
             number(one["failed"]),
             time_text(one["created"]),
             one["category"],
@@ -76,6 +77,7 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
         return
     audience = found["audiences"]
     label = audience["label"]
+    is_on_read = found.get("reached") is not None
     show_facts(
         (
             ("message", found["message_id"]),
@@ -85,8 +87,9 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
             ("sender", found["sender"]),
             ("audience", audience["kind"] if label is None else f"{audience['kind']} ({label})"),
             ("recipients", number(found["recipients"])),
-            ("delivered", number(found["delivered"])),
-            ("failed", number(found["failed"])),
+            ("delivered", None if is_on_read else number(found["delivered"])),
+            ("reached", f"about {number(found['reached'])}" if is_on_read else None),
+            ("failed", None if is_on_read else number(found["failed"])),
             ("recalled", number(found["redacted"]) if found["redacted"] else None),
             ("recall reason", found["reason"]),
             ("created", time_text(found["created"])),
@@ -168,7 +171,8 @@ def recall(
         return
     say(f"Recalled {message_id} from {', '.join(users) if users else 'all recipients'}.")
     if answer["status"] == "redacting":
-        say(f"Unread counts are being updated. Follow it with: stak broadcast follow {message_id}", style="dim")
+        command = next_command(server, f"stak broadcast follow {message_id}", inbox)
+        say(f"Unread counts are being updated. Follow it with: {command}", style="dim")
 
 
 def title_of(message: Any) -> str:
@@ -192,9 +196,9 @@ def _change_status(server: "Server", inbox: str, message_id: str, action: str, *
         )
     )
     if action == "pause":
-        say(f"Resume it with: stak broadcast resume {message_id}", style="dim")
+        say(f"Resume it with: {next_command(server, f'stak broadcast resume {message_id}', inbox)}", style="dim")
     elif action == "resume":
-        say(f"Follow it with: stak broadcast follow {message_id}", style="dim")
+        say(f"Follow it with: {next_command(server, f'stak broadcast follow {message_id}', inbox)}", style="dim")
 
 
 def _confirm(server: "Server", inbox: str, message_id: str, users: tuple[str, ...]) -> None:

@@ -10,6 +10,7 @@ from stak.cli import exit_codes
 from stak.cli.first_process import FirstProcess
 from stak.cli.lazy_group import LazyGroup, Reference
 from stak.cli.output import err, say
+from stak.distribution import VERSION
 from stak.errors import Misconfigured, StakError
 
 _GROUPS: Final = {
@@ -29,6 +30,7 @@ _GROUPS: Final = {
     "Set up": {
         "tenant": Reference("tenants", "tenant", "Create, list, limit, suspend and delete tenants."),
         "key": Reference("api_keys", "key", "List, create and revoke a tenant's API keys."),
+        "account": Reference("accounts", "account", "Manage the people who may use the console, and their roles."),
         "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),
         "audience": Reference("audience", "audience", "Manage the broadcast audience."),
         "operator": Reference(
@@ -50,7 +52,7 @@ _GROUPS: Final = {
         "audit-inboxes": Reference(
             "installation_commands",
             "audit_inboxes",
-            "Compare all unread counts with the messages, and repair wrong ones.",
+            "Complete event logs, compare all unread counts with the messages, and repair wrong ones.",
         ),
         "upgrade": Reference("installation_commands", "upgrade", "Upgrade stored data to the format of this release."),
         "rotate-master-key": Reference("installation_commands", "rotate_master_key", "Replace the master key."),
@@ -68,7 +70,7 @@ _GROUPS: Final = {
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=exit_codes.HELP,
 )
-@click.version_option(package_name="stak")
+@click.version_option(VERSION)
 @click.rich_config(
     {
         "command_groups": {"stak": [{"name": name, "commands": [*commands]} for name, commands in _GROUPS.items()]},

@@ -24,18 +24,26 @@ class Credential(NamedTuple):
     token: str
     origin: str
     tenant: str
+    is_demo: bool = False
 
 
 class _Demo(msgspec.Struct):
     api_key: str
+    url: str = ""
 
 
-def server_url(given: str | None) -> str:
-    """The given address, or else the one where `stak up` with the same settings listens."""
+def server_url(given: str | None, *, is_demo: bool = False) -> str:
+    """The given address, or else the one where `stak up` with the same settings listens.
+
+    With `is_demo`, for commands that use the demo tenant's key, this is the address stored with that key. Other keys
+    are not sent there: whoever wrote the file could choose who gets them.
+    """
     if given:
         if not _is_address(given):
             raise FailedError(f"{given!r} is not a server address. Example: http://127.0.0.1:8080", MISCONFIGURED)
         return given.rstrip("/")
+    if is_demo and not {"STAK_HOST", "STAK_PORT"}.intersection(os.environ) and (stored := _demo_url()):
+        return stored
     host, port = os.environ.get("STAK_HOST", ""), os.environ.get("STAK_PORT", DEFAULT_PORT)
     host = "127.0.0.1" if host in _ANYWHERE else host
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
@@ -53,7 +61,7 @@ def tenant_credential(url: str, given: str | None) -> Credential:
     except (OSError, msgspec.DecodeError) as error:
         raise FailedError(f"Cannot read the demo tenant's API key from {path}: {error}.", MISCONFIGURED) from None
     say(f"Using the demo tenant's API key from {path}.", style="dim")
-    return Credential(key, f"the demo tenant's API key in {path}", _tenant_of(key))
+    return Credential(key, f"the demo tenant's API key in {path}", _tenant_of(key), is_demo=True)
 
 
 def operator_credential(given: str | None) -> Credential:
@@ -93,6 +101,15 @@ def _tenant_of(key: str) -> str:
 def _shortened(key: str) -> str:
     """The tenant and the id of a key, without its secret."""
     return f"{key.rsplit('_', 1)[0]}_…"
+
+
+def _demo_url() -> str:
+    """The address at which the demo was last started; empty if it is not known, or not on this machine."""
+    try:
+        url = msgspec.json.decode(_demo_path().read_bytes(), type=_Demo).url
+    except (OSError, msgspec.DecodeError):
+        return ""  # the key, which is needed too, is missing as well
+    return url if _is_address(url) and is_local(url) else ""
 
 
 def demo_path(data: Path, engine: str, aws_prefix: str) -> Path:

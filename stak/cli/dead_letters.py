@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from stak.cli import options
+from stak.cli.next_command import next_command
 from stak.cli.output import Column, number, say, show_json, show_table
 from stak.cli.time_parsing import time_text
 
@@ -64,7 +65,8 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
     )
     show_table(columns, rows, nothing=f"{inbox} has no dead letters.")
     if rows:
-        say("Fix the cause, then retry with: stak dead-letters redrive", style="dim")
+        command = next_command(server, "stak dead-letters redrive", inbox)
+        say(f"Fix the cause, then retry with: {command}", style="dim")
 
 
 @dead_letters.command()

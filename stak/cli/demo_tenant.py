@@ -12,3 +12,8 @@ class DemoTenant(msgspec.Struct, frozen=True):
     subscriber_secret: str
     users: int = 0
     """Number of users it was filled with; 0 until its content is complete."""
+    url: str = ""
+    """The address at which it was last started, where commands on this machine find it."""
+    account_email: str | None = None
+    account_password: str | None = None
+    """The password of the account for the console, an owner; None until it was created."""

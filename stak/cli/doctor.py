@@ -1,6 +1,7 @@
 """`stak doctor`: checks an installation. With the aws engine, the same checks run before a process starts."""
 
 import sys
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -11,9 +12,11 @@ from stak.cli.exit_codes import DONE, FOUND
 from stak.engine_maintenance import examine, examine_all_partitions
 from stak.http_processes import available_cores, http_process_count
 from stak.installation.partition_sizes import CHECK as LARGEST_PARTITIONS
+from stak.installation_setup import describe_metrics_token, ensure_metrics_token, has_metrics_setting
 from stak.ports.installation import Finding, State
 from stak.settings import Settings
 
+_TOKEN_LENGTH: Final = 16  # a shorter one can be guessed
 _SIGNS: Final[dict[State, str]] = {
     "ok": "[green]ok     [/green]",
     "warning": "[yellow]warning[/yellow]",
@@ -31,7 +34,7 @@ class Report(msgspec.Struct, frozen=True):
 
 def report_findings(settings: Settings, *, has_all_partitions: bool, is_json: bool) -> int:
     """Check an installation, print the findings and return the exit code."""
-    findings = [*uvloop.run(examine(settings)), examine_http_processes(settings)]
+    findings = [*uvloop.run(examine(settings)), examine_http_processes(settings), examine_metrics_token(settings)]
     if has_all_partitions and any(finding.check == LARGEST_PARTITIONS for finding in findings):
         measured = uvloop.run(examine_all_partitions(settings))
         findings = [*(finding for finding in findings if finding.check != LARGEST_PARTITIONS), *measured]
@@ -58,3 +61,25 @@ def examine_http_processes(settings: Settings) -> Finding:
         detail = f"`stak up` starts {count}; cores that it may use: {cores}."
         return Finding(check, "warning", detail, f"Set STAK_HTTP_PROCESSES={cores}.")
     return Finding(check, "ok", f"`stak up` starts {count}; cores that it may use: {cores}.")
+
+
+def examine_metrics_token(settings: Settings) -> Finding:
+    """Check the token that `/metrics` requires."""
+    check, where = "metrics token", describe_metrics_token(settings)
+    if settings.demo:
+        return Finding(check, "warning", "STAK_DEMO is set: anyone can read `/metrics`.", "Run no demo in production.")
+    if has_metrics_setting(settings):
+        token = ensure_metrics_token(settings) or ""
+        if len(token) < _TOKEN_LENGTH:
+            advice = f"Use {_TOKEN_LENGTH} random characters or more."
+            return Finding(check, "warning", f"{where} can be guessed: it has {len(token)} characters.", advice)
+        return Finding(check, "ok", f"It is set in {where}.")
+    if settings.engine == "aws":
+        advice = "Set STAK_METRICS_TOKEN if Prometheus scrapes these processes."
+        return Finding(check, "ok", "There is none: `/metrics` refuses all requests.", advice)
+    path = Path(where)
+    if not path.exists():
+        return Finding(check, "ok", f"`stak up` creates it in {where}.")
+    if path.stat().st_mode & 0o077:
+        return Finding(check, "warning", f"Other users can read {where}.", f"chmod 600 {where}")
+    return Finding(check, "ok", f"It is in {where}.")

@@ -7,6 +7,7 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.exit_codes import DONE, FOUND, INTERRUPTED, leave
+from stak.cli.next_command import next_command
 from stak.cli.output import number, say, show_facts, show_json_line
 from stak.cli.progress import Meter, metered
 from stak.cli.time_parsing import length_text, time_text
@@ -14,7 +15,7 @@ from stak.cli.time_parsing import length_text, time_text
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
-ENDED: Final = frozenset(("delivered", "stopped", "redacted"))
+ENDED: Final = frozenset(("delivered", "published", "stopped", "redacted"))
 _POLL_SECONDS: Final = 0.25
 _POLL_SHARE: Final = 10
 """Polling takes at most a tenth of the time: the server adds up the delivered copies for each answer."""
@@ -59,8 +60,7 @@ class Watch:
     @property
     def command(self) -> str:
         """The command that follows this broadcast again."""
-        inbox = "" if self._inbox == "DEFAULT" else f" --inbox {self._inbox}"
-        return f"stak broadcast follow {self.message_id}{inbox}"
+        return next_command(self._server, f"stak broadcast follow {self.message_id}", self._inbox)
 
 
 @click.command()
@@ -98,7 +98,10 @@ def follow_to_its_end(server: "Server", inbox: str, message_id: str, *, is_json:
         return INTERRUPTED
     if not is_json:
         _show_end(now, time.monotonic() - began, now["delivered"] - delivered_before)
-    return DONE if now["status"] in ("delivered", "redacted") and not now["failed"] else FOUND
+        if now["failed"]:
+            command = next_command(server, "stak dead-letters list", inbox)
+            say(f"Delivery failed for {now['failed']:,} recipients. To see why: {command}", style="bold red")
+    return DONE if now["status"] in ("delivered", "published", "redacted") and not now["failed"] else FOUND
 
 
 def pause_seconds(look_seconds: float) -> float:
@@ -122,20 +125,17 @@ def _move(meter: Meter, now: dict[str, Any]) -> None:
 
 def _show_end(now: dict[str, Any], seconds: float, delivered: int) -> None:
     rate = number(round(delivered / seconds)) if seconds > 0 else "0"
-    failed = now["failed"]
     show_facts(
         (
             ("message", now["message_id"]),
             ("status", now["status"]),
             ("recipients", number(now["recipients"])),
             ("delivered", number(now["delivered"])),
-            ("failed", number(failed)),
+            ("failed", number(now["failed"])),
             ("recalled", number(now["redacted"]) if now["redacted"] else None),
             ("followed for", f"{length_text(seconds)}, {rate}/s" if delivered and seconds >= 1 else None),
         )
     )
-    if failed:
-        say(f"Delivery failed for {failed:,} recipients. To see why: stak dead-letters list", style="bold red")
 
 
 def _say_interrupted(watch: Watch) -> None:

@@ -16,14 +16,17 @@ import user_api.app
 from stak.bootstrap import Engine, open_engine
 from stak.cli.heartbeat import beating
 from stak.http.client_addresses import ClientAddresses, parse_networks
+from stak.http.console_cookie import ConsoleCookie
 from stak.http.cors import Cors
 from stak.http.credential_check import CredentialCheck
 from stak.http.direct_routes import DirectRoutes
+from stak.http.metrics_access import allow_metrics
 from stak.http.older_inbox_names import OlderInboxPaths
 from stak.http.request_middleware import RequestMiddleware
 from stak.http.server.connection_share import ConnectionShare
 from stak.http.server.listener import Server
 from stak.http.server.listening_sockets import inherited_sockets, listen
+from stak.installation_setup import ensure_metrics_token
 from stak.logs import log
 from stak.ports import Ports
 from stak.realtime.connection_hub import Hub
@@ -59,7 +62,7 @@ async def serve(settings: Settings, stop: asyncio.Event, index: int = 0, nicenes
         inherited_sockets() or listen(settings.host, settings.port),
         lambda engine: ConnectionShare(engine.shared_memory, index),
         lambda engine, hub, handshakes: (
-            admin_api.app.create_app(engine),
+            admin_api.app.create_app(engine, ClientAddresses(parse_networks(settings.trusted_proxies))),
             user_api.app.create_app(engine, hub, handshakes, is_demo=settings.demo),
         ),
         lambda apps: BothApis(*apps),
@@ -90,11 +93,13 @@ async def _serve(
         hub = Hub(engine.ports)
         await stack.enter_async_context(hub.listening())
         apps = make(engine, hub, HandshakeLimits(addresses, settings.unfinished_per_address))
+        token = None if settings.demo else ensure_metrics_token(settings)
         for app in apps:
+            allow_metrics(app, token, is_open=settings.demo)
             await stack.enter_async_context(app.lifespan())
         compatible = (NOVU_API,)
         edge = RequestMiddleware(
-            Cors(OlderInboxPaths(join([DirectRoutes(app) for app in apps])), engine.ports, compatible),
+            ConsoleCookie(Cors(OlderInboxPaths(join([DirectRoutes(app) for app in apps])), engine.ports, compatible)),
             credentials=CredentialCheck(engine, compatible),
             addresses=addresses,
             unfinished_per_address=settings.unfinished_per_address,

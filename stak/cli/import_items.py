@@ -137,7 +137,7 @@ async def run_import(
         show_json(_document(contents, result, audit, is_dry_run=is_dry_run))
     else:
         _show(contents, result, audit, is_dry_run=is_dry_run)
-    has_drift = audit is not None and bool(audit.drifted or audit.unreadable_rows)
+    has_drift = audit is not None and not audit.is_well
     return DONE if contents.is_complete and not has_drift else FOUND
 
 

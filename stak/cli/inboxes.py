@@ -51,6 +51,12 @@ def show(server: "Server", inbox: str, is_json: bool) -> None:
     type=click.Choice(["off", "on_token", "on_post", "on_token_or_post"]),
     help="When users join the audience by themselves.",
 )
+@click.option("--on-read", is_flag=True, help="Allow posts to everyone that are delivered on read, for good.")
+@click.option(
+    "--everyone-delivery",
+    type=click.Choice(["on_write", "on_read"]),
+    help="How a post to everyone is delivered that does not say so.",
+)
 @options.as_json
 @options.on_tenant
 def configure(server: "Server", inbox: str, is_json: bool, **asked: Any) -> None:
@@ -113,6 +119,8 @@ def _changes(
     categories: str | None,
     ttl: int | None,
     auto_join: str | None,
+    on_read: bool,
+    everyone_delivery: str | None,
 ) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if schema is not None and no_schema:
@@ -131,6 +139,10 @@ def _changes(
         changes["ttl_seconds"] = None if ttl == NEVER else ttl
     if auto_join is not None:
         changes["auto_join"] = auto_join
+    if on_read:
+        changes["on_read"] = True
+    if everyone_delivery is not None:
+        changes["everyone_delivery"] = everyone_delivery
     return changes
 
 
@@ -152,7 +164,15 @@ def _show(inbox: str, config: dict[str, Any]) -> None:
             ("time to live", "as long as the tenant's retention" if ttl_seconds is None else length_text(ttl_seconds)),
             ("muted", f"delivered as {config['muted']}" if config["muted"] == "read" else "not delivered"),
             ("auto join", config.get("auto_join", "off").replace("_", " ")),
+            ("to everyone", _everyone(config)),
             ("schema", "any message" if schema is None else msgspec.json.encode(schema).decode()),
             ("schema version", config["schema_version"]),
         )
     )
+
+
+def _everyone(config: dict[str, Any]) -> str:
+    if not config.get("on_read"):
+        return "on write"
+    default = config.get("everyone_delivery", "on_write").replace("_", " ")
+    return f"{default}, or as the post says"

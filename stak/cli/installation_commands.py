@@ -226,10 +226,10 @@ def rotate_master_key(yes: bool, drop_previous: bool, now: bool, is_json: bool, 
 @click.option("--dry-run", is_flag=True, help="Report wrong counts without repairing them.")
 @options.as_json
 def audit_inboxes(tenant: str | None, dry_run: bool, is_json: bool, **given: Any) -> None:
-    """Compare all unread counts with the messages, and repair wrong ones.
+    """Complete event logs, compare all unread counts with the messages, and repair wrong ones.
 
     For use after a restore, while the installation is in use or not. Reads the whole table once. Exits 3 if a count
-    was wrong.
+    was wrong, a post on read was missing, or an event log incomplete.
     """
     import uvloop
 

@@ -7,6 +7,7 @@ import rich_click as click
 
 from stak.cli import options
 from stak.cli.exit_codes import DONE, FAILED, leave
+from stak.cli.next_command import next_command
 from stak.cli.output import number, say, show_facts, show_json
 from stak.cli.time_parsing import time_text
 
@@ -73,10 +74,11 @@ def show_job(found: dict[str, Any], *, is_json: bool) -> None:
     )
 
 
-def started(found: dict[str, Any], *, is_json: bool) -> None:
+def started(server: "Server", found: dict[str, Any], *, is_json: bool) -> None:
     """Print the job that was started."""
     if is_json:
         show_json(found)
     else:
         show_facts((("job", found["job_id"]),))
-        say(f"It continues in the background. Wait for it with: stak job wait {found['job_id']}")
+        command = next_command(server, f"stak job wait {found['job_id']}")
+        say(f"It continues in the background. Wait for it with: {command}")

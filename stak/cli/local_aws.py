@@ -15,6 +15,7 @@ import rich_click as click
 from stak.cli.child_process import EXIT_MISCONFIGURED
 from stak.cli.local_server import ServerNotStartedError, local_ministack
 from stak.cli.up import up
+from stak.distribution import install_command
 from stak.errors import Misconfigured
 from stak.settings import load_settings
 
@@ -38,7 +39,7 @@ def _local_aws() -> Iterator[str]:
             endpoint = stack.enter_context(local_ministack(_free_port(), is_own_session=True))
         except ServerNotStartedError as error:
             raise Misconfigured(
-                "The local AWS (ministack) did not start. Install it with: pip install 'stak[aws,local]'"
+                f"The local AWS (ministack) did not start. Install it with: {install_command('aws', 'local')}"
             ) from error
         yield endpoint
 

@@ -80,7 +80,7 @@ def on_tenant(command: Command) -> Command:
     def with_server(*args: Any, url: str | None, api_key: str | None, **given: Any) -> Any:
         from stak.cli.api_client import Server
 
-        address = server_url(url)
+        address = server_url(url, is_demo=not api_key)
         return command(*args, server=Server(address, tenant_credential(address, api_key)), **given)
 
     return panels("Options", _SERVER)(with_server)

@@ -13,9 +13,10 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.exit_codes import leave
 from stak.cli.follow import follow_to_its_end
+from stak.cli.next_command import next_command
 from stak.cli.output import number, say, show_facts, show_json
 from stak.cli.post_options import RECIPIENTS_MAX, Asked, post_body
-from stak.cli.time_parsing import length, moment, time_text
+from stak.cli.time_parsing import length, length_text, moment, time_text
 
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
@@ -53,6 +54,13 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
     help="Send it to the users in a list or CSV file, at most 100,000.",
 )
 @click.option("--everyone", is_flag=True, panel=_WHOM, help="Send it to everyone in the inbox's audience.")
+@click.option(
+    "--on-read/--on-write",
+    "is_on_read",
+    default=None,
+    panel=_HOW,
+    help="With --everyone: store the message once, for each member's next request, or a copy for each member now.",
+)
 @click.option("--label", metavar="TEXT", panel=_WHOM, help="Name of the audience; recipients see it.")
 @click.option("--dry-run", is_flag=True, panel=_HOW, help="Send nothing; show the number of recipients and the cost.")
 @click.option("--follow", is_flag=True, panel=_HOW, help="Follow the delivery until it has ended.")
@@ -85,6 +93,7 @@ def post(
     \b
     stak post --title Hello --body "Welcome!" --user ada --user bob
     stak post --title "To all" --everyone --follow
+    stak post --title "To all" --everyone --on-read
     stak post --file message.json --send-at 2026-12-24T18:00
     """
     if source is not None:
@@ -102,7 +111,8 @@ def post(
     accepted = _send(server, inbox, body, idempotency_key)
     message_id = accepted["message_id"]
     _warn(accepted)
-    if follow:
+    is_published = accepted["status"] == "published"
+    if follow and not is_published:
         say(f"Posted {message_id}.", style="dim")
         leave(follow_to_its_end(server, inbox, message_id, is_json=is_json))
     if is_json:
@@ -116,7 +126,9 @@ def post(
             ("send at", time_text(body["send_at"]) if body.get("send_at") else None),
         )
     )
-    say(f"Follow it with: stak broadcast follow {message_id}", style="dim")
+    verb = "show" if is_published else "follow"
+    hint = "Each member gets it with the next request. Show it with" if is_published else "Follow it with"
+    say(f"{hint}: {next_command(server, f'stak broadcast {verb} {message_id}', inbox)}", style="dim")
 
 
 @click.command()
@@ -189,22 +201,31 @@ def _added(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return {
         "recipients": one["recipients"] + other["recipients"],
         "chunks": one["chunks"] + other["chunks"],
+        "delivery_seconds": one.get("delivery_seconds", 0) + other.get("delivery_seconds", 0),
         "cost": {**one["cost"], **added, "usd": round(added["usd"], 6)},
     }
 
 
 def _show_cost(would: dict[str, Any], *, nothing_sent: bool) -> None:
-    costs = would["cost"]
+    costs, seconds = would["cost"], would.get("delivery_seconds", 0)
     show_facts(
         (
             ("recipients", number(would["recipients"])),
             ("chunks", number(would["chunks"])),
+            ("delivery takes", f"at least {length_text(seconds)}" if seconds else None),
             ("write units", number(costs["dynamodb_write_units"])),
             ("read units", number(costs["dynamodb_read_units"])),
             ("queue requests", number(costs["sqs_requests"])),
-            ("cost on AWS", f"{costs['usd']:,.2f} USD" if costs["usd"] >= 1 else f"{costs['usd']:.4f} USD"),
+            ("cost on AWS", _usd(costs["usd"])),
+            ("each reader", _usd(reader["usd"]) if (reader := would.get("cost_per_reader")) else None),
             ("prices", costs["prices"]),
         )
     )
     if nothing_sent:
         say("This was a dry run: nothing was sent.", style="dim")
+
+
+def _usd(amount: float) -> str:
+    if amount >= 1:
+        return f"{amount:,.2f} USD"
+    return f"{amount:.4f} USD" if amount >= 0.0001 or not amount else f"{amount:.6f} USD"

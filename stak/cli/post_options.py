@@ -27,6 +27,7 @@ class Asked(NamedTuple):
     file: Path | None = None
     ttl_seconds: int | None = None
     send_at: int | None = None
+    is_on_read: bool | None = None
 
 
 def post_body(asked: Asked) -> dict[str, Any]:
@@ -37,6 +38,7 @@ def post_body(asked: Asked) -> dict[str, Any]:
         "sender": asked.sender,
         "ttl_seconds": asked.ttl_seconds,
         "send_at": asked.send_at,
+        "delivery": None if asked.is_on_read is None else "on_read" if asked.is_on_read else "on_write",
     }
     body |= {name: value for name, value in named.items() if value is not None}
     audiences = _audiences(asked)

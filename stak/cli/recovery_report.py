@@ -77,6 +77,8 @@ async def audit_copy(settings: Settings, copy: RestoredCopy, max_age: float) -> 
         problems.append("The backup contains no tenants.")
     if audit.drifted:
         problems.append(f"{len(audit.drifted):,} inboxes have a wrong unread count: `stak audit-inboxes` repairs them.")
+    if audit.torn_logs:
+        problems.append(f"{len(audit.torn_logs):,} event logs are torn: `stak audit-inboxes` completes them.")
     if audit.unreadable_rows:
         problems.append(f"{audit.unreadable_rows:,} rows cannot be read: the log names them (row_failed).")
     return RecoveryReport(

@@ -7,6 +7,7 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.jobs import wait_for
 from stak.cli.moved_commands import GroupWithMovedCommands
+from stak.cli.next_command import next_command
 from stak.cli.output import Column, say, show_facts, show_json, show_table
 from stak.cli.tenant_quotas import quotas, resume, suspend
 from stak.cli.time_parsing import time_text
@@ -87,7 +88,8 @@ def delete(server: "Server", name: str, is_waiting: bool, is_json: bool) -> None
         show_json(found)
     else:
         show_facts((("job", found["job_id"]),))
-        say(f"It continues in the background. Wait for it with: stak tenant delete {name} --wait")
+        command = next_command(server, f"stak tenant delete {name} --wait")
+        say(f"It continues in the background. Wait for it with: {command}")
 
 
 @tenant.command("retention")

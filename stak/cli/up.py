@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from pydantic import SecretStr
 from rich.console import Console
 
-from stak.cli.credentials import DEFAULT_PORT
 from stak.cli.demo_tenant import DemoTenant
 from stak.cli.first_process import FirstProcess
 from stak.cli.metrics_directory import METRICS_DIRECTORY, metrics_directory, remove_gauges
@@ -20,7 +20,13 @@ from stak.cli.supervisor import Supervisor
 from stak.http.server.connection_share import remove_process
 from stak.http.server.listening_sockets import listen, port_of
 from stak.http_processes import http_process_count, http_process_index
-from stak.installation_setup import describe_storage, ensure_operator_key, prepare_data_directory, processes_of
+from stak.installation_setup import (
+    describe_metrics_token,
+    describe_storage,
+    ensure_operator_key,
+    prepare_data_directory,
+    processes_of,
+)
 from stak.logs import configure_logs, log
 from stak.settings import Settings
 from stak.shared_memory import SHARED_MEMORY, create_shared_memory, map_shared_memory
@@ -111,16 +117,18 @@ def _print_addresses(settings: Settings, demo_tenant: DemoTenant | None) -> None
     _console.print(f"  Console            {base}/console")
     _console.print(f"  API reference      {base}/schema")
     _console.print(f"  Health, metrics    {base}/readyz  {base}/metrics")
+    if demo_tenant is None:
+        _console.print(f"  Metrics token      {describe_metrics_token(settings)}")
     _console.print(f"  Data               {describe_storage(settings)}")
     _console.print(f"  HTTP processes     {http_process_count(settings)}")
     if demo_tenant is not None:
         _console.print(f"\n[bold]Demo tenant[/bold] {demo_tenant.tenant_key}, {settings.demo_users:,} users")
         _console.print(f"  API key            {demo_tenant.api_key}")
-        _console.print(
-            "  Try it             sign in to the inbox as Ada, and to the console with the key; post to everyone"
-        )
-        elsewhere = "" if settings.port == DEFAULT_PORT else f" --url {base}"
-        _console.print(f"  In a terminal      .venv/bin/stak post --everyone --title Hello --follow{elsewhere}")
+        if demo_tenant.account_password is not None:
+            _console.print(f"  Console account    {demo_tenant.account_email}, password {demo_tenant.account_password}")
+        _console.print("  Try it             sign in to the inbox as Ada, and to the console; post to everyone")
+        data = "" if settings.data == Settings.model_fields["data"].default else f"STAK_DATA={settings.data} "
+        _console.print(f"  In a terminal      {data}.venv/bin/stak post --everyone --title Hello --follow")
     _console.print("\nCtrl-C stops it.")
 
 
@@ -148,6 +156,6 @@ def _as_environment(settings: Settings) -> dict[str, str]:
     environment = {}
     for name, value in settings:
         if value is not None:
-            plain = value.get_secret_value() if name == "operator_key" else value
+            plain = value.get_secret_value() if isinstance(value, SecretStr) else value
             environment[f"STAK_{name.upper()}"] = str(plain.resolve() if isinstance(plain, Path) else plain)
     return environment

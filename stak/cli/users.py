@@ -58,7 +58,7 @@ def erase(server: "Server", user: str, is_waiting: bool, is_json: bool) -> None:
     found = server.admin("POST", "users", user, "erase")
     if is_waiting:
         wait_for(server, ("jobs", found["job_id"]), is_json=is_json)
-    started(found, is_json=is_json)
+    started(server, found, is_json=is_json)
 
 
 @user.command("export")
@@ -74,7 +74,7 @@ def export(server: "Server", user: str, is_waiting: bool, is_json: bool) -> None
     found = server.admin("POST", "users", user, "export")
     if is_waiting:
         wait_for(server, ("jobs", found["job_id"]), is_json=is_json)
-    started(found, is_json=is_json)
+    started(server, found, is_json=is_json)
 
 
 @user.command("file")

@@ -1,4 +1,6 @@
-"""Asyncio client of the user API for apps and bots: `pip install "stak[client]"`. It imports nothing of the server.
+"""Asyncio client of the user API for apps and bots; `stak.client.backend` has those for backends.
+
+It imports nothing of the server.
 
     from contextlib import aclosing
 
@@ -34,7 +36,20 @@ acknowledged when the loop requests the next event, so after a crash in between,
 
 from stak.client.client import Client
 from stak.client.deduplication import ProcessedMessages
-from stak.client.errors import AccessDeniedError, ApiError, ClientError
+from stak.client.errors import (
+    AccessDeniedError,
+    ApiError,
+    ClientError,
+    ConflictError,
+    InvalidInputError,
+    NotAllowedError,
+    NotAuthenticatedError,
+    NotFoundError,
+    QuotaExceededError,
+    ServerError,
+    TooLargeError,
+    TooManyRequestsError,
+)
 from stak.client.events import TokenProvider
 from stak.client.frames import (
     CaughtUp,
@@ -59,17 +74,26 @@ __all__ = [
     "ChatMessage",
     "Client",
     "ClientError",
+    "ConflictError",
     "Event",
     "Inbox",
     "InboxMessage",
+    "InvalidInputError",
     "ListedChat",
     "Message",
+    "NotAllowedError",
+    "NotAuthenticatedError",
+    "NotFoundError",
     "ProcessedMessages",
+    "QuotaExceededError",
     "Ready",
     "Receipt",
     "Redacted",
     "Resync",
+    "ServerError",
     "TokenProvider",
+    "TooLargeError",
+    "TooManyRequestsError",
     "Unread",
     "UnreadCounts",
 ]

@@ -11,7 +11,7 @@ import msgspec
 
 from stak.client import responses
 from stak.client.deduplication import ProcessedMessages
-from stak.client.errors import ApiError
+from stak.client.errors import api_error
 from stak.client.events import Stream, TokenProvider
 from stak.client.frames import Event
 
@@ -230,17 +230,8 @@ class Client:
             },
         )
         if response.is_error:
-            raise _refused(response)
+            raise api_error(response.status_code, response.content, request_id=response.headers.get("x-request-id"))
         return msgspec.json.decode(response.content or b"null", type=type(None) if shape is None else shape)  # type: ignore[return-value]
-
-
-def _refused(response: httpx.Response) -> ApiError:
-    try:
-        problem = msgspec.json.decode(response.content, type=dict[str, Any])
-    except msgspec.MsgspecError:
-        problem = {}  # not from the server: an intermediary answered
-    code, detail = str(problem.get("code", "unknown")), str(problem.get("detail", response.reason_phrase))
-    return ApiError(response.status_code, code, detail)
 
 
 def _fixed(token: str) -> TokenProvider:

@@ -25,6 +25,12 @@ from stak.http.system_routes import SYSTEM_ROUTES
 
 BODY_MAX_BYTES: Final = 256 * 1024
 """The body size limit of routes that set none of their own."""
+CONVENTIONS: Final = (
+    "Bodies are JSON. Times are Unix seconds. A list returns `next_cursor`, which is the `cursor` of its next page. "
+    "Errors are RFC 9457 problems: programs use their `code`, which is stable. A request with an unknown field or "
+    "parameter is refused."
+)
+"""What both APIs have in common, for the API reference."""
 _METHODS: Final = "methods_of_paths"
 
 
@@ -62,6 +68,7 @@ def make_application(
                 security_schemes={"bearer": SecurityScheme(type="http", scheme="bearer", bearer_format="opaque or JWT")}
             ),
             security=[{"bearer": []}],
+            use_handler_docstrings=True,
             render_plugins=[CompletedDocument(path="/", media_type=MediaType.JSON)],
         ),
         plugins=[PydanticPlugin(prefer_alias=True)],

@@ -12,9 +12,11 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 from litestar.types import HTTPScope
 
+from stak.accounts.console_sessions import authenticate_session, is_session_token
 from stak.bootstrap import Engine
 from stak.crypto import fingerprint, is_same
 from stak.errors import NotAuthenticated, StakError
+from stak.http.console_cookie import console_token
 from stak.http.third_party_api import CompatibleApi
 from stak.identity.user_tokens import TOKEN_MAX_CHARACTERS, User, verify_token
 from stak.ports import Ports
@@ -40,7 +42,7 @@ class CredentialCheck:
 
     async def tenant_of(self, scope: HTTPScope) -> str | None:
         """Return the tenant of the request's credential, or OPERATOR; None without a valid credential."""
-        token = _bearer(scope["headers"])
+        token = _bearer(scope["headers"]) or console_token(scope)
         if token is None:
             return None
         api = next((api for api in self._compatible if scope["path"].startswith(api.path_prefix)), None)
@@ -68,6 +70,8 @@ class CredentialCheck:
         try:
             if token.startswith(_API_KEY):
                 return (await authenticate(ports, token)).tenant
+            if is_session_token(token):
+                return (await authenticate_session(ports, token)).tenant
             return (await verify(ports, token)).tenant
         except StakError:  # not valid, or the storage is unavailable
             return None

@@ -1,5 +1,6 @@
 """Completes the OpenAPI documents with what the framework does not know: error responses, bounds, nullable inputs."""
 
+import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -12,16 +13,21 @@ from pydantic import BaseModel
 from stak.http.field_types import CURSOR_BOUNDS, NAME_BOUNDS, UID_BOUNDS
 from stak.http.json_body import MERGE_PATCH
 from stak.http.problems import MEDIA_TYPE, TITLES
+from stak.http.reference.complete_reference import complete_reference
 
 Document = dict[str, Any]
 Roles = Mapping[tuple[str, str], Sequence[str]]
 """The roles an API key needs, by path and method."""
 
-_OPEN_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+_SYSTEM_PATHS: Final = ("/healthz", "/readyz", "/metrics")
+"""Paths that every server has; roles are added to those that need a credential."""
+_METRICS: Final = "/metrics"
 _REFRESH: Final = "/sessions/refresh"  # the credential is in the body
+_SIGN_IN: Final = ("/sign-in", "/sign-in/password")  # as above
 _CHAT: Final = "/chats/{chat_id}"
 _IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """Operations that accept an idempotency key."""
+_CONFIG: Final = "/config"  # fields that exclude each other answer 422
 _SETTINGS: Final = "/settings"  # an address that is not allowed answers 422
 _QUOTAS: Final = "/quotas"  # unknown quota names answer 422
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
@@ -94,9 +100,10 @@ def completed(document: Document, roles: Roles) -> Document:
     """Add what the framework does not know to its document; completing a document twice has no further effect."""
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = _PROBLEM
+    _describe_schemas(schemas)
     inputs = _inputs()
     for name in schemas:
-        kind = inputs.get(name.split("_")[-1])
+        kind = inputs.get((name.split("_")[-1], _names_in(schemas[name])))
         if kind is not None:
             schemas[name] = _schema_of(kind)
         schema = schemas[name]
@@ -109,14 +116,30 @@ def completed(document: Document, roles: Roles) -> Document:
             _complete_operation(path, method, operation)
             if needed := roles.get((path, method)):
                 operation["security"] = [{"bearer": needed}]
+    complete_reference(document)
     return document
 
 
+def _describe_schemas(schemas: Document) -> None:
+    """Describe schemas by the docstrings of their types; several types of one name differ in their fields."""
+    described = {
+        (kind.__name__, frozenset(kind.__struct_encode_fields__)): inspect.getdoc(kind)
+        for kind in _descendants(msgspec.Struct)
+        if kind.__doc__
+    }
+    for name, schema in schemas.items():
+        found = described.get((name.split("_")[-1], _names_in(schema)))
+        if found is not None:
+            schema.setdefault("description", found)
+
+
 def _complete_operation(path: str, method: str, operation: Document) -> None:
-    if path in _OPEN_PATHS:
+    if path in _SYSTEM_PATHS:
         operation["security"] = []
+        if path == _METRICS:
+            operation["responses"]["401"] = _problem_response(401)
         return
-    if path.endswith(_REFRESH):
+    if path.endswith((_REFRESH, *_SIGN_IN)):
         operation["security"] = []
     for parameter in operation.get("parameters", ()):
         if parameter["name"] == "limit" and parameter["in"] == "path":
@@ -128,10 +151,14 @@ def _complete_operation(path: str, method: str, operation: Document) -> None:
             body["content"][MERGE_PATCH] = body["content"]["application/json"]
         body["required"] = not any(_is_nullable(content["schema"]) for content in body["content"].values())
     for status in _error_statuses(path, method, has_body=body is not None):
-        operation["responses"][str(status)] = {
-            "description": TITLES[status],
-            "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
-        }
+        operation["responses"][str(status)] = _problem_response(status)
+
+
+def _problem_response(status: int) -> Document:
+    return {
+        "description": TITLES[status],
+        "content": {MEDIA_TYPE: {"schema": {"$ref": _REFERENCE.format("Problem")}}},
+    }
 
 
 def _error_statuses(path: str, method: str, *, has_body: bool) -> list[int]:
@@ -141,7 +168,7 @@ def _error_statuses(path: str, method: str, *, has_body: bool) -> list[int]:
     if has_body:
         statuses += [408, 413]
     if (method == "post" and path.endswith(_IDEMPOTENT_PATHS)) or (
-        method in ("put", "patch") and path.endswith((_SETTINGS, _QUOTAS))
+        method in ("put", "patch") and path.endswith((_SETTINGS, _QUOTAS, _CONFIG))
     ):
         statuses.append(422)
     return statuses
@@ -151,11 +178,23 @@ def _is_nullable(schema: Document) -> bool:
     return any(part.get("type") == "null" for part in schema.get("oneOf", ()))
 
 
-def _inputs() -> dict[str, type[Any]]:
-    """Return the input types that reject unknown fields, by name."""
+def _names_in(schema: Document) -> frozenset[str]:
+    return frozenset(schema.get("properties", ()))
+
+
+def _inputs() -> dict[tuple[str, frozenset[str]], type[Any]]:
+    """Return the input types that reject unknown fields, by name and fields: two types may have the same name."""
     structs = [kind for kind in _descendants(msgspec.Struct) if kind.__struct_config__.forbid_unknown_fields]
     models = [kind for kind in _descendants(BaseModel) if kind.model_config.get("extra") == "forbid"]
-    return {kind.__name__: kind for kind in (*structs, *models)}
+    return {(kind.__name__, _field_names(kind)): kind for kind in (*structs, *models)}
+
+
+def _field_names(kind: type[Any]) -> frozenset[str]:
+    """Return the names of a type's fields in JSON."""
+    if issubclass(kind, msgspec.Struct):
+        tag = kind.__struct_config__.tag_field
+        return frozenset((*kind.__struct_encode_fields__, *(() if tag is None else (tag,))))
+    return frozenset(field.alias or name for name, field in kind.model_fields.items())
 
 
 def _schema_of(kind: type[Any]) -> Document:

@@ -12,6 +12,8 @@ from stak.errors import (
     Contended,
     FieldError,
     IdempotencyMismatch,
+    IdentityProviderUnavailable,
+    IncompatibleFields,
     InvalidAddress,
     InvalidInput,
     InvalidName,
@@ -50,12 +52,14 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     WrongState: 409,
     QuotaExceeded: 409,
     IdempotencyMismatch: 422,
+    IncompatibleFields: 422,
     InvalidAddress: 422,
     TooExpensive: 422,
     TooLarge: 413,
     TooManyRequests: 429,
     Overloaded: 503,
     StorageUnavailable: 503,
+    IdentityProviderUnavailable: 503,
     StorageFull: 507,
 }
 TITLES: Final = {

@@ -9,6 +9,7 @@ from litestar.response import Redirect
 
 from stak.bootstrap import Engine
 from stak.errors import StakError
+from stak.http.metrics_access import requires_metrics_token
 from stak.http.static_files import file_routes, page_route
 from stak.installation.keys import PROBE
 from stak.metrics import exposition
@@ -22,13 +23,13 @@ class Health(msgspec.Struct, frozen=True):
     status: str
 
 
-@get("/healthz", summary="Is the process alive?", tags=["server"])
+@get("/healthz", summary="Check that the process runs", tags=["server"])
 async def healthz() -> Health:
     """Return 200 while the process is running."""
     return Health("ok")
 
 
-@get("/readyz", summary="Can it serve?", tags=["server"])
+@get("/readyz", summary="Check that the server is ready", tags=["server"])
 async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
     """Return 503 while the storage is unavailable."""
     engine: Engine = request.app.state.engine
@@ -39,9 +40,15 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Health]:
     return Response(Health("ready"))
 
 
-@get("/metrics", summary="Metrics for Prometheus", tags=["server"], media_type=MediaType.TEXT)
+@get(
+    "/metrics",
+    summary="Read the metrics",
+    tags=["server"],
+    media_type=MediaType.TEXT,
+    guards=[requires_metrics_token],
+)
 async def metrics() -> Response[bytes]:
-    """Return the metrics of all processes of this installation, summed."""
+    """Return the metrics of all processes of this installation, summed. A demo requires no token."""
     body, content_type = exposition()
     content_type = content_type.partition("; charset=")[0]  # the framework adds it again
     return Response(body, media_type=content_type)
@@ -66,7 +73,5 @@ SYSTEM_ROUTES: Final = [
     inbox_page,
     console_page,
     page_route(["/schema"], _VIEWER / "reference.html"),
-    *file_routes(
-        "/schema/viewer", _VIEWER, ["reference.js", "reference.css", "swagger-ui-bundle.js", "swagger-ui.css"]
-    ),
+    *file_routes("/schema/viewer", _VIEWER, ["reference.js", "reference.css"]),
 ]

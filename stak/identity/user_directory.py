@@ -1,7 +1,8 @@
-"""The directory of registered users: list them by id or id prefix, page by page, across its shards."""
+"""The directory of registered users: list them by id or id prefix, and search them, page by page, across its shards."""
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 from stak.identifiers import TenantKey
 from stak.identity import keys
@@ -10,6 +11,10 @@ from stak.identity.user_profiles import read_profiles
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import Check, Done, Group, Present, Put
+
+SEARCHED_MAX: Final = 1000
+"""How many users one page of a search reads."""
+_SEARCH_PAGE_SIZE: Final = 100
 
 
 async def list_users(
@@ -33,6 +38,29 @@ async def list_users(
     has_more = bool(ends) or len(found) > len(listed)
     users = [keys.directory_user(key) for key in listed]
     return await read_profiles(ports, tenant, users), listed[-1].sk if has_more and listed else None
+
+
+async def search_users(
+    ports: Ports, tenant: TenantKey, text: str, *, limit: int, query: str = "", after: str | None = None
+) -> tuple[list[Profile], str | None]:
+    """Return registered users with this text in their id, name or phone number, and the id to continue after.
+
+    Names are stored with the profiles, not in the order of the directory: a search reads the directory page by page,
+    and ends when it has found enough or has read SEARCHED_MAX users.
+    """
+    wanted, found, read = text.casefold(), list[Profile](), 0
+    while True:
+        users, following = await list_users(ports, tenant, limit=_SEARCH_PAGE_SIZE, query=query, after=after)
+        for user in users:
+            texts = (user.user_id, user.display_name or "", user.phone_number or "")
+            if any(wanted in one.casefold() for one in texts):
+                found.append(user)
+                if len(found) == limit:
+                    return found, keys.directory_entry(tenant, user.user_id).sk
+        read += len(users)
+        if following is None or read >= SEARCHED_MAX:
+            return found, following
+        after = following
 
 
 async def backfill_directory(ports: Ports, rows: Sequence[Row]) -> int:

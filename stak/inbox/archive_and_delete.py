@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_model import Counters, Entry, is_hidden, is_unread
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, make_tombstone, update_entries
@@ -14,6 +15,7 @@ _replace = msgspec.structs.replace
 
 async def archive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], *, only_read: bool = False) -> int:
     """Mark read and archive; return how many were archived. With `only_read`, skip messages that are unread."""
+    await catch_up(ports, user_inbox)
     now = int(ports.clock())
 
     def archived(entry: Entry, counters: Counters) -> Entry | None:
@@ -26,6 +28,7 @@ async def archive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], *, on
 
 async def unarchive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     """Move messages from the archive back to the list; they stay read."""
+    await catch_up(ports, user_inbox)
 
     def unarchived(entry: Entry, _: Counters) -> Entry | None:
         return None if is_hidden(entry) else _replace(entry, archived_at=None)
@@ -35,6 +38,7 @@ async def unarchive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> 
 
 async def delete(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     """Delete messages for this user, leaving tombstones so that a late duplicate cannot restore them."""
+    await catch_up(ports, user_inbox)
     now = int(ports.clock())
 
     def deleted(entry: Entry, _: Counters) -> Entry | None:

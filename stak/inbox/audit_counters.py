@@ -1,6 +1,6 @@
 """Audits of unread counters: recount an inbox's entries, compare with the stored counters, and repair any drift.
 
-The drift must always be 0.
+The drift must always be 0, and no post on read may be counted as applied without an entry.
 """
 
 import random
@@ -13,8 +13,10 @@ from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import find_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Unread, is_unread, unread_of
+from stak.inbox.missing_posts import apply_again, find_missing, read_posts
 from stak.inbox.replace_counts import recount
 from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
@@ -26,6 +28,7 @@ from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Done, Put
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.inbox_configs import is_on_read
 
 AUDIT_JOB: Final = "audit"
 SAMPLED_INBOXES: Final = 3
@@ -48,6 +51,13 @@ class Audit(msgspec.Struct, frozen=True):
     counted: Unread
     drift: int
     repaired: bool
+    missing: int = 0
+    """Number of posts on read that were counted as applied without an entry; a repair applies them again."""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether anything was wrong."""
+        return bool(self.drift or self.missing)
 
 
 def is_sampled(message_id: str, reached: int) -> bool:
@@ -87,6 +97,8 @@ async def _audit(
     A transaction under way looks like drift. So drift is what is found again after such transactions have ended, while
     no count has changed.
     """
+    await catch_up(ports, user_inbox)
+    missing = 0 if most is not None else await _missing(ports, user_inbox, repair=repair)
     tries = Attempts()
     suspected: tuple[Counters, dict[str, int]] | None = None
     while True:
@@ -106,9 +118,9 @@ async def _audit(
             is_unchanged = await outlast_transactions(ports, user_inbox, counters)
             suspected = (counters, counted) if is_unchanged else None
             continue
-        audit = Audit(stored, right, drift, repaired=repair and drift > 0)
+        audit = Audit(stored, right, drift, repaired=repair and drift + missing > 0, missing=missing)
         note = () if key_id is None else (_note(ports, user_inbox, audit, key_id),)
-        if not audit.repaired:
+        if not repair or not drift:
             if note:
                 await ports.table.commit([note])
             return audit
@@ -116,6 +128,17 @@ async def _audit(
         if isinstance(outcome, Done):
             unread_drift.inc(drift)
             return audit
+
+
+async def _missing(ports: Ports, user_inbox: UserInbox, *, repair: bool) -> int:
+    """Return the number of posts on read that are applied without an entry, and apply them again if asked."""
+    if not await is_on_read(ports, user_inbox.tenant, user_inbox.inbox):
+        return 0
+    missing = await find_missing(ports, user_inbox, await read_posts(ports, user_inbox.tenant, user_inbox.inbox))
+    if missing and repair:
+        await apply_again(ports, user_inbox, missing[0])
+        await catch_up(ports, user_inbox)
+    return len(missing)
 
 
 async def _recount(ports: Ports, user_inbox: UserInbox, counters: Counters, most: int | None) -> dict[str, int] | None:
@@ -133,5 +156,6 @@ async def _recount(ports: Ports, user_inbox: UserInbox, counters: Counters, most
 
 
 def _note(ports: Ports, user_inbox: UserInbox, audit: Audit, key_id: str) -> Put:
-    found = f"drift {audit.drift}" + (", repaired" if audit.repaired else "")
+    missing = f", {audit.missing} missing" if audit.missing else ""
+    found = f"drift {audit.drift}{missing}" + (", repaired" if audit.repaired else "")
     return log_entry(ports, user_inbox.tenant, key_id, "recount", f"{user_inbox.inbox}/{user_inbox.user}", found)

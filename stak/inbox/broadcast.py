@@ -19,8 +19,11 @@ from stak.ulids import is_ulid
 
 CHUNK_MAX_RECIPIENTS: Final = 100
 
-Status = Literal["scheduled", "expanding", "delivering", "delivered", "paused", "stopped", "redacting", "redacted"]
+Status = Literal[
+    "scheduled", "expanding", "delivering", "delivered", "published", "paused", "stopped", "redacting", "redacted"
+]
 Kind = Literal["users", "everyone"]
+DeliveryMode = Literal["on_write", "on_read"]
 SenderAction = Literal["pause", "resume", "stop", "recall"]
 WorkerAction = Literal["start", "plan", "send", "settle", "redrive", "send recall", "finish recall", "erase", "remove"]
 Action = SenderAction | WorkerAction
@@ -32,18 +35,19 @@ _RECALLED: Final[tuple[Status, ...]] = ("redacting", "redacted")
 
 TRANSITIONS: Final[Mapping[Action, Mapping[Status, tuple[Status, ...]]]] = {
     # A paused broadcast that becomes due stays paused, and resumes as if it had started.
-    "start": {"scheduled": _ACTIVE, "paused": ("paused",)},
+    "start": {"scheduled": (*_ACTIVE, "published"), "paused": ("paused",)},
     "plan": {"expanding": _ACTIVE},
     "send": {status: (status,) for status in _ACTIVE},
     "settle": {"delivering": ("delivered",), "delivered": ("delivered",)},
     "redrive": {"delivered": ("delivering",)},
     "pause": dict.fromkeys(("scheduled", *_ACTIVE), ("paused",)),
     "resume": {"paused": ("scheduled", *_ACTIVE)},
-    "stop": dict.fromkeys(_UNFINISHED, ("stopped",)),
-    # A scheduled broadcast has no copies that would have to be recalled first.
+    "stop": dict.fromkeys((*_UNFINISHED, "published"), ("stopped",)),
+    # A scheduled broadcast has no copies to recall first; those of one on read follow by themselves.
     "recall": {
-        "scheduled": ("redacted",),
-        **dict.fromkeys((*_ACTIVE, "delivered", "paused", "stopped"), ("redacting",)),
+        **dict.fromkeys(("scheduled", "published"), ("redacted",)),
+        **dict.fromkeys((*_ACTIVE, "delivered", "paused"), ("redacting",)),
+        "stopped": ("redacting", "redacted"),
     },
     "send recall": {"redacting": ("redacting",)},
     "finish recall": {"redacting": ("redacted",)},
@@ -52,7 +56,7 @@ TRANSITIONS: Final[Mapping[Action, Mapping[Status, tuple[Status, ...]]]] = {
         **{status: (status,) for status in ("delivered", "stopped", *_RECALLED)},
     },
     # By retention; a paused broadcast this old is stopped permanently: it is too old to be resumed.
-    "remove": dict.fromkeys(("delivered", "stopped", "redacted", "paused"), ("stopped",)),
+    "remove": dict.fromkeys(("delivered", "published", "stopped", "redacted", "paused"), ("stopped",)),
 }
 """The statuses each action applies to, and the statuses it may lead to."""
 
@@ -75,22 +79,15 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     category: str
     message: str | None = None
-    content_hash: str | None = None
-    """Refers to its content if that has a row of its own (`shared_content.py`); then `message` is None."""
+    content_hash: str | None = None  # refers to content in a row of its own (`shared_content.py`), without `message`
     recipients: int
-    planned: int
-    """Number of chunks with stored recipients; all of them from the start, unless it goes to everyone."""
+    planned: int  # number of chunks with stored recipients; all of them from the start, unless it goes to everyone
     created: int
-    received: int
-    """Time of sending: when it was posted, or the time it is scheduled for."""
-    sent: int = 0
-    """Number of chunks put on the delivery queue, from the first."""
-    touched: int = 0
-    """Time of the last work on it; a broadcast untouched for too long is picked up again."""
-    cutoff: str = ""
-    """Members that joined the audience after this id are not recipients."""
-    cursor: str | None = None
-    """Position of the audience expansion: the last member written to a chunk."""
+    received: int  # time of sending: when it was posted, or the time it is scheduled for
+    sent: int = 0  # number of chunks put on the delivery queue, from the first
+    touched: int = 0  # time of the last work on it; a broadcast untouched for too long is picked up again
+    cutoff: str = ""  # members that joined the audience after this id are not recipients
+    cursor: str | None = None  # position of the audience expansion: the last member written to a chunk
     paused_from: Status | None = None
     label: str | None = None
     sender: str | None = None
@@ -99,32 +96,30 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     delivered: int = 0
     failed: int = 0
     redacted: int = 0
-    settled: Progress | None = None
-    """The final ledger totals once no work is left; until then they are computed on request."""
-    reached: int = 0
-    """Number of audience members it was expanded to so far."""
+    settled: Progress | None = None  # the final ledger totals once no work is left; until then computed on request
+    reached: int = 0  # number of audience members it was expanded to so far
     redriven: int = 0
     """Changes when failed chunks are redriven or delivered; detects a writer that settles it by an older ledger."""
-    withdrawn: int = 0
-    """Number of copies recalled from individual recipients."""
-    removing_at: int | None = None
-    """Time at which its removal by retention began; from then on its sender gets NotFound."""
-    removed_to: int | None = None
-    """Number of chunks whose copies were removed, from the first."""
+    withdrawn: int = 0  # number of copies recalled from individual recipients
+    removing_at: int | None = None  # when its removal by retention began; from then on its sender gets NotFound
+    removed_to: int | None = None  # number of chunks whose copies were removed, from the first
     reason: str | None = None
     created_by: str | None = None
-    details: str | None = None
-    """Encrypted sender and label, for the sender only; kept after the content is removed."""
-    copy_bytes: int = 0
-    """Bytes charged for each recipient's copy; 0 if accepted before quotas existed."""
+    details: str | None = None  # encrypted sender and label, for the sender only; kept after the content is removed
+    copy_bytes: int = 0  # charged for each recipient's copy; 0 if accepted before quotas existed
     content_bytes: int = 0  # charged once for content in a row of its own
     own_bytes: int | None = None  # charged beyond `copy_bytes` for imported copies that have content of their own
-    total_rows: int = 0
-    """Number of rows that keep the totals over its ledger; 0 if the ledger is summed (`stak.inbox.ledger`)."""
-    uids: tuple[UserId, ...] | None = None
-    """Its recipients, if they are one small chunk; None if they have rows of their own."""
+    total_rows: int = 0  # number of rows with totals over its ledger; 0 if that is summed (`stak.inbox.ledger`)
+    uids: tuple[UserId, ...] | None = None  # if they are one small chunk; None if they have rows of their own
     outcome: str | None = None  # the ledger of that chunk, as JSON
     is_imported: bool | None = None  # by `stak import-items`: recipients are in order within a chunk, not across chunks
+    delivery: DeliveryMode | None = None  # None is on write
+    seq: int | None = None  # on read: the number of its post in the event log, once it is published
+
+    @property
+    def is_on_read(self) -> bool:
+        """Whether each member of the audience applies it from the event log (`stak.event_log`)."""
+        return self.delivery == "on_read"
 
     @property
     def is_one_row(self) -> bool:
@@ -193,8 +188,13 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def recalled_as(self) -> Status:
-        """The status that its recall led to at first; only that of a scheduled broadcast records no progress."""
+        """The status that its recall led to at first; only that of one without chunks records no progress."""
         return "redacted" if self.status == "redacted" and self.settled is None else "redacting"
+
+    @property
+    def recalls_to(self) -> Status:
+        """The status that a recall leads to."""
+        return "redacted" if self.is_scheduled or self.is_on_read else "redacting"
 
     @property
     def accepts_deliveries(self) -> bool:
@@ -241,10 +241,10 @@ FULLY_PLANNED: Final[Status] = "delivering"
 DELIVERED: Final[Status] = "delivered"
 
 
-def initial_status(kind: Kind, *, is_scheduled: bool = False) -> Status:
+def initial_status(kind: Kind, delivery: DeliveryMode | None = None, *, is_scheduled: bool = False) -> Status:
     """Return the status of a new or starting broadcast: a post to everyone has recipients still to be planned."""
-    if is_scheduled:
-        return "scheduled"
+    if is_scheduled or delivery == "on_read":
+        return "scheduled" if is_scheduled else "published"
     return FULLY_PLANNED if kind == "users" else "expanding"
 
 

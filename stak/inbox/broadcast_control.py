@@ -2,11 +2,13 @@
 
 from typing import Literal
 
+from stak.errors import WrongState
 from stak.inbox.broadcast import Broadcast, read_broadcast, transition
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.open_work import list_open_work, unlist_open_work
+from stak.inbox.publish_on_read import event_writes
 from stak.inbox.store_recipients import index_of_settled
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -39,6 +41,11 @@ async def _change_status(
         current = await _current(ports, ref, broadcast)
         if current.has_been(action):
             return broadcast
+        if broadcast.is_on_read and action != "stop":
+            raise WrongState(f"A broadcast on read cannot be {action}d: it has no deliveries to wait for. Stop it.")
+        appended = await event_writes(ports, ref, broadcast, action) if action == "stop" else []
+        if appended is None:
+            continue
         update = transition(
             ref,
             action,
@@ -48,7 +55,7 @@ async def _change_status(
             # A paused broadcast may become due, which changes the status it resumes with.
             when=(Equals("paused_from", broadcast.paused_from),),
         )
-        writes: list[Write] = [update, log_entry(ports, ref.tenant, key_id, action, ref.audit_target)]
+        writes: list[Write] = [update, log_entry(ports, ref.tenant, key_id, action, ref.audit_target), *appended]
         if action == "stop":
             writes.append(await unlist_open_work(ports, ref))
         elif broadcast.has_started:

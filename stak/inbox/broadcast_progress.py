@@ -142,7 +142,8 @@ async def _with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Bro
 def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
     """Return a broadcast with its current progress."""
     broadcast = broadcast.settled_by(progress)
-    is_counted = broadcast.kind == "everyone" and broadcast.has_all_chunks
+    is_delivered_to_everyone = broadcast.kind == "everyone" and not broadcast.is_on_read
+    is_counted = is_delivered_to_everyone and broadcast.has_all_chunks and not _has_ended_early(broadcast)
     return msgspec.structs.replace(
         broadcast,
         recipients=broadcast.reached if is_counted else broadcast.recipients,
@@ -151,6 +152,12 @@ def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
         # A recall from all also counts the copies recalled from individual recipients before it.
         redacted=progress.redacted if progress.swept else broadcast.withdrawn,
     )
+
+
+def _has_ended_early(broadcast: Broadcast) -> bool:
+    """Return whether it was stopped or recalled before all its recipients were planned; then its cursor is left."""
+    has_ended = broadcast.is_stopped or broadcast.is_recalled
+    return has_ended and (broadcast.cursor is not None or broadcast.planned == 0)
 
 
 async def _with_content(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, copy: Entry) -> Broadcast:

@@ -6,10 +6,10 @@ import msgspec
 
 from stak.identifiers import CategoryKey
 from stak.inbox.archive_and_delete import archive, delete
+from stak.inbox.catch_up import read_current_counters
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen
 from stak.inbox.search_messages import Wanted, all_ids
 from stak.inbox.unread_counts import UserInbox
-from stak.inbox.update_entries import read_counters
 from stak.ports import Ports
 
 _replace = msgspec.structs.replace
@@ -24,7 +24,7 @@ async def read_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
     now = ports.clock()
     if wanted.categories is None:
         return await mark_read_before(ports, user_inbox, now)
-    known = (await read_counters(ports, user_inbox)).categories.keys()
+    known = (await read_current_counters(ports, user_inbox)).categories.keys()
     return sum(
         [await mark_read_before(ports, user_inbox, now, CategoryKey(name)) for name in known & wanted.categories]
     )

@@ -53,7 +53,7 @@ async def expire_copies(ports: Ports, ref: BroadcastRef, category: str, uids: Se
 async def remove_copies(ports: Ports, ref: BroadcastRef, category: str, uids: Sequence[UserId]) -> int:
     """Replace these users' copies with tombstones that no list shows; return how many changed."""
     now = int(ports.clock())
-    return await change_copies(ports, ref, category, uids, lambda entry: _removed(entry, now))
+    return await change_copies(ports, ref, category, uids, lambda entry: removed_entry(entry, now))
 
 
 async def remove_orphans(ports: Ports, ref: BroadcastRef, category: str, uids: Sequence[UserId]) -> bool:
@@ -77,7 +77,7 @@ async def _remove_orphan(ports: Ports, user_inbox: UserInbox, ref: BroadcastRef,
         item = await ports.table.get(user_inbox.entry(ref.id))
         stored = None if item is None else entry_of(item)
         now = int(ports.clock())
-        after = None if stored is None else _removed(stored, now)
+        after = None if stored is None else removed_entry(stored, now)
         if stored is None or after is None:
             return True
         found = await ports.table.batch_get(user_inbox.counter(name) for name in (TOTAL, category))
@@ -102,7 +102,7 @@ def _expired(entry: Entry, now: int) -> Entry | None:
     return None if entry.gone else make_tombstone(entry, "expired", now)
 
 
-def _removed(entry: Entry, now: int) -> Entry | None:
+def removed_entry(entry: Entry, now: int) -> Entry | None:
     """Return a tombstone without sender or content; one that was kept permanently expires as well."""
     tombstone = msgspec.structs.replace(
         make_tombstone(entry, "deleted", now),

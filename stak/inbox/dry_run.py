@@ -4,10 +4,10 @@ import msgspec
 
 from stak.inbox.delivery_chunks import count_chunks
 from stak.inbox.idempotency import idempotency_key
+from stak.inbox.on_read_cost import cost_on_read
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post import (
     Post,
-    PostRequest,
     acceptance_writes,
     answer_of,
     count_recipients,
@@ -16,6 +16,7 @@ from stak.inbox.post import (
 )
 from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
 from stak.inbox.post_recipients import warning_for
+from stak.inbox.post_request import PostRequest
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.small_posts import ANNOUNCED_MAX_RECIPIENTS, delivered_at_once, delivery_writes, first_chunk
 from stak.ports import Ports
@@ -23,12 +24,18 @@ from stak.tenancy.api_keys import Caller
 
 
 class DryRun(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a post would do and cost; nothing was stored. `warning` is there only if nobody would receive it."""
+    """What a post would do and cost; nothing was stored. `warning` is there only if nobody would receive it.
+
+    `cost_per_reader` is there only for a post on read: each member whose request applies it costs as much in addition.
+    """
 
     recipients: int
     chunks: int
     cost: Cost
+    delivery_seconds: int
+    """How long the delivery takes at least. A post on read is published when it is accepted."""
     warning: str | None = None
+    cost_per_reader: Cost | None = None
 
 
 async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> DryRun:
@@ -37,9 +44,20 @@ async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> D
     post = await validate_request(ports, caller, request, key)
     recipients = await count_recipients(ports, caller.tenant, post)
     new = await new_broadcast(ports, caller.tenant, post, recipients, caller.key_id)
+    if new.broadcast.is_on_read:
+        return await _on_read(ports, post, new)
     planned = await (_at_once if _is_at_once(post, new) else _queued)(ports, post, new)
     cost = await cost_of_post(planned, ports.prices)
-    return DryRun(recipients, count_chunks(recipients), cost, warning_for(recipients))
+    seconds = round(cost.dynamodb_write_units / ports.write_units_per_second)
+    return DryRun(recipients, count_chunks(recipients), cost, seconds, warning_for(recipients))
+
+
+async def _on_read(ports: Ports, post: Post, new: NewBroadcast) -> DryRun:
+    listed = None if post.send_at is None else new.ref.list_due(post.send_at)
+    answer = answer_of(new.broadcast)
+    acceptance = await acceptance_writes(ports, post, new, answer, listed)
+    cost = cost_on_read(ports, new, acceptance, ports.prices)
+    return DryRun(answer.recipients, answer.chunks, cost.post, 0, answer.warning, cost.reader)
 
 
 def _is_at_once(post: Post, new: NewBroadcast) -> bool:

@@ -60,6 +60,8 @@ class Counter(msgspec.Struct, frozen=True):
     is_muted: bool = False
     last_updated: int | None = None
     """Time of the last write that changed it; None if an earlier release was the last to change it."""
+    applied: int | None = None
+    """Of the total: the number of the last event of the inbox's log that was applied (`catch_up.py`)."""
 
 
 NO_COUNTER: Final = Counter()
@@ -127,7 +129,12 @@ def counters_of(rows: dict[str, dict[str, Any]]) -> Counters:
     """Decode the counters of an inbox from their rows, by category."""
     made = {
         name: Counter(
-            row.get("count", 0), row.get("wm"), row.get("rev", 0), bool(row.get("muted")), row.get("last_updated")
+            row.get("count", 0),
+            row.get("wm"),
+            row.get("rev", 0),
+            bool(row.get("muted")),
+            row.get("last_updated"),
+            row.get("applied"),
         )
         for name, row in rows.items()
     }

@@ -120,7 +120,10 @@ def was_accepted_before(moment_id: str, message_id: str, broadcast: Broadcast | 
 
 
 async def remove_counters(ports: Ports, user_inbox: UserInbox, *, has_entries: bool, since: str) -> None:
-    """Remove the counters of an empty inbox; if it has entries, or got some since, remove only its preferences."""
+    """Remove the counters of an empty inbox, except the last applied event.
+
+    If it has entries, or got some since, remove only its preferences.
+    """
     tries = Attempts()
     while True:
         await tries.next()
@@ -150,6 +153,9 @@ async def _removing(ports: Ports, user_inbox: UserInbox, counters: Counters) -> 
     total = user_inbox.counter(TOTAL)
     # Every change of a count increments the revision: an equal revision means that nothing was delivered since.
     unchanged = (Equals("rev", counters.total.revision or None),)
-    if not counters.categories and await ports.table.get(total) is None:
+    # The last applied event stays: a catch-up that began before the erasure would deliver where there is none.
+    kept = {} if counters.total.applied is None else {"applied": counters.total.applied}
+    if not counters.categories and (await ports.table.get(total) or {}) == kept:
         return []
-    return [Delete(total, when=unchanged), *(Delete(user_inbox.counter(name)) for name in sorted(counters.categories))]
+    removed = Put(total, kept, when=unchanged) if kept else Delete(total, when=unchanged)
+    return [removed, *(Delete(user_inbox.counter(name)) for name in sorted(counters.categories))]

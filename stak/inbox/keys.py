@@ -17,9 +17,6 @@ MessageId = NewType("MessageId", str)
 RemovalName = NewType("RemovalName", str)
 """Names an object of a tenant in the expiry index and in the list of removals."""
 
-RECALL_COPIES: Final = 16
-"""Number of replicas of the set of recalls in progress: reads are spread over them, a recall writes all."""
-
 BROADCAST_SHARDS: Final = 16
 """Number of partitions of an inbox's broadcasts, and of the recipients of one broadcast.
 
@@ -234,11 +231,6 @@ def idempotency(tenant: TenantKey, kind: str, text: str) -> Key:
     """Return the key of the stored answer to a post; the idempotency key is hashed."""
     digest = hashlib.sha256(f"{kind}\0{text}".encode()).hexdigest()
     return Key(f"t#{tenant}I#{digest}", "#post")
-
-
-def recalls(tenant: TenantKey, inbox: InboxKey, copy: int) -> Key:
-    """Return the key of one replica of the set of recalls in progress."""
-    return Key(f"t#{tenant}R#{inbox}#{copy}", "#recalls")
 
 
 def due(tenant: TenantKey, message_id: str, minute: int) -> Key:

@@ -170,12 +170,20 @@ async def _attempt(
     now = int(ports.clock())
     if not counters.category(entry.category).is_muted:
         return FirstAttempt(recipient, delivery.late(user_inbox, counters, now), delivered_at=now)
-    config = (await read_inbox(ports, chunk.tenant, chunk.inbox)).config
-    is_kept = config.muted == "read"
-    arriving = msgspec.structs.replace(entry, delivered=now)
-    as_read = msgspec.structs.replace(arriving, readat=now, is_muted=True)
-    muted = as_read if is_kept else _dropped(arriving, now)
+    is_kept = await keeps_muted(ports, user_inbox)
+    muted = muted_entry(entry, now, is_kept=is_kept)
     return FirstAttempt(recipient, delivery.muted(user_inbox, muted), int(is_kept), is_shown=False)
+
+
+async def keeps_muted(ports: Ports, user_inbox: UserInbox) -> bool:
+    """Return whether messages in a muted category are delivered as read, and not dropped."""
+    return (await read_inbox(ports, user_inbox.tenant, user_inbox.inbox)).config.muted == "read"
+
+
+def muted_entry(entry: Entry, now: int, *, is_kept: bool) -> Entry:
+    """Return the entry that a user gets who has muted its category: a read one, or a tombstone."""
+    arriving = msgspec.structs.replace(entry, delivered=now)
+    return msgspec.structs.replace(arriving, readat=now, is_muted=True) if is_kept else _dropped(arriving, now)
 
 
 def _dropped(entry: Entry, now: int) -> Entry:

@@ -1,16 +1,18 @@
 """A user's view of an inbox: pages of messages, newest first, single messages, and unread counts.
 
-A message is hidden as soon as its recall is accepted: every page reads the recalls in progress consistently, along with
-its messages. The read time of a message read by "mark all" is the time of that mark.
+A message is hidden as soon as its recall is accepted: every page reads the inbox's state consistently, before its
+messages. It has the recalls in progress, and says whether there are events to apply first (`catch_up.py`). The read
+time of a message read by "mark all" is the time of that mark.
 """
 
-import zlib
 from typing import Final
 
 import msgspec
 
 from stak.errors import NotFound
+from stak.event_log.inbox_state import read_state_of_user
 from stak.inbox import keys
+from stak.inbox.catch_up import counters_at, read_current, read_current_counters
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import (
@@ -25,7 +27,6 @@ from stak.inbox.entry_model import (
     unread_times_of,
 )
 from stak.inbox.entry_pages import entry_pages
-from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.read_times import read_times
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.whole_reads import read_shown_counters
@@ -72,13 +73,13 @@ class Filter(msgspec.Struct, frozen=True):
 
 async def read_unread_and_times(ports: Ports, user_inbox: UserInbox) -> tuple[Unread, UnreadTimes]:
     """Return the unread counts, and when they last changed."""
-    counters = await read_shown_counters(ports, user_inbox)
+    counters = await read_current_counters(ports, user_inbox)
     return unread_of(counters), unread_times_of(counters)
 
 
 async def read_unread(ports: Ports, user_inbox: UserInbox) -> Unread:
     """Return the unread counts, in total and by category."""
-    return unread_of(await read_shown_counters(ports, user_inbox))
+    return unread_of(await read_current_counters(ports, user_inbox))
 
 
 async def list_messages(
@@ -89,8 +90,8 @@ async def list_messages(
     A filtered page reads on until it is full or has read FILTERED_ENTRIES_MAX entries.
     """
     wanted = wanted or Filter()
-    recalled = await recalls_in_progress(ports, user_inbox)
-    counters = await read_shown_counters(ports, user_inbox)
+    state, counters = await read_current(ports, user_inbox)
+    recalled = frozenset(state.ids)
     entries: list[Entry] = []
     is_end = False
 
@@ -116,20 +117,28 @@ async def list_messages(
 
 async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> VisibleMessage:
     """Return one message. Raises NotFound if it does not exist or is hidden."""
-    recalled = await recalls_in_progress(ports, user_inbox)
-    item = await ports.table.get(user_inbox.entry(message_id)) if is_ulid(message_id) else None
-    if item is None or is_hidden(entry_of(item)):
+    state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
+    # The entry after the events: another device may apply them meanwhile, which an entry read before would not show.
+    counters = await counters_at(ports, user_inbox, state) if state.seq else None
+    item = await _read_entry(ports, user_inbox, message_id)
+    if item is None:
         raise NotFound("Message not found in this inbox.")
-    counters = await read_shown_counters(ports, user_inbox)
-    (shown,) = await visible_messages(ports, user_inbox, [entry_of(item)], counters, recalled)
+    counters = counters or await read_shown_counters(ports, user_inbox)
+    (shown,) = await visible_messages(ports, user_inbox, [item], counters, frozenset(state.ids))
     return shown
+
+
+async def _read_entry(ports: Ports, user_inbox: UserInbox, message_id: str) -> Entry | None:
+    """Return an entry, or None if it does not exist or is hidden."""
+    item = await ports.table.get(user_inbox.entry(message_id)) if is_ulid(message_id) else None
+    entry = None if item is None else entry_of(item)
+    return None if entry is None or is_hidden(entry) else entry
 
 
 async def recalls_in_progress(ports: Ports, user_inbox: UserInbox) -> frozenset[str]:
     """Return the ids of messages under recall, whose stored content must not be shown; the user selects the replica."""
-    copy = zlib.crc32(user_inbox.user.encode()) % RECALL_COPIES
-    item = await ports.table.get(keys.recalls(user_inbox.tenant, user_inbox.inbox, copy), consistent=True)
-    return frozenset(item["ids"]) if item else frozenset()
+    state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
+    return frozenset(state.ids)
 
 
 def _page_size(limit: int, read: int) -> int:

@@ -14,6 +14,7 @@ from stak.errors import NotFound
 from stak.identifiers import UserId
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.keys import TOTAL
 from stak.inbox.ledger import outcome_in
 from stak.inbox.recall import is_copy
 from stak.inbox.recipient_chunks import chunk_at, find_chunk, is_before
@@ -83,9 +84,12 @@ async def read_recipient(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
 
 async def _is_recipient(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> bool:
     """Return whether a user without a known chunk is a recipient."""
-    if broadcast.is_imported:
-        return is_copy(await ports.table.get(UserInbox(ref.tenant, user, ref.inbox).entry(ref.id)))
-    return _has_unplanned(broadcast) and await _is_awaited(ports, ref, broadcast, user)
+    if _has_unplanned(broadcast) and await _is_awaited(ports, ref, broadcast, user):
+        return True
+    if not broadcast.is_imported and not broadcast.is_on_read:
+        return False
+    # Its recipients are not listed in order, or have left the audience since.
+    return is_copy(await ports.table.get(UserInbox(ref.tenant, user, ref.inbox).entry(ref.id)))
 
 
 def _require_recipients(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> None:
@@ -95,7 +99,9 @@ def _require_recipients(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -
 
 
 def _has_unplanned(broadcast: Broadcast) -> bool:
-    """Return whether members of the audience may become recipients when it is sent, or expanded further."""
+    """Return whether members of the audience are recipients, or may become so when it is sent or expanded further."""
+    if broadcast.is_on_read:
+        return True
     is_open = broadcast.has_pages_left or not broadcast.has_started
     return broadcast.kind == "everyone" and broadcast.is_unfinished and is_open
 
@@ -138,6 +144,7 @@ async def _in_audience(
         cursor=max((cursor for cursor in cursors if cursor is not None), default=None),
         cutoff=broadcast.cutoff,
         shard_page_size=max(_SHARD_PAGE_MIN, limit // _SHARD_PAGE_MIN),
+        seq=broadcast.seq,
     )
     page = await reader.next_page(limit)
     # Nobody may be on a page of members that joined later.
@@ -150,13 +157,15 @@ async def _is_awaited(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, use
     key = audience.member(ref.tenant, ref.inbox, user)
     item = await ports.table.get(key)
     is_ahead = broadcast.cursor is None or key.sk > broadcast.cursor
-    return item is not None and is_ahead and is_recipient(item.get("joined", ""), broadcast.cutoff, ports.clock())
+    return item is not None and is_ahead and is_recipient(item, broadcast.cutoff, ports.clock(), broadcast.seq)
 
 
 async def _planned(
     ports: Ports, ref: BroadcastRef, broadcast: Broadcast, found: Sequence[_Chunked]
 ) -> list[PlannedRecipient]:
     """Return recipients with the outcomes of their chunks."""
+    if broadcast.is_on_read:
+        return await _applied(ports, ref, broadcast, [user for user, _ in found])
     outcomes: dict[int, Item | None] = {}
     if broadcast.is_one_row:
         outcomes = {0: outcome_in(broadcast)}
@@ -164,3 +173,16 @@ async def _planned(
         rows = await ports.table.batch_get(map(ref.ledger, sorted(numbers)))
         outcomes = {number: rows.get(ref.ledger(number)) for number in numbers}
     return [PlannedRecipient(user, None if chunk is None else outcomes.get(chunk)) for user, chunk in found]
+
+
+async def _applied(
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, users: Sequence[UserId]
+) -> list[PlannedRecipient]:
+    """Return recipients of a post on read; those that have applied it have it as delivered. Catches nobody up."""
+    totals = {user: UserInbox(ref.tenant, user, ref.inbox).counter(TOTAL) for user in users}
+    found = await ports.table.batch_get(totals.values())
+    seq, delivered = broadcast.seq, {"delivered": 1}
+    # Who applied a stop with its post did not get it.
+    is_known = seq is not None and not broadcast.is_stopped
+    reached = {user for user, key in totals.items() if is_known and found.get(key, {}).get("applied", 0) >= seq}
+    return [PlannedRecipient(user, delivered if user in reached else None) for user in users]

@@ -8,6 +8,7 @@ import msgspec
 from stak.clock import SKEW_SECONDS
 from stak.identifiers import CategoryKey
 from stak.inbox import keys
+from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
 from stak.inbox.replace_counts import mark_all, mark_category
@@ -25,6 +26,11 @@ _PAGE: Final = 500
 
 async def mark_read(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     """Mark messages read; return how many were unread. Ignores unknown ids."""
+    await catch_up(ports, user_inbox)
+    return await _mark_read(ports, user_inbox, ids)
+
+
+async def _mark_read(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     now = int(ports.clock())
 
     def read(entry: Entry, counters: Counters) -> Entry | None:
@@ -35,6 +41,7 @@ async def mark_read(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> 
 
 async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     """Mark messages unread, even below a watermark; return how many were read."""
+    await catch_up(ports, user_inbox)
     now = ports.clock()
 
     def unread(entry: Entry, counters: Counters) -> Entry | None:
@@ -55,6 +62,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
 
 async def mark_seen(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
     """Mark as shown to the user, not necessarily read; no count changes."""
+    await catch_up(ports, user_inbox)
     now = int(ports.clock())
 
     def seen(entry: Entry, _: Counters) -> Entry | None:
@@ -72,8 +80,9 @@ async def mark_read_before(
     changed meanwhile. If `before` is not in the past, the watermark moves ahead of everything that can have been
     delivered, visible or not, and nothing is left above it. A watermark never moves back; if the new one would be
     lower, only stamped messages can be unread below it. Messages with a future id, posted while a clock was wrong, are
-    marked individually if `before` is not in the past.
+    marked individually if `before` is not in the past. A message on read that is posted while this runs stays unread.
     """
+    await catch_up(ports, user_inbox)
     tries = Attempts()
     while True:
         await tries.next()
@@ -116,7 +125,7 @@ async def _mark_future(ports: Ports, user_inbox: UserInbox, category: CategoryKe
     """Mark the messages above the highest id that a correct clock can have created."""
     rows = [row async for row in rows_of(ports.table, user_inbox.partition, keys.newer_than(latest_id), at_once=_PAGE)]
     ids = [keys.message_of(row.key) for row in rows if category in (None, row.item["category"])]
-    return await mark_read(ports, user_inbox, ids)
+    return await _mark_read(ports, user_inbox, ids)
 
 
 async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, category: CategoryKey | None) -> int:
@@ -127,7 +136,7 @@ async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, cat
     while True:
         page = await ports.table.query(user_inbox.partition, span, limit=100, after=after)
         rows = [row for row in page.rows if category in (None, row.item["category"])]
-        marked += await mark_read(ports, user_inbox, [keys.message_of(row.key) for row in rows])
+        marked += await _mark_read(ports, user_inbox, [keys.message_of(row.key) for row in rows])
         await _drop_stale(ports, user_inbox, rows)
         after = page.next
         if after is None:

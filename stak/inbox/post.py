@@ -14,7 +14,7 @@ from stak.audience.audience_members import estimate
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
 from stak.inbox import keys
-from stak.inbox.broadcast import Broadcast, Kind, Status, broadcast_item, find_broadcast, initial_status
+from stak.inbox.broadcast import Broadcast, DeliveryMode, Kind, Status, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
@@ -26,7 +26,9 @@ from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key
 from stak.inbox.ledger import total_rows_for
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post_recipients import distinct_users, warning_for
+from stak.inbox.post_request import PostRequest, delivery_of
 from stak.inbox.post_validation import validate_message, validate_times
+from stak.inbox.publish_on_read import published, require_room
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.small_posts import (
     AT_ONCE_ATTEMPTS,
@@ -51,24 +53,6 @@ from stak.tenancy.stored_bytes import ENTRY_BYTES, accept_bytes, charge_bytes
 from stak.tenancy.tenant_model import Scope
 
 
-class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A tenant's request to send a message, as received."""
-
-    inbox: InboxKey
-    uids: list[str] | None
-    """The recipients; None for everyone in the inbox's audience."""
-    message: bytes
-    body: msgspec.Struct
-    """The whole request body, which all requests with the same idempotency key must share."""
-    category: str | None = None
-    label: str | None = None
-    sender: str | None = None
-    host_system_id: str | None = None
-    ttl_seconds: int | None = None
-    send_at: int | None = None
-    idempotency_key: str | None = None
-
-
 class Post(msgspec.Struct, frozen=True):
     """A valid request to send a message."""
 
@@ -83,6 +67,7 @@ class Post(msgspec.Struct, frozen=True):
     expires_at: int | None = None
     send_at: int | None = None
     idempotency_key: IdempotencyKey | None = None
+    delivery: DeliveryMode = "on_write"
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,6 +86,8 @@ class Posted(msgspec.Struct, frozen=True):
     answer: Accepted
     delivered: Chunk | None = None
     """The recipients of a small post: they have it, and are to be notified."""
+    published: BroadcastRef | None = None
+    """A post on read, which connected members are to apply."""
 
 
 async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Posted:
@@ -146,6 +133,7 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
         expires_at=None if ttl_seconds is None else (request.send_at or int(now)) + ttl_seconds,
         send_at=request.send_at,
         idempotency_key=key,
+        delivery=delivery_of(request, inbox, now),
     )
 
 
@@ -168,6 +156,8 @@ async def accept_or_deliver(
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
     new = await new_broadcast(ports, tenant, post, await count_recipients(ports, tenant, post), key_id)
     ref, broadcast, _ = new
+    if broadcast.is_on_read:
+        await require_room(ports, tenant, post.inbox)
     await accept_bytes(ports, tenant, broadcast.charged_bytes)
     chunk = first_chunk(new, post.uids) if is_small else None
     is_announced = chunk is not None and await announce(ports, new, chunk)
@@ -175,17 +165,21 @@ async def accept_or_deliver(
         posted = await _deliver_at_once(ports, post, new, chunk, is_announced=is_announced)
         if posted is not None:
             return posted
-    if not broadcast.is_one_row:
+    if not broadcast.is_one_row and not broadcast.is_on_read:
         await store_recipients(ports, ref, broadcast, post.uids)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
     accepted = answer_of(broadcast)
-    listed = await list_open_work(ports, ref) if post.send_at is None else ref.list_due(post.send_at)
-    group = await acceptance_writes(ports, post, new, accepted, listed)
-    (outcome,) = await ports.table.commit([group])
+    if broadcast.is_on_read and post.send_at is None:
+        is_accepted = await published(ports, new, await acceptance_writes(ports, post, new, accepted, None))
+    else:
+        listed = await list_open_work(ports, ref) if post.send_at is None else ref.list_due(post.send_at)
+        group = await acceptance_writes(ports, post, new, accepted, listed)
+        (outcome,) = await ports.table.commit([group])
+        is_accepted = not isinstance(outcome, Refused)
     # The condition may fail on our own write: the storage lost its first answer and retried.
-    if isinstance(outcome, Refused) and await find_broadcast(ports, ref) is None:
+    if not is_accepted and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
         await discard_recipients(ports, ref, broadcast)
         charge_bytes(ports, tenant, -broadcast.charged_bytes)
@@ -194,11 +188,11 @@ async def accept_or_deliver(
         if stored is None:
             raise InvalidInput("This idempotency key has just expired. Send the request again.")
         return Posted(stored)
-    if post.send_at is None and not is_announced:
+    if post.send_at is None and not is_announced and not broadcast.is_on_read:
         # The post is accepted at this point: reconciliation finds the open work even if nothing is sent.
         with contextlib.suppress(StorageUnavailable):
             await send_new(ports, ref, broadcast)
-    return Posted(accepted)
+    return Posted(accepted, published=ref if broadcast.is_on_read and post.send_at is None else None)
 
 
 async def _deliver_at_once(
@@ -245,7 +239,8 @@ async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients:
     clear = msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids))
     if not await writes_sealed(ports):
         return NewBroadcast(ref, clear)
-    return with_shared_content(NewBroadcast(ref, await sealed_broadcast(ports, ref, clear)))
+    sealed = NewBroadcast(ref, await sealed_broadcast(ports, ref, clear))
+    return with_shared_content(sealed, is_always=clear.is_on_read)
 
 
 def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_rows: int) -> Broadcast:
@@ -253,7 +248,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
     cutoff = ports.ids.new()
     return Broadcast(
         message_id=cutoff if post.send_at is None else ports.ids.at(post.send_at),
-        status=initial_status(post.kind, is_scheduled=post.send_at is not None),
+        status=initial_status(post.kind, post.delivery, is_scheduled=post.send_at is not None),
         kind=post.kind,
         category=post.category,
         message=post.message,
@@ -270,13 +265,15 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         created_by=key_id,
         copy_bytes=len(post.message.encode()) + ENTRY_BYTES,
         total_rows=total_rows,
+        delivery=None if post.delivery == "on_write" else post.delivery,
     )
 
 
 def answer_of(broadcast: Broadcast) -> Accepted:
     """Return the answer to the post of a new broadcast."""
     count = broadcast.recipients
-    return Accepted(broadcast.message_id, broadcast.status, count, count_chunks(count), warning_for(count))
+    chunks = 0 if broadcast.is_on_read else count_chunks(count)
+    return Accepted(broadcast.message_id, broadcast.status, count, chunks, warning_for(count))
 
 
 async def acceptance_writes(

@@ -117,10 +117,10 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
     else:
         recipients = _plan_everyone(meter, planned)
     _dispatch(meter, planned, recipients)
-    meter.units += _charge_units(planned.broadcast) + _delivery_units(planned, recipients.partition_bytes)
+    meter.units += charge_units(planned.broadcast) + _delivery_units(planned, recipients.partition_bytes)
     _settle(meter, planned, recipients)
     reads, requests = _read_units(meter, planned, recipients), _queue_requests(planned, recipients)
-    return _cost(meter.units, reads, requests, prices)
+    return units_cost(meter.units, reads, requests, prices)
 
 
 def _cost_at_once(meter: WriteMeter, planned: PlannedPost, prices: Prices) -> Cost:
@@ -128,12 +128,13 @@ def _cost_at_once(meter: WriteMeter, planned: PlannedPost, prices: Prices) -> Co
     rows = [planned.ref.key, *([] if planned.new.content is None else [planned.new.content.key])]
     whole = TRANSACTION_FACTOR * (sum(read_units(meter.size_of(row)) for row in rows) + 1)
     reads = whole + read_units(meter.size_of(planned.ref.key)) + 1 + _shared_read_units(meter, planned)
-    return _cost(meter.units + _charge_units(planned.broadcast), reads, REQUESTS_OF_A_CHUNK, prices)
+    return units_cost(meter.units + charge_units(planned.broadcast), reads, REQUESTS_OF_A_CHUNK, prices)
 
 
-def _cost(write_units: int, read_units: int, sqs_requests: int, prices: Prices) -> Cost:
+def units_cost(write_units: int, read_units: int, sqs_requests: int, prices: Prices) -> Cost:
+    """Return units with their cost at these prices."""
     counted = {"write_units": write_units, "read_units": read_units, "sqs_requests": sqs_requests}
-    usd = round(prices.usd(counted), 6)
+    usd = round(prices.usd(counted), 9)
     return Cost(write_units, read_units, sqs_requests, usd, describe_prices(prices, tuple(counted)))
 
 
@@ -199,7 +200,8 @@ def _dispatch(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) 
     meter.commit((sent,), times=len(recipients.steps))
 
 
-def _charge_units(broadcast: Broadcast) -> int:
+def charge_units(broadcast: Broadcast) -> int:
+    """Return the units that charging the stored bytes of a post takes."""
     return LARGE_CHARGE_UNITS if broadcast.charged_bytes >= LARGE_BYTES else SMALL_CHARGE_UNITS
 
 

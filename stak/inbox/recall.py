@@ -6,12 +6,13 @@ same group. Workers turn the copies into tombstones chunk by chunk and
 subtract unread ones from the counts. Recipients without a copy get a placeholder, which blocks chunks in flight.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 
 from stak.errors import Contended
+from stak.event_log.inbox_state import read_state, replace_recalls
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, Status, find_broadcast, read_broadcast, transition
@@ -20,9 +21,9 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies, end_of_placeholder
 from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
-from stak.inbox.keys import RECALL_COPIES
 from stak.inbox.ledger import change_outcome, note_ended
 from stak.inbox.open_work import list_open_work, open_work_key
+from stak.inbox.publish_on_read import event_writes
 from stak.inbox.shared_content import ContentRemoval, content_removal
 from stak.inbox.store_recipients import index_of_settled, may_recipients_end, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
@@ -43,10 +44,13 @@ _TRIED_FIRST: Final = 10
 _USERS_BATCH_SIZE: Final = 98  # plus the broadcast and the audit log entry: DynamoDB takes 100 in a transaction
 
 
-async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None) -> Status:
+async def recall(
+    ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | None, on_event: Callable[[], None] = lambda: None
+) -> Status:
     """Recall a broadcast from all recipients; it is hidden on return. Return its status after the recall.
 
-    A recall of a recalled broadcast changes nothing, and returns what the first one did.
+    A recall of a recalled broadcast changes nothing, and returns what the first one did. `on_event` is called if it
+    appended an event to the log of the inbox.
     """
     tries = Attempts()
     while True:
@@ -55,13 +59,18 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         if broadcast.is_recalled:
             return broadcast.recalled_as
         content = content_removal(ref, broadcast)
-        has_copies = not broadcast.is_scheduled
-        if not has_copies:  # no worker would release the bytes that were charged for them
+        if broadcast.is_scheduled:  # no worker would release the bytes that were charged for its copies
             content = _with_copies(broadcast, content)
+        # Copies on read follow the event; workers remove the others.
+        has_chunks = not broadcast.is_scheduled and not broadcast.is_on_read
+        appended = await event_writes(ports, ref, broadcast, "recall")
+        if appended is None:
+            continue
         flag = transition(
             ref,
             "recall",
             broadcast.status,
+            broadcast.recalls_to,
             changes={
                 "reason": reason,
                 "touched": int(ports.clock()),
@@ -73,16 +82,18 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
             when=content.when,
         )
         writes: list[Write] = [flag, log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, reason)]
-        writes += content.writes
+        writes += [*content.writes, *appended]
         if content.released:
             writes.append(give_back(ref.tenant, "stored_bytes", content.released))
-        if has_copies:
+        if has_chunks:
             writes += [await list_open_work(ports, ref)]
             writes += await _recall_writes(ports, ref, add=ref.id)
         (outcome,) = await ports.table.commit([tuple(writes)])
         if isinstance(outcome, Done):
-            if has_copies:
+            if has_chunks:
                 await ports.jobs.submit(ref.job(RECALL_JOB))
+            if appended:
+                on_event()
             return msgspec.structs.replace(broadcast, status=flag.set["status"], settled=None).recalled_as
 
 
@@ -237,20 +248,13 @@ async def _release(ports: Ports, ref: BroadcastRef) -> None:
 
 async def _recall_writes(
     ports: Ports, ref: BroadcastRef, *, add: str | None = None, drop: str | None = None
-) -> list[Write]:
-    """Return the writes that add or remove an id in all replicas of the recalls in progress.
-
-    The replicas are only ever written together.
-    """
-    replicas: list[Key] = [keys.recalls(ref.tenant, ref.inbox, copy) for copy in range(RECALL_COPIES)]
-    stored = await ports.table.get(replicas[0])
-    ids = list(stored["ids"]) if stored else []
-    revision = stored["rev"] if stored else None
-    after = sorted({*ids, *([add] if add else [])} - {drop})
+) -> list[Update]:
+    """Return the writes that add or remove an id in the set of recalls in progress."""
+    state = await read_state(ports, ref.tenant, ref.inbox)
+    after = {*state.ids, *([add] if add else [])} - {drop}
     if len(after) > RECALLS_MAX:
         raise Contended(f"{RECALLS_MAX} recalls are in progress in this inbox. Wait for one to end, then try again.")
-    item = {"ids": after, "rev": (revision or 0) + 1}
-    return [Put(key, item, when=(Equals("rev", revision),)) for key in replicas]
+    return replace_recalls(ref.tenant, ref.inbox, state, after)
 
 
 async def _count_recalled(ports: Ports, ref: BroadcastRef, uids: Sequence[UserId], notes: Sequence[Write]) -> int:

@@ -86,11 +86,11 @@ async def _read_copies(
 ) -> Mapping[Key, Item]:
     """Return the copies that exist.
 
-    The transaction that accepts a small post may deliver it, and shows its rows one by one: if a broadcast of one row
-    is delivered, copies that are missing are read again, as of one moment with it.
+    The transaction that accepts a small post may deliver it, and shows its rows one by one; so does one that applies a
+    post on read. So copies that are missing although they were delivered are read again, as of one moment.
     """
     found = dict(await ports.table.batch_get(copies.values()))
-    if broadcast.is_one_row:
+    if broadcast.is_one_row or broadcast.is_on_read:
         delivered = [copies[one.user] for one in recipients if "delivered" in (one.outcome or {})]
         missing = [key for key in delivered if key not in found]
         for start in range(0, len(missing), TRANSACT_GET_MAX_KEYS - 1):

@@ -21,6 +21,7 @@ from stak.inbox.change_copies import remove_copies
 from stak.inbox.keys import TOTAL
 from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.open_work import unlist_open_work
+from stak.inbox.publish_on_read import event_writes
 from stak.inbox.shared_content import content_removal
 from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
@@ -109,8 +110,12 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
                 **({"own_bytes": None} if broadcast.is_recalled else {}),
             },
         )
-        # Paused broadcasts are listed as open work.
-        await ports.table.commit([(flag, await unlist_open_work(ports, ref))])
+        # Copies on read follow an event; those of a recalled one are tombstones already, or will be.
+        is_ended = broadcast.is_recalled or broadcast.removing_at is not None
+        appended = [] if is_ended else await event_writes(ports, ref, broadcast, "recall", is_removal=True)
+        if appended is not None:
+            # Paused broadcasts are listed as open work.
+            await ports.table.commit([(flag, await unlist_open_work(ports, ref), *appended)])
         return 0
     start = broadcast.removed_to or 0
     end = min(broadcast.planned, start + chunks)

@@ -3,19 +3,22 @@
 The due index has a partition for each minute. A cursor, created by the first scheduled post, holds the minute up to
 which everything was started; each run reads every minute from there to now, so no post is missed however long the task
 did not run. A cursor in the future, moved there by a wrong clock, is reset to now. Within a minute tenants take turns.
-A row that fails is moved to a later minute and retried there, so that it holds up neither other posts nor the cursor.
+A row that fails is moved to a later minute and retried there, so that it holds up neither other posts nor the cursor;
+so is a post on read for which the event log of its inbox has no room.
 """
 
 import asyncio
 import time
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
 
-from stak.errors import StorageFull, StorageUnavailable
+from stak.errors import StorageFull, StorageUnavailable, TooManyRequests
 from stak.inbox import keys
 from stak.inbox.broadcast import find_broadcast, initial_status, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.open_work import list_open_work
+from stak.inbox.publish_on_read import start_on_read
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
@@ -24,14 +27,19 @@ from stak.ports.writes import Below, Delete, Done, Equals, Key, Put, Update
 from stak.reconcile_rounds import ROUND_SECONDS, ROW_SECONDS, Turns, run_together
 from stak.ulids import is_ulid, milliseconds
 
+OnPublished: TypeAlias = Callable[[BroadcastRef], Awaitable[None]]
+
 _MINUTES_BATCH_SIZE: Final = 1440
 _MINUTES_LOOKED_AT_AGAIN: Final = 5
 """A post may be due in a minute that ends while it is being accepted: its row appears after that minute was read."""
 _POSTPONED_MAX_MINUTES: Final = 60
 
 
-async def start_scheduled(ports: Ports) -> int:
-    """Start due posts within the time limit; return how many were started."""
+async def start_scheduled(ports: Ports, on_published: OnPublished | None = None) -> int:
+    """Start due posts within the time limit; return how many were started.
+
+    `on_published` is called with those on read that were published.
+    """
     now = ports.clock()
     this_minute = int(now // 60)
     stored = await ports.table.get(keys.DUE_CURSOR)
@@ -49,12 +57,12 @@ async def start_scheduled(ports: Ports) -> int:
     # Start some posts of every tenant in every minute before more of any tenant.
     for minute, of_minute in turns.items():
         async for rows in of_minute.first():
-            started += await _start_some(ports, rows, minute, of_minute, now)
+            started += await _start_some(ports, rows, minute, of_minute, now, on_published)
             if time.monotonic() >= deadline:
                 return started
     for minute, of_minute in turns.items():
         async for rows in of_minute.more():
-            started += await _start_some(ports, rows, minute, of_minute, now)
+            started += await _start_some(ports, rows, minute, of_minute, now, on_published)
             if time.monotonic() >= deadline:
                 return started + await _advance(ports, first, through)
         through = max(through, minute)
@@ -78,14 +86,16 @@ async def _reset_cursor(ports: Ports, wrong_minute: int, this_minute: int) -> in
     return 0
 
 
-async def _start_some(ports: Ports, rows: list[Row], minute: int, turns: Turns, now: float) -> int:
+async def _start_some(
+    ports: Ports, rows: list[Row], minute: int, turns: Turns, now: float, on_published: OnPublished | None
+) -> int:
     due: list[Row] = []
     for row in rows:
         if _is_later(row, minute, now):
             turns.pass_over(row.key.sk.partition("#")[0])  # the tenant's other posts are due later still
         else:
             due.append(row)
-    return sum(await run_together([_try_to_start(ports, row, minute, now) for row in due]))
+    return sum(await run_together([_try_to_start(ports, row, minute, now, on_published) for row in due]))
 
 
 def _is_later(row: Row, minute: int, now: float) -> bool:
@@ -97,12 +107,17 @@ def _is_later(row: Row, minute: int, now: float) -> bool:
     return now < due_at and int(due_at // 60) == minute
 
 
-async def _try_to_start(ports: Ports, row: Row, minute: int, now: float) -> int:
+async def _try_to_start(ports: Ports, row: Row, minute: int, now: float, on_published: OnPublished | None) -> int:
     try:
         async with asyncio.timeout(ROW_SECONDS):
-            return await _start(ports, row, now)
+            return await _start(ports, row, now, on_published)
     except StorageFull:
         raise  # there is no space for the others either
+    except TooManyRequests:
+        # The event log of its inbox is full, for a day at most.
+        later = await _postpone(ports, row, minute, now, is_own=True)
+        log.warning("scheduled_post_postponed", pk=row.key.pk, sk=row.key.sk, next_minute=later)
+        return 0
     except Exception as error:  # noqa: BLE001 - must not hold up the other posts
         # A storage error on one row need not affect the next; if the storage is down, postponing fails as well.
         is_own = not isinstance(error, StorageUnavailable)
@@ -124,7 +139,7 @@ async def _postpone(ports: Ports, row: Row, minute: int, now: float, *, is_own: 
     return later
 
 
-async def _start(ports: Ports, row: Row, now: float) -> int:
+async def _start(ports: Ports, row: Row, now: float, on_published: OnPublished | None) -> int:
     """Start one post, if it is due and was neither stopped nor recalled."""
     ref = BroadcastRef.of_listed(row)
     broadcast = await find_broadcast(ports, ref)
@@ -133,7 +148,7 @@ async def _start(ports: Ports, row: Row, now: float) -> int:
     if broadcast is None or broadcast.has_started or not broadcast.allows("start"):
         await ports.table.commit([(Delete(row.key),)])  # nothing is scheduled here any more
         return 0
-    first = initial_status(broadcast.kind)
+    first = initial_status(broadcast.kind, broadcast.delivery)
     # A paused post stays paused, but resumes as if it had started.
     started = transition(
         ref,
@@ -142,6 +157,11 @@ async def _start(ports: Ports, row: Row, now: float) -> int:
         None if broadcast.is_paused else first,
         changes={"touched": int(now), **({"paused_from": first} if broadcast.is_paused else {})},
     )
+    if broadcast.is_on_read:
+        is_started = await start_on_read(ports, ref, broadcast, (started, Delete(row.key)))
+        if is_started and on_published is not None:
+            await on_published(ref)
+        return int(is_started)
     (outcome,) = await ports.table.commit([(started, Delete(row.key), await list_open_work(ports, ref))])
     if not isinstance(outcome, Done) or broadcast.is_paused:
         return 0

@@ -12,13 +12,13 @@ import msgspec
 
 from stak import request_cost
 from stak.inbox import keys
+from stak.inbox.catch_up import read_current, read_current_counters
 from stak.inbox.content_encryption import Opener, opener
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
 from stak.inbox.entry_pages import entry_pages
-from stak.inbox.list_messages import VisibleMessage, recalls_in_progress, visible_messages
+from stak.inbox.list_messages import VisibleMessage, visible_messages
 from stak.inbox.unread_counts import UserInbox
-from stak.inbox.update_entries import read_counters
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ulids import first_at, last_at, milliseconds
@@ -84,7 +84,7 @@ async def count_messages(ports: Ports, user_inbox: UserInbox, asked: Sequence[Wa
     """Return the number of matches of each filter; filters that read messages share one pass."""
     searched = [(number, wanted) for number, wanted in enumerate(asked) if not wanted.is_counted]
     search = await _begin(ports, user_inbox) if searched else None
-    counters = search.counters if search is not None else await read_counters(ports, user_inbox)
+    counters = search.counters if search is not None else await read_current_counters(ports, user_inbox)
     counts = [_unread(counters, wanted) if wanted.is_counted else 0 for wanted in asked]
     looked_at = 0
     if search is not None:
@@ -214,8 +214,8 @@ class _Content:
 
 
 async def _begin(ports: Ports, user_inbox: UserInbox) -> _Search:
-    recalled = await recalls_in_progress(ports, user_inbox)
-    return _Search(ports, user_inbox, await read_counters(ports, user_inbox), recalled)
+    state, counters = await read_current(ports, user_inbox)
+    return _Search(ports, user_inbox, counters, frozenset(state.ids))
 
 
 def _is_between(message_id: str, since: int | None, until: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""The content of a large message: stored once, in a row of its broadcast, to which the broadcast and all copies refer.
+"""The content of a large message, or of any on read: stored once, in a row of its broadcast, to which all copies refer.
 
 So delivering 32 KB to a user writes as much as delivering a line, and deleting the row removes the content from all
 copies. The row is written in the transaction that accepts the post and never changes. It is deleted by a recall, by its
@@ -51,12 +51,12 @@ class ContentRemoval(NamedTuple):
     """The stored bytes to give back."""
 
 
-def with_shared_content(new: NewBroadcast) -> NewBroadcast:
-    """Return a new broadcast with its encrypted content in a row of its own if that is large."""
+def with_shared_content(new: NewBroadcast, *, is_always: bool = False) -> NewBroadcast:
+    """Return a new broadcast with its encrypted content in a row of its own if that is large, or always."""
     ref, broadcast, _ = new
     message = broadcast.message
     # Earlier releases have neither these rows nor the partitions.
-    if message is None or not ref.is_sharded or len(message) <= SHARED_MIN_BYTES:
+    if message is None or not ref.is_sharded or (len(message) <= SHARED_MIN_BYTES and not is_always):
         return new
     referring = msgspec.structs.replace(
         broadcast,

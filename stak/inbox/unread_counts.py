@@ -116,7 +116,7 @@ class Delivery:
             Update(
                 user_inbox.counter(stamped.category), updated, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))
             ),
-            *_markers_put(user_inbox, stamped),
+            *markers_put(user_inbox, stamped),
         )
 
     def muted(self, user_inbox: UserInbox, entry: Entry) -> Group:
@@ -188,7 +188,7 @@ def _change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Wr
     if not needs_markers:
         writes += _markers_deleted(user_inbox, before)
     elif before.readat is not None or _stamps(before) != _stamps(after):
-        writes += _markers_put(user_inbox, after)
+        writes += markers_put(user_inbox, after)
     return writes
 
 
@@ -228,7 +228,8 @@ def _stamps(entry: Entry) -> tuple[str | None, str | None]:
     return entry.total_stamp, entry.category_stamp
 
 
-def _markers_put(user_inbox: UserInbox, entry: Entry) -> list[Write]:
+def markers_put(user_inbox: UserInbox, entry: Entry) -> list[Write]:
+    """Return the writes of the markers that an unread entry needs."""
     item = marker_item(entry)
     writes: list[Write] = []
     if entry.total_stamp is not None or entry.category_stamp is not None:

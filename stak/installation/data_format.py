@@ -29,7 +29,9 @@ COUNTED_FORMAT: Final = 5
 """From this version on, the messages of chats are counted. No stored row has to be rewritten: the messages of an older
 chat are counted when the count is first needed.
 """
-NEWEST_FORMAT: Final = COUNTED_FORMAT
+EVENTS_FORMAT: Final = 6
+"""From this version on, inboxes may have an event log, for posts on read. No stored row has to be rewritten."""
+NEWEST_FORMAT: Final = EVENTS_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
 SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
@@ -99,6 +101,12 @@ async def counts_older_chats(ports: Ports) -> bool:
     """Return whether the messages of older chats may be counted: no process still works as if they were not."""
     stored = await read_format(ports)
     return stored.version >= COUNTED_FORMAT and is_settled(stored, ports.clock())
+
+
+async def allows_events(ports: Ports) -> bool:
+    """Return whether inboxes may have an event log: every process reads it, and none replaces an inbox's state."""
+    stored = await read_format(ports)
+    return stored.version >= EVENTS_FORMAT and is_settled(stored, ports.clock())
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

@@ -15,6 +15,7 @@ from stak.identifiers import TenantKey
 from stak.installation.data_format import (
     COMPACT_FORMAT,
     COUNTED_FORMAT,
+    EVENTS_FORMAT,
     SEALED_FORMAT,
     TOTALS_FORMAT,
     DataFormat,
@@ -24,6 +25,7 @@ from stak.migration import row_ownership
 from stak.migration.export_file import (
     CLEAR_VERSION,
     COMPACT_VERSION,
+    COUNTED_VERSION,
     SEALED_VERSION,
     TOTALS_VERSION,
     VERSION,
@@ -72,7 +74,9 @@ async def export_tenant(
                 if row.key == settings_key:
                     file.add(Row(row.key, with_secrets_open(ports, tenant, row.item)))
                     continue
-                file.add(row)
+                if row_ownership.is_console_session(tenant, row.key):
+                    continue
+                file.add(row_ownership.without_account_secrets(tenant, row))
                 if row_ownership.stage_of(tenant, row.key) == "work":
                     scheduled += row_ownership.is_due(row.key)
                     under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))
@@ -86,8 +90,8 @@ def _header(stored: DataFormat, tenant: TenantKey, now: int, engine: str) -> Hea
     """Return a header whose version releases refuse if they do not know the rows of this data format."""
     is_clear = stored.backfilled < SEALED_FORMAT
     if stored.version >= COMPACT_FORMAT:
-        version = VERSION if stored.version >= COUNTED_FORMAT else COMPACT_VERSION
-        return Header(version, tenant, now, engine, is_clear)
+        counted = COUNTED_VERSION if stored.version >= COUNTED_FORMAT else COMPACT_VERSION
+        return Header(VERSION if stored.version >= EVENTS_FORMAT else counted, tenant, now, engine, is_clear)
     sealed = TOTALS_VERSION if stored.version >= TOTALS_FORMAT else SEALED_VERSION
     return Header(CLEAR_VERSION if is_clear else sealed, tenant, now, engine)
 

@@ -18,17 +18,17 @@ from stak.identifiers import TenantKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.complete_events import Logs, complete_events
 from stak.inbox.open_work import open_work_key
 from stak.inbox.unread_counts import UserInbox
 from stak.installation.data_format import (
-    counts_chat_messages,
+    read_format,
     reopen_backfill,
-    writes_compact,
     writes_sealed,
     writes_totals,
 )
 from stak.migration import row_ownership
-from stak.migration.export_file import COMPACT_VERSION, VERSION, Footer, Header, read_rows, verify
+from stak.migration.export_file import COMPACT_VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
@@ -97,10 +97,8 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
     Raises InvalidInput for a file of a newer data format than this installation has.
     """
     version = file.header.version
-    is_newer = (version == VERSION and not await counts_chat_messages(ports)) or (
-        version == COMPACT_VERSION and not await writes_compact(ports)
-    )
-    if is_newer:
+    # From this version on, files have the number of the data format.
+    if version >= COMPACT_VERSION and version > (await read_format(ports)).version:
         raise InvalidInput(
             f"The file has data format {version}, which processes of an earlier release beside this one cannot read. "
             "Stop them, run `stak upgrade`, then import it."
@@ -113,6 +111,7 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
         await _write_stage(ports, file, "content", written)
         if await writes_totals(ports):
             await write_totals(ports, file.tenant, read_rows(file.path))
+        await _complete_events(ports, file)
         await _mark_content_written(ports, file)
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
@@ -209,6 +208,15 @@ async def _finish(ports: Ports, file: Opened) -> None:
             f"The tenant {tenant} was created by another process during the import. Check both before you continue."
         )
     invalidate_tenant(ports, tenant)
+
+
+async def _complete_events(ports: Ports, file: Opened) -> None:
+    """Complete the event logs: an export of a tenant in use may contain them in part."""
+    logs = Logs()
+    for row in read_rows(file.path):
+        logs.add(row)
+    for name, facts in logs.facts().items():
+        await complete_events(ports, name, facts)
 
 
 async def _audit(ports: Ports, file: Opened) -> tuple[int, int]:

@@ -7,18 +7,33 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from stak.accounts.account_model import ACCOUNT_SECRETS, Role
 from stak.chat.chat_codec import message_of
+from stak.event_log.events import event_of
 from stak.identifiers import category_key, inbox_key, user_id
-from stak.inbox.broadcast import broadcast_of
+from stak.inbox.broadcast import DeliveryMode, broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
-from stak.migration.row_shapes import Answer, ApiKey, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
+from stak.migration.row_shapes import (
+    Account,
+    Answer,
+    ApiKey,
+    Count,
+    DirtyChat,
+    Ledger,
+    Moment,
+    Recalls,
+    Text,
+    Uids,
+    Work,
+)
 from stak.ports.writes import Item
 from stak.tenancy.auto_join_inboxes import AUTO_JOIN, validate_listed
 from stak.tenancy.inbox_configs import config_of
+from stak.tenancy.on_read_setting import EVERYONE_DELIVERY, ON_READ_AT
 from stak.tenancy.tenant_model import Scope
-from stak.tenancy.tenants import settings_of
+from stak.tenancy.tenants import REGISTERED_ONLY, settings_of
 from stak.ulids import is_ulid
 
 Named = Mapping[str, str]
@@ -77,6 +92,15 @@ def check_recalls(_: Named, item: Item) -> None:
         validate_ulid(message_id)
 
 
+def check_event(_: Named, item: Item) -> None:
+    """Check an event; a post must have the copy of the message that it names."""
+    event = event_of(item)
+    if event.kind != "void":
+        validate_ulid(event.id or "")
+    if event.kind == "post":
+        check_entry({"message": event.id or ""}, event.entry or {})
+
+
 def check_work(named: Named, item: Item) -> None:
     """Check open work; it must be on the broadcast that its key names."""
     work = msgspec.convert(dict(item), Work)
@@ -93,6 +117,7 @@ def check_dirty_chat(named: Named, item: Item) -> None:
 def check_settings(_: Named, item: Item) -> None:
     """Check settings and secrets of a tenant."""
     settings_of(item)
+    msgspec.convert(item.get(REGISTERED_ONLY), bool | None)
     validate_listed(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)
@@ -103,6 +128,8 @@ def check_config(_: Named, item: Item) -> None:
     """Check the configuration of an inbox."""
     config_of(item)
     msgspec.convert(item.get(AUTO_JOIN), str | None)
+    msgspec.convert(item.get(ON_READ_AT), Moment | None)
+    msgspec.convert(item.get(EVERYONE_DELIVERY, "on_write"), DeliveryMode)
     msgspec.convert(item["created"], Moment)
 
 
@@ -110,6 +137,13 @@ def check_api_key(_: Named, item: Item) -> None:
     """Check an API key; its scopes must exist."""
     for scope in msgspec.convert(dict(item), ApiKey).scopes:
         Scope(scope)
+
+
+def check_account(_: Named, item: Item) -> None:
+    """Check an account for the console; its role must exist, and it must have no secret."""
+    Role(msgspec.convert(dict(item), Account).role)
+    if any(name in item for name in ACCOUNT_SECRETS):
+        raise ValueError("an account in a file must not have a password or a link to set one")
 
 
 def check_message(_: Named, item: Item) -> None:

@@ -17,12 +17,14 @@ from stak.identifiers import TenantKey, category_key, inbox_key, user_id, user_o
 from stak.migration.row_checks import (
     Check,
     Named,
+    check_account,
     check_answer,
     check_api_key,
     check_broadcast,
     check_config,
     check_dirty_chat,
     check_entry,
+    check_event,
     check_message,
     check_nothing,
     check_recalls,
@@ -34,6 +36,7 @@ from stak.migration.row_checks import (
 )
 from stak.migration.row_ownership import SYSTEM, partitions
 from stak.migration.row_shapes import (
+    AccountRef,
     At,
     AudienceCount,
     AuditEntry,
@@ -77,6 +80,9 @@ KINDS: Final = (
     Kind("settings", "", "st#tenant_settings", check_settings),
     Kind("inbox configuration", "", "si#{inbox}", check_config),
     Kind("API key", "", "sk#{ulid}", check_api_key),
+    Kind("account", "", "sa#{ulid}", check_account),
+    Kind("email of an account", "", "se#{hash}", holds(AccountRef)),
+    Kind("person of an identity provider", "", "so#{hash}", holds(AccountRef)),
     Kind("quotas", "", "sq#{any}", check_nothing),
     Kind("use of a quota", "", "su#{any}", holds(Use)),
     Kind("audit entry", "L#", "a#{ulid}", holds(AuditEntry)),
@@ -95,6 +101,7 @@ KINDS: Final = (
     Kind("withdrawn", "B#{inbox}#{message}", "w#{user}", check_nothing),
     Kind("answer to a post", "I#{hash}", "#post", check_answer),
     Kind("recalls in progress", "R#{inbox}#{number}", "#recalls", check_recalls),
+    Kind("event", "L#{inbox}", "s#{sequence}", check_event),
     Kind("audience member", "A#{inbox}#{number}", "u#{user}", holds(Joined)),
     Kind("removed audience member", "A#{inbox}#{number}", "x#{user}", holds(Removed)),
     Kind("audience count", "A#{inbox}#{number}", "#count", holds(AudienceCount)),
@@ -144,6 +151,7 @@ _PARTS: Final = {
     "ulid": "[0-9A-Z]{26}",
     "number": "[0-9]{1,16}",
     "second": "[0-9]{10}",
+    "sequence": "[0-9]{16}",
     "shard": "[0-9]{2}",
     "hash": "[0-9a-f]{64}",
 }

@@ -7,6 +7,8 @@ The first part of a tenant's partitions is its name followed by a capital letter
 import string
 from typing import Final, Literal
 
+from stak.accounts import keys as accounts
+from stak.accounts.account_model import ACCOUNT_SECRETS
 from stak.identifiers import InboxKey, TenantKey, user_of_part
 from stak.inbox.unread_counts import UserInbox
 from stak.ports.table import Row, Span
@@ -79,6 +81,18 @@ def stage_of(tenant: TenantKey, key: Key) -> Stage:
         return "work"
     is_api_key = key.pk == tenancy.tenant_partition(tenant) and key.sk.startswith(tenancy.API_KEYS.prefix or "")
     return "keys" if is_api_key else "content"
+
+
+def is_console_session(tenant: TenantKey, key: Key) -> bool:
+    """Return whether this is a console session, which ends when its tenant moves."""
+    return key.pk.startswith(f"t#{tenant}Y#")
+
+
+def without_account_secrets(tenant: TenantKey, row: Row) -> Row:
+    """Return a row as it is exported: an account for the console without its password."""
+    if row.key.pk != tenancy.tenant_partition(tenant) or not accounts.ACCOUNTS.covers(row.key):
+        return row
+    return Row(row.key, {name: value for name, value in row.item.items() if name not in ACCOUNT_SECRETS})
 
 
 def is_open_work(key: Key) -> bool:

@@ -24,6 +24,7 @@ class Counter(msgspec.Struct):
     rev: Count = 0
     muted: bool | int | None = None
     last_updated: Moment | None = None
+    applied: Count | None = None
 
 
 class Marker(msgspec.Struct):
@@ -81,10 +82,12 @@ class Answer(msgspec.Struct):
 
 
 class Recalls(msgspec.Struct):
-    """Recalls in progress."""
+    """The state of an inbox: recalls in progress, and its event log."""
 
-    ids: Annotated[list[str], Meta(max_length=10_000)]
-    rev: Count
+    ids: Annotated[list[str], Meta(max_length=10_000)] = []
+    rev: Count = 0
+    seq: Count = 0
+    floor: Count = 0
 
 
 class Joined(msgspec.Struct):
@@ -92,6 +95,7 @@ class Joined(msgspec.Struct):
 
     joined: str | None = None
     auto: bool | None = None
+    since: Count | None = None
 
 
 class Removed(msgspec.Struct):
@@ -198,6 +202,26 @@ class ApiKey(msgspec.Struct):
     name: str | None = None
     expires_at: Moment | None = None
     used_at: Moment | None = None
+
+
+class Account(msgspec.Struct):
+    """An account for the console; exports have no passwords and links."""
+
+    email: str
+    role: str
+    created: Moment
+    generation: Count
+    name: str | None = None
+    issuer: str | None = None
+    subject: str | None = None
+    signed_in_at: Moment | None = None
+    removed_at: Moment | None = None
+
+
+class AccountRef(msgspec.Struct):
+    """A row that names an account."""
+
+    account: str
 
 
 class AuditEntry(msgspec.Struct):

@@ -1,14 +1,14 @@
 """Protocols between use cases and engines; `Ports` is everything outside itself that a use case may access."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from stak.aws_prices import LIST_PRICES, Prices
 from stak.background_tasks import BackgroundTasks
 from stak.bounded_cache import BoundedCache
 from stak.clock import Clock
 from stak.coalesce import Coalescer
-from stak.crypto import Sealer
+from stak.crypto import Sealer, new_key
 from stak.limited_process import LimitedProcesses
 from stak.paging_cursors import Cursors
 from stak.ports.jobs import Jobs
@@ -40,6 +40,8 @@ class Ports:
     sealer: Sealer
     cursors: Cursors
     cache: TtlCache
+    counter_key: bytes = field(default_factory=new_key, repr=False)
+    """Chooses the counter of a name, so that nobody can find a name that shares another's counter."""
     background_tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     coalescer: Coalescer = field(default_factory=Coalescer)
     webhook_client: WebhookClient = field(default_factory=WebhookClient)
@@ -61,6 +63,8 @@ class Ports:
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
     """Cache of the totals over the final first rows of broadcasts' ledgers, and of the counts of the last such row."""
+    event_blocks: BoundedCache[tuple[float, dict[int, Any]]] = field(default_factory=BoundedCache)
+    """Cache of blocks of inboxes' event logs, with the time at which they were read."""
     delivery_refusals: BoundedCache[tuple[float, float]] = field(
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )
@@ -81,6 +85,8 @@ class Ports:
     """What units and requests cost, for estimates."""
     shares_transactions: bool = False
     """Whether the table writes several groups in one transaction, so that a refused group costs those beside it."""
+    write_units_per_second: float = 100_000.0
+    """Write units per second that deliveries reach at most, for estimates of their time."""
     partition_write_units: float | None = None
     """Write units per second that the table accepts in one partition; None if it has no such limit."""
     rows: Rows | None = None

@@ -9,6 +9,7 @@ from stak.identity.keys import user_partition
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, find_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
+from stak.inbox.catch_up import catch_up
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.erase_entries import (
     block_delivery,
@@ -166,6 +167,9 @@ async def _write_placeholder(ports: Ports, record: JobRecord, ref: BroadcastRef)
 
 async def _erase_entries(ports: Ports, record: JobRecord, user_inbox: UserInbox, kept: int) -> JobRecord | None:
     at = record.cursor.get("after")
+    if at is None:
+        # No member any more, the user gets no posts; a request that was begun before finds its events applied.
+        await catch_up(ports, user_inbox)
     page = await ports.table.query(
         user_inbox.partition,
         keys.MESSAGES,

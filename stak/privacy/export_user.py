@@ -24,6 +24,7 @@ from stak.identity.sessions import list_sessions
 from stak.identity.user_profiles import read_profile
 from stak.identity.user_tokens import User
 from stak.inbox import keys as inbox_keys
+from stak.inbox.catch_up import read_current
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import is_hidden
@@ -89,13 +90,16 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
         line = await _described_inbox(ports, UserInbox(tenant, user, following))
         return await _append(ports, record, record.at(inbox=following), [line])
     user_inbox, at = UserInbox(tenant, user, InboxKey(inbox)), record.cursor.get("after")
+    # Before each page: a message may have been recalled since the last one.
+    state, _ = await read_current(ports, user_inbox)
     page = await ports.table.query(
         user_inbox.partition,
         inbox_keys.MESSAGES,
         limit=_BATCH_SIZE,
         after=None if at is None else Position(user_inbox.partition, at),
     )
-    entries = [entry for row in page.rows if not is_hidden(entry := entry_of(row.item)) and entry.gone is None]
+    found = [entry_of(row.item) for row in page.rows]
+    entries = [entry for entry in found if not is_hidden(entry) and entry.gone is None and entry.id not in state.ids]
     lines = []
     for entry in await opened_entries(ports, tenant, user_inbox.inbox, entries):
         if entry.message is None:

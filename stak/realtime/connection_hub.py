@@ -2,12 +2,12 @@
 
 import asyncio
 import contextlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from typing import Final, TypeVar
 
 from stak.errors import StakError
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import User
 from stak.logs import log
 from stak.metrics import connections_open, rows_failed
@@ -20,7 +20,8 @@ from stak.realtime.close_codes import INTERNAL_ERROR, RESTARTING, TENANT_SUSPEND
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.inbox_watch import InboxWatch
-from stak.realtime.signals import Signal, signal_of
+from stak.realtime.on_read_push import OnReadPushes
+from stak.realtime.signals import EVERYONE, InboxEvent, Signal, signal_of
 from stak.tenancy.suspension import is_suspended
 
 CONNECTIONS_OF_ONE_MAX: Final = 200
@@ -39,6 +40,9 @@ class Hub:
         self._ports = ports
         self._messages = ChatMessageReader(ports)
         self._connections: dict[tuple[str, str], set[Listener]] = defaultdict(set)
+        self._users: Counter[str] = Counter()
+        """Number of connections by tenant."""
+        self._on_read = OnReadPushes(ports, self._connected_users, self._users.total, self._dispatch_to)
         self.stopping = asyncio.Event()
 
     @contextlib.asynccontextmanager
@@ -51,7 +55,7 @@ class Hub:
             finally:
                 for task in tasks:
                     task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await asyncio.gather(*tasks, self._on_read.close(), return_exceptions=True)
 
     def connected(
         self, user: User, device: str, last_seen: str | None = None
@@ -87,12 +91,20 @@ class Hub:
         elif self.is_crowded(connection.user):
             connection.outbox.close(TOO_MANY_CONNECTIONS)
         self._connections[key].add(connection)
+        self._users[key[0]] += 1
+        is_first = self._users[key[0]] == 1
         connections_open.inc()
         try:
             await join(self._ports, *key)
+            if is_first:
+                await join(self._ports, key[0], EVERYONE)
             yield connection
         finally:
             connections_open.dec()
+            self._users[key[0]] -= 1
+            if not self._users[key[0]]:
+                del self._users[key[0]]
+                await leave(self._ports, key[0], EVERYONE)
             self._connections[key].discard(connection)
             if not self._connections[key]:
                 del self._connections[key]
@@ -109,9 +121,18 @@ class Hub:
                 log.warning("signal_malformed", error=repr(error)[:200])
                 rows_failed.labels("signals").inc()
                 continue
+            if isinstance(signal, InboxEvent):
+                self._on_read.add(TenantKey(push.tenant), signal)
+                continue
             for user in push.users:
-                for connection in tuple(self._connections.get((push.tenant, user), ())):
-                    self._dispatch(connection, signal)
+                self._dispatch_to(TenantKey(push.tenant), UserId(user), signal)
+
+    def _connected_users(self, tenant: TenantKey) -> list[UserId]:
+        return [UserId(user) for owner, user in self._connections if owner == tenant]
+
+    def _dispatch_to(self, tenant: TenantKey, user: UserId, signal: Signal) -> None:
+        for connection in tuple(self._connections.get((tenant, user), ())):
+            self._dispatch(connection, signal)
 
     async def _close_suspended(self) -> None:
         """Close the connections of suspended tenants within a few seconds."""

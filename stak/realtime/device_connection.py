@@ -32,6 +32,7 @@ from stak.realtime.signals import (
     ChatMessagesPending,
     ChatMessagesUnacknowledged,
     CountsChanged,
+    InboxEvent,
     InboxMessageArrived,
     SendFrame,
     SessionEnded,
@@ -89,8 +90,8 @@ class DeviceConnection(Listener):
             case ChatMessagesPending() | ChatDetailsChanged() | SignalsLost():
                 self._enqueue(signal)
                 self._start_processing()
-            case ChatMessagesUnacknowledged():
-                pass  # it remembers itself what it has sent
+            case ChatMessagesUnacknowledged() | InboxEvent():
+                pass  # it remembers itself what it has sent; the hub handles events
             case SessionEnded():
                 self._close_if_session_ended(signal)
 

@@ -59,6 +59,14 @@ class SessionEnded(msgspec.Struct, frozen=True, tag="ended"):
     session_id: str | None
 
 
+class InboxEvent(msgspec.Struct, frozen=True, tag="event"):
+    """A post on read was published or recalled: each process applies it for its own users (`on_read_push.py`)."""
+
+    inbox: str
+    message_id: str
+    is_recall: bool = False
+
+
 class SignalsLost(msgspec.Struct, frozen=True, tag="missed"):
     """Signals may have been lost: read the stored state."""
 
@@ -71,8 +79,15 @@ Signal = (
     | ChatMessagesUnacknowledged
     | ChatDetailsChanged
     | SessionEnded
+    | InboxEvent
     | SignalsLost
 )
+
+EVERYONE: Final = UserId("\0everyone")
+"""Stands for all connected users of a tenant: every process that has one of them receives signals for it.
+
+No user has this id: control characters are not allowed.
+"""
 
 _encode: Final = msgspec.json.Encoder().encode
 _decoder: Final = msgspec.json.Decoder(Signal)

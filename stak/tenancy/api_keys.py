@@ -36,12 +36,22 @@ _PAGE: Final = 200
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """The tenant and permissions of the API key that authenticated a request."""
+    """The tenant and permissions of the API key, or of the person, that authenticated a request."""
 
     tenant: TenantKey
     key_id: str
+    """The id of the API key; for a person, that of the account (`stak.tenancy.audit_log.ACCOUNT`)."""
     scopes: frozenset[Scope]
     expires_at: int | None = None
+    role: str | None = None
+    """The person's role; None for an API key."""
+    session_id: str | None = None
+    """The person's console session; None for an API key."""
+
+    @property
+    def who(self) -> str:
+        """How an error message refers to the caller."""
+        return "This API key" if self.role is None else f"Your role {self.role}"
 
 
 def make_api_key(
@@ -81,7 +91,8 @@ async def issue_api_key(
     """
     beyond = scopes - caller.scopes
     if beyond:
-        raise NotAllowed(f"Your key cannot grant scopes that it does not have: {', '.join(sorted(beyond))}.")
+        owner = "Your key" if caller.role is None else caller.who
+        raise NotAllowed(f"{owner} cannot grant scopes that it does not have: {', '.join(sorted(beyond))}.")
     now = int(ports.clock())
     if expires_at is not None and not now < expires_at <= now + KEY_MAX_SECONDS:
         problem = "must be in the future, and at most ten years from now"
@@ -158,7 +169,7 @@ async def authenticate(ports: Ports, secret: str) -> Caller:
 def require_scope(caller: Caller, scope: Scope, reason: str) -> None:
     """Raise NotAllowed if the caller lacks a scope that the request needs in addition."""
     if scope not in caller.scopes:
-        raise NotAllowed(f"This API key does not have the scope {scope.value}: {reason}.")
+        raise NotAllowed(f"{caller.who} does not have the scope {scope.value}: {reason}.")
 
 
 async def _record_use(ports: Ports, key: Key, item: Item) -> None:

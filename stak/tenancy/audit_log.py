@@ -22,6 +22,8 @@ FREQUENT_KEPT_SECONDS: Final = 90 * 24 * 3600
 """For entries caused by every sign-in: longer than the lifetime of any token issued (30 days)."""
 OPERATOR: Final = "operator"
 """Identifies the operator, in place of an API key's id."""
+ACCOUNT: Final = "account:"
+"""Precedes the id of a person's account, in place of an API key's id."""
 ACTION_PATTERN: Final = "^[a-z][a-z ]{0,39}$"
 
 

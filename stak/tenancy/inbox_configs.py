@@ -18,6 +18,7 @@ from stak.tenancy.api_keys import Caller, require_scope
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.auto_join_inboxes import AUTO_JOIN, auto_join_in, index_writes
 from stak.tenancy.merge_patch import InboxConfigPatch, patched
+from stak.tenancy.on_read_setting import EVERYONE_DELIVERY, ON_READ, ON_READ_AT, on_read_in, on_read_item, with_on_read
 from stak.tenancy.quota_usage import reserve, rows_counted
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.tenant_cache import invalidate_tenant
@@ -27,9 +28,11 @@ from stak.tenancy.tenant_model import SCHEMA_MAX_BYTES, InboxConfig, Scope
 class Inbox:
     """An inbox as posts and readers need it."""
 
-    def __init__(self, config: InboxConfig, registered: tuple[str, ...]) -> None:
+    def __init__(self, config: InboxConfig, registered: tuple[str, ...], on_read_at: int | None = None) -> None:
         self.config = config
         self.registered = registered
+        self.on_read_at = on_read_at
+        """When posts on read were enabled."""
 
     @cached_property
     def message_schema(self) -> MessageSchema | None:
@@ -68,27 +71,40 @@ async def read_inbox(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     return await ports.cache.get_or_load(_name(tenant, inbox), lambda: _read(ports, tenant, inbox))
 
 
+async def is_on_read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> bool:
+    """Return whether an inbox may have posts on read, so that its users' requests apply its event log first."""
+    try:
+        return (await read_inbox(ports, tenant, inbox)).config.on_read
+    except NotFound:
+        return False
+
+
 async def configure_inbox(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, config: InboxConfig, *, key_id: str, caller: Caller | None = None
 ) -> bool:
     """Create or replace an inbox's configuration; return whether it is new. The last writer wins.
 
     Raises NotAllowed for a caller that changes `auto_join` without the scope `audience`; None may change everything.
+    Raises WrongState for a change of `on_read` that is not possible.
     """
+    is_on_read_named = ON_READ in config.model_fields_set
     await validate_config(ports, tenant, config)
     key = keys.inbox_config(tenant, inbox)
     attempts = Attempts()
     while True:
         await attempts.next()
+        now = ports.clock()
         stored = await ports.table.get(key)
+        config = await with_on_read(ports, config, stored or NOTHING, is_named=is_on_read_named)
         _check_auto_join(caller, stored, config)
         await _require_categories(ports, tenant, config, stored)
         note = log_entry(ports, tenant, key_id, "configure", inbox)
         if stored is not None:
-            # A configuration is replaced as a whole; categories registered meanwhile stay. Only auto_join has a
-            # condition: the tenant's list of inboxes must agree with it, and the caller may not have its scope.
-            same = (Equals(AUTO_JOIN, stored.get(AUTO_JOIN)),)
-            update = Update(key, set=config_item(config, created=stored["created"]), when=same)
+            # A configuration is replaced as a whole; categories registered meanwhile stay. auto_join has a condition:
+            # the tenant's list of inboxes must agree with it, and the caller may not have its scope. So has on_read:
+            # what was enabled meanwhile stays enabled.
+            same = (Equals(AUTO_JOIN, stored.get(AUTO_JOIN)), Equals(ON_READ_AT, stored.get(ON_READ_AT)))
+            update = Update(key, set=config_item(config, created=stored["created"], stored=stored, now=now), when=same)
             index = await index_writes(ports, tenant, inbox, stored, config.auto_join)
             (outcome,) = await ports.table.commit([(update, note, *index)])
             _forget(ports, tenant, inbox, index)
@@ -97,7 +113,7 @@ async def configure_inbox(
             continue
         new_inbox_key(inbox)
         taken = await reserve(ports, tenant, "inboxes", 1, rows_counted(ports, tenant, keys.INBOXES))
-        made = Put(key, config_item(config, created=int(ports.clock())), when=(Absent(),))
+        made = Put(key, config_item(config, created=int(now), now=now), when=(Absent(),))
         index = await index_writes(ports, tenant, inbox, NOTHING, config.auto_join)
         (outcome,) = await ports.table.commit([(made, taken, note, *index)])
         if isinstance(outcome, Done):
@@ -116,7 +132,7 @@ async def patch_inbox(
 ) -> InboxConfig:
     """Change only the named fields of an inbox's configuration, also under concurrent changes.
 
-    Raises NotFound, and NotAllowed as `configure_inbox` does.
+    Raises NotFound, and NotAllowed and WrongState as `configure_inbox` does.
     """
     key = keys.inbox_config(tenant, inbox)
     attempts = Attempts()
@@ -126,14 +142,19 @@ async def patch_inbox(
         if stored is None:
             raise no_such_inbox(inbox)
         before = config_of(stored)
-        config = patched(before, patch)
+        config = await with_on_read(ports, patched(before, patch), stored, is_named=True)
         _check_auto_join(caller, stored, config)
         # A schema accepted by an earlier release must not block a change of the title.
         checked = config.model_copy(update={"message_schema": None}) if _is_same_schema(before, config) else config
         await validate_config(ports, tenant, checked)
         await _require_categories(ports, tenant, config, stored)
-        unchanged = (Equals("config", stored["config"]), Equals(AUTO_JOIN, stored.get(AUTO_JOIN)))
-        update = Update(key, set=config_item(config, created=stored["created"]), when=unchanged)
+        unchanged = (
+            Equals("config", stored["config"]),
+            Equals(AUTO_JOIN, stored.get(AUTO_JOIN)),
+            Equals(ON_READ_AT, stored.get(ON_READ_AT)),
+        )
+        item = config_item(config, created=stored["created"], stored=stored, now=ports.clock())
+        update = Update(key, set=item, when=unchanged)
         note = log_entry(ports, tenant, key_id, "configure", inbox)
         index = await index_writes(ports, tenant, inbox, stored, config.auto_join)
         (outcome,) = await ports.table.commit([(update, note, *index)])
@@ -168,18 +189,21 @@ def _forget(ports: Ports, tenant: TenantKey, inbox: InboxKey, index: Sequence[Up
         invalidate_tenant(ports, tenant)
 
 
-def config_item(config: InboxConfig, *, created: int) -> Item:
+def config_item(config: InboxConfig, *, created: int, stored: Item = NOTHING, now: float = 0) -> Item:
     """Encode a configuration for storage.
 
-    `auto_join` is an attribute of its own: processes of an earlier release reject fields that they do not know.
+    `auto_join` and `on_read` are attributes of their own: processes of an earlier release reject fields that they do
+    not know.
     """
-    text = config.model_dump_json(by_alias=True, exclude={AUTO_JOIN})
-    return {"created": created, "config": text, AUTO_JOIN: None if config.auto_join == "off" else config.auto_join}
+    text = config.model_dump_json(by_alias=True, exclude={AUTO_JOIN, ON_READ, EVERYONE_DELIVERY})
+    auto_join = None if config.auto_join == "off" else config.auto_join
+    return {"created": created, "config": text, AUTO_JOIN: auto_join, **on_read_item(config, stored, now)}
 
 
 def config_of(item: Item) -> InboxConfig:
     """Decode a stored configuration."""
-    return InboxConfig.model_validate_json(item["config"]).model_copy(update={AUTO_JOIN: auto_join_in(item)})
+    own = {AUTO_JOIN: auto_join_in(item), **on_read_in(item)}
+    return InboxConfig.model_validate_json(item["config"]).model_copy(update=own)
 
 
 async def validate_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
@@ -209,7 +233,7 @@ async def _read(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> Inbox:
     item = await ports.table.get(keys.inbox_config(tenant, inbox))
     if item is None:
         raise no_such_inbox(inbox)
-    return Inbox(config_of(item), tuple(item.get("registered", "").split()))
+    return Inbox(config_of(item), tuple(item.get("registered", "").split()), item.get(ON_READ_AT))
 
 
 def _entry(inbox: InboxKey, item: Item) -> InboxEntry:

@@ -19,6 +19,7 @@ AUDIT_ENTRIES: Final = Span(prefix="a#")
 
 
 OF_TENANT, OF_USER, OF_CHAT, OF_BROADCAST = "", "U", "C", "B"
+OF_AUDIENCE, OF_STATE, OF_EVENTS = "A", "R", "L"
 """The letter after a tenant's name in its partitions; none in the partition of the tenant itself."""
 
 

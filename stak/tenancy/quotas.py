@@ -36,6 +36,7 @@ Stock = Literal[
     "group_members",
     "sessions_per_user",
     "api_keys",
+    "accounts",
 ]
 
 
@@ -51,6 +52,7 @@ class Quotas(msgspec.Struct, frozen=True):
     group_members: int | None = 1000
     sessions_per_user: int | None = 500
     api_keys: int | None = 1000
+    accounts: int | None = 1000
     requests_per_second: int | None = 500
     user_requests_per_second: int | None = 300
 
@@ -66,6 +68,7 @@ _NOUNS: Final[dict[Stock, str]] = {
     "group_members": "members in a group",
     "sessions_per_user": "sessions of one user",
     "api_keys": "API keys",
+    "accounts": "accounts for the console",
 }
 
 

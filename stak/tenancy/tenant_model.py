@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from stak.identifiers import NAME_PATTERN, InboxKey, TenantKey
 
@@ -66,6 +66,14 @@ def _is_an_origin(text: str) -> str:
     return text
 
 
+def _is_true_or_false(value: object) -> object:
+    if value is not None and not isinstance(value, bool):  # None: a patch restores the default
+        raise ValueError("must be true or false")
+    return value
+
+
+Switch = Annotated[bool, BeforeValidator(_is_true_or_false)]
+"""True or false. The framework validates bodies leniently, and would take 0 and "no" as well."""
 Origin = Annotated[str, AfterValidator(_is_an_origin), WithJsonSchema({"type": "string", "pattern": _ORIGIN})]
 
 
@@ -114,6 +122,9 @@ class TenantSettings(_Configuration):
     webhook_url: WebhookUrl | None = Field(
         None, description="Told, with a signature, of messages for users who are not connected (Standard Webhooks)."
     )
+    registered_participants_only: Switch = Field(
+        False, description="Whether users can start chats only with registered users, and add only these to groups."
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -148,6 +159,14 @@ class InboxConfig(_Configuration):
         "off",
         description="When users join the audience automatically: with their first token, with the first post delivered "
         "to them, or with either. Members that were removed do not rejoin by themselves.",
+    )
+    on_read: Switch = Field(
+        False,
+        description="Whether a post to everyone may be delivered on read: stored once, and applied by each member's "
+        "next request. Effective 10 seconds after it is set, and for good: without it, a PUT keeps it.",
+    )
+    everyone_delivery: Literal["on_write", "on_read"] = Field(
+        "on_write", description="How a post to everyone is delivered that does not say so; on_read requires on_read."
     )
 
 

@@ -44,6 +44,8 @@ from stak.webhook_http import has_odd_address
 
 RETENTION: Final = "retention_days"
 """The attribute of a tenant's row that stores its own choice of retention."""
+REGISTERED_ONLY: Final = "registered_participants_only"
+"""The attribute of this setting, outside the settings: an earlier release rejects settings that it does not know."""
 
 
 class TenantEntry(msgspec.Struct, frozen=True):
@@ -63,7 +65,8 @@ async def create_tenant(ports: Ports, tenant: TenantKey, settings: TenantSetting
     subscriber_secret, sealed_subscriber = make_secret(ports, tenant, "subscriber")
     item: Item = {
         "created": now,
-        **await stored_settings(ports, tenant, settings, "retention_days"),
+        **await stored_settings(ports, tenant, settings, "retention_days", REGISTERED_ONLY),
+        REGISTERED_ONLY: settings.registered_participants_only or None,
         "signing_secrets": sealed_signing,
         "subscriber_secrets": sealed_subscriber,
         DATA_KEYS: make_data_key(ports, tenant),
@@ -133,6 +136,7 @@ async def patch_settings(ports: Ports, tenant: TenantKey, patch: TenantSettingsP
             Equals("settings", item["settings"]),
             Equals(RETENTION, item.get(RETENTION)),
             Equals(WEBHOOK_URL, item.get(WEBHOOK_URL)),
+            Equals(REGISTERED_ONLY, item.get(REGISTERED_ONLY)),
         )
         if isinstance(await _write(ports, tenant, settings, unchanged, key_id), Done):
             return settings
@@ -164,7 +168,11 @@ def settings_of(item: Item) -> TenantSettings:
     or not, so that value is ignored.
     """
     return decode_settings(item["settings"]).model_copy(
-        update={"retention_days": item.get(RETENTION), WEBHOOK_URL: None}
+        update={
+            "retention_days": item.get(RETENTION),
+            WEBHOOK_URL: None,
+            REGISTERED_ONLY: bool(item.get(REGISTERED_ONLY)),
+        }
     )
 
 
@@ -177,8 +185,12 @@ async def _write(
 ) -> Outcome:
     # An earlier release does not accept null there, and uses its default if the field is missing.
     unsaid = ("retention_days",) if settings.retention_days is None else ()
-    stored = await stored_settings(ports, tenant, settings, *unsaid)
-    update = Update(keys.tenant_settings(tenant), set={**stored, RETENTION: settings.retention_days}, when=unchanged)
+    stored = {
+        **await stored_settings(ports, tenant, settings, REGISTERED_ONLY, *unsaid),
+        RETENTION: settings.retention_days,
+        REGISTERED_ONLY: settings.registered_participants_only or None,
+    }
+    update = Update(keys.tenant_settings(tenant), set=stored, when=unchanged)
     listed = keys.retention_entry(tenant)
     # No condition: it is written together with the settings, which have one.
     directory: Write = Delete(listed) if settings.retention_days is None else Put(listed, {"tenant": tenant})

@@ -19,6 +19,7 @@ import httpx
 from stak.settings import Settings, load_settings
 
 OPERATOR_KEY = "operator-key-of-the-tests"
+METRICS_TOKEN = "metrics-token-of-the-tests"
 START_SECONDS = 90
 """It takes two seconds, on a busy machine longer."""
 
@@ -63,6 +64,7 @@ def run_server(
     data: Path,
     *options: str,
     operator_key: str | None = OPERATOR_KEY,
+    metrics_token: str | None = METRICS_TOKEN,
     code: Path | str | None = None,
     **environment: str,
 ) -> Iterator[Server]:
@@ -77,6 +79,8 @@ def run_server(
         environment["PYTHONPATH"] = str(code)
     if operator_key is not None:
         environment["STAK_OPERATOR_KEY"] = operator_key
+    if metrics_token is not None:
+        environment.setdefault("STAK_METRICS_TOKEN", metrics_token)
     process = subprocess.Popen(
         [sys.executable, "-m", "stak.cli.main", "up", "--data", str(data.resolve()), "--port", "0", *options],
         env=environment,

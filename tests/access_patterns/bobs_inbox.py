@@ -11,6 +11,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.post import Post, accept_post
 from stak.inbox.unread_counts import Delivery, UserInbox
 from stak.ports import Ports
+from stak.tenancy.inbox_configs import read_inbox
 from workers.delivery_consumer import handle_batch
 
 ACME: Final = tenant_key("acme")
@@ -49,12 +50,16 @@ def broadcasts_of(message_id: str) -> str:
 
 
 async def sent(ports: Ports, *uids: str) -> str:
-    """Post to these users and deliver; return the message id."""
+    """Post to these users and deliver; return the message id.
+
+    The configuration is in the cache then: every request of a user reads it first.
+    """
     accepted = await accept_post(ports, ACME, post_to(*uids), key_id="k")
     ref = BroadcastRef(ACME, INBOX, accepted.message_id)
     if not (await read_broadcast(ports, ref)).is_one_row:
         await dispatch_step(ports, ref)
     await deliver_all(ports)
+    await read_inbox(ports, ACME, INBOX)
     return accepted.message_id
 
 
@@ -65,4 +70,5 @@ async def fill_inbox(ports: Ports, unread: int) -> list[str]:
     ]
     for entry in entries:
         await ports.table.commit_template([BOBS], Delivery(entry).on_time())
+    await read_inbox(ports, ACME, INBOX)
     return [entry.id for entry in entries]

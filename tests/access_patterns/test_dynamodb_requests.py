@@ -129,7 +129,7 @@ async def test_recall_is_two_gets_and_one_transaction_of_all_replicas(
     *reads, transaction = map(summary, requests[before:])
     assert reads == [("GetItem", broadcasts_of(message), f"b#{message}", True), RECALLS]
     assert transaction[:2] == ("TransactWriteItems", ("Update", broadcasts_of(message), f"b#{message}"))
-    assert list(transaction[4:]) == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
+    assert list(transaction[4:]) == [("Update", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
 
 
 async def test_delivery_makes_exactly_three_operations(recorded_aws: tuple[Ports, list[Request]]) -> None:

@@ -21,6 +21,7 @@ from stak.inbox.recall import recall, recall_from_users, recall_step
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
+from stak.tenancy.inbox_configs import read_inbox
 from stak.ulids import last_at, last_of_second
 from tests.access_patterns.bobs_inbox import (
     ACME,
@@ -144,6 +145,7 @@ async def test_mark_before_a_time_compares_entries_and_counters_as_of_one_moment
     clock.advance(60)
     newer = await sent(ports, "bob")
     clock.advance(60)
+    await read_inbox(ports, ACME, INBOX)  # as every request of a user does
     watched, table = record_calls(ports)
     assert await mark_read_before(watched, BOB, clock.time - 90) == 3
     assert table.calls == [
@@ -208,6 +210,7 @@ async def test_expired_message_is_settled_by_the_read_that_finds_it(ports: Ports
     message_id = await post(ports, expires_at=NOW + 5)
     await deliver_all(ports)
     clock.advance(5)
+    await read_inbox(ports, ACME, INBOX)
     watched, table = record_calls(ports)
     assert (await read_unread(watched, BOB)).total == 0
     assert table.calls[0] == table.calls[-1] == counters_at(NOW + 5)
@@ -252,7 +255,7 @@ async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: 
     finished, released = table.written()[-2:]
     assert finished == [
         ("Update", broadcasts_of(message_id), f"b#{message_id}"),
-        *(("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
+        *(("Update", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)),
         ("Delete", f"sys#open#{shard:02d}", f"acme#DEFAULT#{message_id}"),
     ]
     assert released == [("Update", "t#acme", "su#stored_bytes")]

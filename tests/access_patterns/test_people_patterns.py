@@ -13,6 +13,9 @@ from stak.identity.user_profiles import patch_own_profile, patch_profile, read_o
 from stak.ports import Ports
 from stak.ports.writes import Absent, Equals
 from stak.tenancy.data_keys import lookup_code
+from stak.tenancy.quotas import read_quotas
+from stak.tenancy.tenant_model import TenantSettings
+from stak.tenancy.tenants import write_settings
 from tests.access_patterns.chat_group import ACME, ANN, BOB, CONSISTENT, EVE, EVENTUAL, create_group, run_workers
 from tests.access_patterns.dynamodb_requests import read_of
 from tests.support.proxy import Request
@@ -106,6 +109,22 @@ async def test_page_of_large_groups_reads_few_names(ports: Ports) -> None:
     await list_chats(watched, EVE, limit=20)
     (names,) = (read for read in table.reads if "#profile" in str(read))
     assert len(names) - 2 == 3 * 4
+
+
+async def test_registration_of_participants_is_one_batch_for_a_hundred(ports: Ports) -> None:
+    """Only for tenants that require it: for others, the tenant's row is cached."""
+    others = [UserId(f"u{number:03d}") for number in range(120)]
+    expected: list[tuple[bool, list[int]]] = [(False, []), (True, [100, 20])]
+    for requires, batches in expected:
+        await write_settings(ports, ACME, TenantSettings(registered_participants_only=requires), key_id="k")
+        for other in others if requires else ():
+            await patch_own_profile(ports, ACME, other, OwnProfilePatch("Somebody"))
+        await read_quotas(ports, ACME)
+        watched, table = record_calls(ports)
+        await start_group(watched, EVE, others, chat_name=None)
+        profiles = [read for read in table.reads if "#profile" in str(read)]
+        assert [len(read) - 2 for read in profiles] == batches
+        assert {read[-1] for read in profiles} <= {CONSISTENT}
 
 
 async def test_lookups_of_users_never_scan(recorded_aws: tuple[Ports, list[Request]]) -> None:

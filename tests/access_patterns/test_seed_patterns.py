@@ -94,7 +94,7 @@ async def test_recall_flags_broadcast_and_all_replicas_in_one_group(ports: Ports
     await recall(watched, BroadcastRef(ACME, INBOX, message_id), key_id="k", reason=None)
     (group,) = table.written()
     assert group[0] == ("Update", broadcasts_of(message_id), f"b#{message_id}")
-    assert group[3:] == [("Put", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
+    assert group[3:] == [("Update", f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
     watched, table = record_calls(ports)
     (shown,) = (await list_messages(watched, BOB, limit=10)).messages
     assert shown.message is None

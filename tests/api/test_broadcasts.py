@@ -25,6 +25,8 @@ KEYS = {
     "audiences",
     "reason",
     "message",
+    "delivery",
+    "reached",
 }
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 MANY = 20_000  # Takes the worker long enough to be stopped on the way.
@@ -67,6 +69,8 @@ def test_delivered_broadcast_shows_every_field_but_no_recipients(inbox: Inbox) -
         "audiences": {"kind": "users", "label": None},
         "reason": None,
         "message": HELLO,
+        "delivery": "on_write",
+        "reached": None,
     }
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from stak.testing.http_inbox import Inbox
-from stak.testing.server import Server
+from stak.testing.server import METRICS_TOKEN, Server
 from tests.api.client_state import ClientState
 from tests.api.devices import Device, Json, TenantUsers
 from tests.support.tenant import Tenant
@@ -269,7 +269,8 @@ async def test_connection_ends_with_its_token(tenant_users: TenantUsers) -> None
 
 
 async def test_connections_are_counted(tenant_users: TenantUsers, server: Server) -> None:
-    async with httpx.AsyncClient(base_url=server.url, timeout=20, verify=False) as client:
+    headers = {"Authorization": f"Bearer {METRICS_TOKEN}"}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=20, verify=False) as client:
 
         async def count() -> float:
             lines = (await client.get("/metrics")).text.splitlines()

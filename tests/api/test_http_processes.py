@@ -18,7 +18,7 @@ import pytest
 
 from stak.http.shared_buckets import BURST_SECONDS
 from stak.testing.http_inbox import Inbox, ok, users
-from stak.testing.server import OPERATOR_KEY, Server, run_server_on
+from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUser, ChatUsers, eventually
 from tests.api.devices import Device, TenantUsers
 from tests.api.problems import assert_problem
@@ -255,7 +255,7 @@ def test_used_bytes_are_known_in_the_other_process(doubled: Doubled) -> None:
 
 async def test_metrics_add_up_the_processes(pair: Pair, devices: TenantUsers) -> None:
     def metric(client: httpx.Client, name: str) -> float:
-        lines = client.get("/metrics").text.splitlines()
+        lines = client.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text.splitlines()
         return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
 
     async with (

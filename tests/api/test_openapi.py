@@ -7,7 +7,10 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from stak.testing.http_inbox import Inbox
+from stak.http.console_cookie import SESSION_COOKIE
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import Server
+from tests.api.console_client import PASSWORD, ConsoleClient
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 
@@ -186,23 +189,44 @@ def test_session_refresh_needs_no_bearer(documents: dict[str, Document]) -> None
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
 def test_health_needs_no_credential(documents: dict[str, Document], path: str) -> None:
-    for route in SITE:
+    for route in ("/healthz", "/readyz"):
         assert documents[path]["paths"][route]["get"].get("security") == []
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])
-def test_options_lists_every_method(documents: dict[str, Document], tenant: Tenant, inbox: Inbox, path: str) -> None:
+def test_metrics_need_a_credential(documents: dict[str, Document], path: str) -> None:
+    metrics = documents[path]["paths"]["/metrics"]["get"]
+    assert metrics["security"] == [{"bearer": ["metrics"]}]
+    assert "401" in metrics["responses"]
+
+
+@pytest.mark.parametrize("path", [ADMIN, USERS])
+def test_options_lists_every_method(
+    documents: dict[str, Document], server: Server, tenant: Tenant, inbox: Inbox, path: str
+) -> None:
     headers = {} if path == ADMIN else {"Authorization": f"Bearer {inbox.reader().token}"}
+    session = {"Authorization": f"Bearer {console_session(server, tenant)}"}
     wrong = {}
     for route, methods in documents[path]["paths"].items():
         url = re.sub(r"{\w+}", "1", route.replace("{tenant}", tenant.key if path == ADMIN else inbox.tenant))
-        answer = tenant.admin.options(url, headers=headers)
+        answer = tenant.admin.options(
+            url, headers=session if "/{tenant}/session" in route and path == ADMIN else headers
+        )
         allowed = set(answer.headers.get("allow", "").split(", "))
         if answer.status_code != 204 or allowed != {*map(str.upper, methods), "OPTIONS"}:
             wrong[route] = (answer.status_code, allowed)
     # Routes of the operator.
     tenant_path = "/stack/admin/v1/{tenant}"
     assert wrong.keys() <= {"/stack/admin/v1", tenant_path, f"{tenant_path}/suspend", f"{tenant_path}/resume"}
+
+
+def console_session(server: Server, tenant: Tenant) -> str:
+    """Return the credential of a person who is signed in to the console."""
+    console, email = ConsoleClient(server, tenant.key), "ann@example.com"
+    body = {"email": email, "role": "owner", "password": PASSWORD}
+    ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/accounts", json=body), 201)
+    console.sign_in(email)
+    return console.cookies[f"{SESSION_COOKIE}_{tenant.key}"]
 
 
 @pytest.mark.parametrize("path", [ADMIN, USERS])

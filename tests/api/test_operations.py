@@ -37,7 +37,8 @@ def test_audit_log_has_actor_action_and_time(inbox: Inbox) -> None:
     ]
     (own_key,) = ok(inbox.admin.get(f"{tenant}/keys"))["keys"]
     for entry in entries:
-        assert entry.keys() == {"id", "at", "key_id", "action", "target", "detail"}
+        assert entry.keys() == {"id", "at", "key_id", "actor", "action", "target", "detail"}
+        assert entry["actor"] == {"kind": "api_key", "id": own_key["key_id"], "name": None, "email": None}
         assert entry["key_id"] == own_key["key_id"]
         assert before <= entry["at"] <= time.time()
 
@@ -107,15 +108,15 @@ def test_audit_recounts_and_finds_no_drift(inbox: Inbox) -> None:
     inbox.send("bob")
     inbox.reader("bob").change("read", read)
     counted = unread(billing=1, default=1)
-    expected = {"stored": counted, "counted": counted, "drift": 0, "repaired": False}
+    expected = {"stored": counted, "counted": counted, "drift": 0, "repaired": False, "missing": 0}
     assert ok(inbox.call("POST", "users/bob/audit")) == expected
     other = unread(news=1)
-    expected = {"stored": other, "counted": other, "drift": 0, "repaired": False}
+    expected = {"stored": other, "counted": other, "drift": 0, "repaired": False, "missing": 0}
     assert ok(inbox.call("POST", "users/bob%232/audit")) == expected
 
 
 def test_audit_of_an_empty_inbox_finds_no_drift(inbox: Inbox) -> None:
-    expected = {"stored": unread(), "counted": unread(), "drift": 0, "repaired": False}
+    expected = {"stored": unread(), "counted": unread(), "drift": 0, "repaired": False, "missing": 0}
     assert ok(inbox.call("POST", "users/nobody/audit")) == expected
     assert_problem(inbox.call("POST", f"users/{'a' * 129}/audit"), 400, "invalid_name")
     nowhere = f"/stack/admin/v1/{inbox.tenant}/nowhere/users/bob/audit"

@@ -190,6 +190,27 @@ def test_invalid_start_by_number_is_400(chat_users: ChatUsers, body: Json, field
     assert field in str(problem["detail"])
 
 
+def test_tenant_may_allow_chats_with_registered_users_only(chat_users: ChatUsers, ann: ChatUser, bob: ChatUser) -> None:
+    settings = f"/stack/admin/v1/{ann.tenant}/settings"
+    assert ok(chat_users.admin.get(settings))["registered_participants_only"] is False
+    plans = ann.group("bob")
+    assert ok(chat_users.admin.patch(settings, json={"registered_participants_only": True}))
+    for refused in (
+        ann.start("direct", "dan"),
+        ann.start("group", "bob", "dan"),
+        ann.put(plans, "dan"),
+    ):
+        problem = assert_problem(refused, 404, "not_found")
+        assert "is not registered" in str(problem["detail"])
+    assert [one["chat_id"] for one in ann.chats()] == [plans]
+    ann.send_text(plans)  # existing chats keep working, although nobody in them is registered
+    register(chat_users, "dan", NUMBER)
+    change(bob, display_name="Bob")
+    assert ann.start("direct", "dan").status_code == 201
+    assert ann.start("group", "bob", "dan").status_code == 201
+    assert ann.put(plans, "dan").status_code == 201
+
+
 def test_member_is_added_by_number_only_if_discoverable(chat_users: ChatUsers, ann: ChatUser, bob: ChatUser) -> None:
     register(chat_users, "dan", NUMBER, display_name="Dan", discoverable=True)
     register(chat_users, "cleo", HIDDEN)

@@ -143,7 +143,7 @@ def test_message_without_category_is_in_default(inbox: Inbox) -> None:
 def test_dry_run_returns_the_cost_and_stores_nothing(inbox: Inbox) -> None:
     uids = users(*(f"u{number}" for number in range(250)), "u0")
     estimate = ok(inbox.post(uids, key="mine", query="?dry_run=true", category="news", host_system_id="h"))
-    assert estimate.keys() == {"recipients", "chunks", "cost"}
+    assert estimate.keys() == {"recipients", "chunks", "cost", "delivery_seconds"}
     assert (estimate["recipients"], estimate["chunks"]) == (250, 3)
     assert estimate["cost"].keys() == {
         "dynamodb_write_units",

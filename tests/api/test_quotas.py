@@ -24,6 +24,7 @@ NAMES = {
     "group_members",
     "sessions_per_user",
     "api_keys",
+    "accounts",
     "requests_per_second",
     "user_requests_per_second",
 }
@@ -137,6 +138,7 @@ def test_each_exceeded_quota_is_named(
         "audience": 2,
         "inboxes": 1,
         "api_keys": 1,
+        "accounts": 0,
     }
     other = make_inbox()
     assert other.post(users("bob"), {"text": "unaffected"}).status_code == 202

@@ -13,7 +13,7 @@ import httpx
 import jwt
 import pytest
 
-from stak.testing.server import Server
+from stak.testing.server import METRICS_TOKEN, Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
@@ -343,7 +343,7 @@ async def test_slow_reader_is_disconnected_and_others_are_not(tenant_users: Tena
 
 
 async def _connections(client: httpx.AsyncClient) -> float:
-    lines = (await client.get("/metrics")).text.splitlines()
+    lines = (await client.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"})).text.splitlines()
     return float(next(line.split()[-1] for line in lines if line.startswith("stak_connections")))
 
 

@@ -4,8 +4,11 @@ import boto3
 import httpx
 import pytest
 
-from stak.testing.server import Server
+from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server
+from tests.api.problems import assert_problem
 from tests.support.tenant import Tenant
+
+METRICS = {"Authorization": f"Bearer {METRICS_TOKEN}"}
 
 
 def test_server_is_alive_and_ready(anonymous: httpx.Client) -> None:
@@ -15,7 +18,7 @@ def test_server_is_alive_and_ready(anonymous: httpx.Client) -> None:
 
 def test_metrics_count_requests(anonymous: httpx.Client) -> None:
     anonymous.get("/stack/admin/v1/acme/settings")
-    text = anonymous.get("/metrics").text
+    text = anonymous.get("/metrics", headers=METRICS).text
     assert 'stak_http_requests_total{api="admin",method="GET",status="401"}' in text
     assert "stak_http_request_seconds_bucket" in text
 
@@ -48,19 +51,34 @@ def test_path_parameters_are_described(anonymous: httpx.Client) -> None:
     assert names == {"tenant", "key_id"}
 
 
+@pytest.mark.parametrize("credential", [None, "sk_acme_x_y", OPERATOR_KEY, f"{METRICS_TOKEN}x"])
+def test_metrics_require_their_own_token(anonymous: httpx.Client, credential: str | None) -> None:
+    headers = {} if credential is None else {"Authorization": f"Bearer {credential}"}
+    answer = anonymous.get("/metrics", headers=headers)
+    assert_problem(answer, 401, "not_authenticated")
+    assert answer.headers["www-authenticate"] == "Bearer"
+    assert "stak_" not in answer.text
+
+
+def test_metrics_token_reads_nothing_else(anonymous: httpx.Client, tenant: Tenant) -> None:
+    for path in ("/stack/admin/v1", f"/stack/admin/v1/{tenant.key}/settings", f"/stack/users/v1/{tenant.key}/me"):
+        assert_problem(anonymous.get(path, headers=METRICS), 401, "not_authenticated")
+
+
 @pytest.mark.parametrize("path", ["/metrics", "/schema", "/stack/users/web/stak-inbox.js"])
 def test_text_response_names_its_charset_once(anonymous: httpx.Client, path: str) -> None:
-    assert anonymous.get(path).headers["content-type"].count("charset=utf-8") == 1
+    assert anonymous.get(path, headers=METRICS).headers["content-type"].count("charset=utf-8") == 1
 
 
 def test_schema_page_links_both_documents(anonymous: httpx.Client) -> None:
     page = anonymous.get("/schema")
     assert page.headers["content-type"].startswith("text/html")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
     assert "/stack/admin/schema" in page.text
     assert "/stack/users/schema" in page.text
 
 
-@pytest.mark.parametrize("name", ["swagger-ui-bundle.js", "swagger-ui.css", "reference.js", "reference.css"])
+@pytest.mark.parametrize("name", ["reference.js", "reference.css"])
 def test_schema_page_files_are_served_locally(anonymous: httpx.Client, name: str) -> None:
     assert f"/schema/viewer/{name}" in anonymous.get("/schema").text
     assert anonymous.get(f"/schema/viewer/{name}").status_code == 200

@@ -84,7 +84,8 @@ def test_inbox_is_configured_and_reconfigured(tenant: Tenant) -> None:
     }
     made = tenant.admin.put(path, json=config)
     assert made.status_code == 201
-    assert tenant.admin.get(path).json() == {**config, "muted": "read", "auto_join": "off"}
+    defaults = {"muted": "read", "auto_join": "off", "on_read": False, "everyone_delivery": "on_write"}
+    assert tenant.admin.get(path).json() == {**config, **defaults}
     changed = tenant.admin.put(path, json={"title": "Newer"})
     assert changed.status_code == 200
     assert tenant.admin.get(path).json()["title"] == "Newer"

@@ -22,9 +22,12 @@ VIEWS: Final = [
     "users",
     "inboxes",
     "keys",
+    "accounts",
     "settings",
     "audit-log",
 ]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 _TAB_PRESSES_MAX: Final = 80
 _FOCUSED_NAME: Final = """() => {
@@ -32,6 +35,11 @@ _FOCUSED_NAME: Final = """() => {
   const label = here.labels && here.labels.length ? here.labels[0].textContent : here.textContent;
   return (here.getAttribute('aria-label') || label || '').replace(/\\s+/g, ' ').trim();
 }"""
+
+
+async def choose_key(page: Page) -> None:
+    """Choose to sign in with an API key, and not with an account."""
+    await page.get_by_role("radio", name="Key", exact=True).check(force=True)
 
 
 @dataclass
@@ -42,6 +50,7 @@ class Console:
     tenant: Tenant
 
     async def sign_in(self, key: str | None = None) -> None:
+        await choose_key(self.page)
         await self.page.get_by_label("API key").fill(key or self.tenant.api_key)
         await self.page.get_by_role("button", name="Sign in").click()
         await expect(self.page.locator("#main")).to_be_visible(timeout=PATIENCE_MS)
@@ -83,7 +92,12 @@ class Console:
         """Return the serious and critical accessibility violations."""
         if not await self.page.evaluate("() => 'axe' in window"):
             await self.page.evaluate(AXE.read_text())
-        found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        found: dict[str, Any] = await self.page.evaluate(
+            """async () => {
+                await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+                return axe.run(document, { resultTypes: ['violations'] });
+            }"""
+        )
         return [
             f"{fault['id']}: {node['target']} {node['failureSummary']}"
             for fault in found["violations"]

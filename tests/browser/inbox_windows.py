@@ -97,6 +97,19 @@ async def wait_until_live(page: Page) -> None:
     await expect(page.locator("stak-inbox")).to_have_attribute("connection", "live")
 
 
+async def suggest_people(page: Page, **names: str) -> None:
+    """Set the people that the page suggests for chats, by user id."""
+    people = [{"uid": uid, "name": name} for uid, name in names.items()]
+    await page.locator("stak-inbox").evaluate("(inbox, people) => { inbox.people = people; }", people)
+
+
+async def choose_person(page: Page, name: str) -> None:
+    """Search for a person by the first letters of the name and choose them."""
+    await page.get_by_placeholder("Name or phone number").fill(name[:3])
+    await page.locator(".picker").get_by_role("listitem").filter(has_text=name).get_by_role("button").click()
+    await expect(page.get_by_role("button", name=f"Remove {name}", exact=True)).to_be_visible()
+
+
 async def texts(page: Page) -> str:
     """Return the source of the whole document, shadow roots included."""
     found: str = await page.evaluate(

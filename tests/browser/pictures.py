@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright, expect
 
 from stak.testing.server import Server, run_server
+from tests.browser.console import choose_key
 from tests.browser.inbox_windows import wait_until_live
 from tests.browser.windows import CHROMIUM, FLAGS, Windows
 
@@ -21,6 +22,7 @@ img {{ border-radius: 12px; box-shadow: 0 12px 40px #1d1d2333; display: block }}
 async def _console(browser: Browser, demo: Server) -> bytes:
     key = next(line.split()[-1] for line in demo.lines if "API key" in line)
     page = await Windows(browser, demo).open("/console", viewport={"width": 1280, "height": 860}, color_scheme="light")
+    await choose_key(page)
     await page.get_by_label("API key").fill(key)
     await page.get_by_role("button", name="Sign in").click()
     await expect(page.locator("#main")).to_be_visible()

@@ -6,7 +6,7 @@ from playwright.async_api import Locator, Page, Route, expect
 
 from stak.testing.server import Server
 from tests.api.chat import ChatUsers
-from tests.browser.inbox_windows import Opener, texts, wait_until_live
+from tests.browser.inbox_windows import Opener, choose_person, suggest_people, texts, wait_until_live
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
@@ -53,8 +53,9 @@ def ticks(page: Page, text: str) -> Locator:
 async def test_ticks_show_the_delivery_status(opener: Opener) -> None:
     ada = await opener.page("ada")
     await chats(ada)
+    await suggest_people(ada, bob="Bob Baker")
     await ada.get_by_role("button", name="New chat").click()
-    await ada.get_by_label("User ID").fill("bob")
+    await choose_person(ada, "Bob Baker")
     await ada.get_by_role("button", name="Start chat").click()
     await type_message(ada, "Are you there?")
     await expect(ticks(ada, "Are you there?")).to_have_attribute("data-status", "sent")
@@ -204,9 +205,11 @@ async def test_chat_list_updates_live(opener: Opener, chat_users: ChatUsers) -> 
 async def test_group_is_started_named_and_left(opener: Opener, chat_users: ChatUsers) -> None:
     page = await opener.page("ada")
     await chats(page)
+    await suggest_people(page, bob="Bob Baker", cleo="Cleo Miller")
     await page.get_by_role("button", name="New chat").click()
     await page.get_by_role("button", name="Group").click()
-    await page.get_by_label("User IDs").fill("bob, cleo")
+    await choose_person(page, "Bob Baker")
+    await choose_person(page, "Cleo Miller")
     await page.get_by_label("Group name").fill("Breakfast")
     await page.get_by_role("button", name="Start chat").click()
     await expect(page.get_by_role("heading", name="Breakfast")).to_be_visible()

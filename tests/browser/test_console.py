@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from stak.testing.http_inbox import ok
-from tests.browser.console import CONSOLE, PATIENCE_MS, VIEWS, Console, open_console
+from tests.browser.console import CONSOLE, PATIENCE_MS, VIEWS, Console, choose_key, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
@@ -36,6 +36,7 @@ async def test_invalid_key_is_refused_at_its_field_and_kept_for_editing(
 ) -> None:
     page = await windows.open(CONSOLE)
     key = spoil(tenant.api_key)
+    await choose_key(page)
     await page.get_by_label("API key").fill(key)
     await page.keyboard.press("Enter")
     await expect(page.locator("#api-key-error")).to_contain_text(why)
@@ -53,6 +54,7 @@ async def test_key_is_in_memory_only_and_a_reload_asks_again(windows: Windows, t
     assert secret not in json.dumps(await console.page.context.cookies())
     assert secret not in json.dumps(await console.page.context.storage_state(indexed_db=True))
     await console.page.reload()
+    await choose_key(console.page)
     await expect(console.page.get_by_label("API key")).to_have_value("")
     await expect(console.page.get_by_text("after a reload")).to_be_visible()
 

@@ -286,7 +286,7 @@ async def test_scheduled_message_can_be_stopped(windows: Windows, tenant: Tenant
 
 async def test_broadcasts_are_listed_newest_first_in_pages(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     for number in range(22):
-        ok(inbox.post(users("bob"), {"title": f"Number {number}"}), 202)
+        ok(inbox.post(users("bob", "eve"), {"title": f"Number {number}"}), 202)
     console = await open_console(windows, tenant)
     await console.visit("broadcasts")
     rows = console.page.get_by_role("row")
@@ -302,6 +302,10 @@ async def test_broadcasts_are_listed_newest_first_in_pages(windows: Windows, ten
 async def test_sign_in_and_send_work_with_the_keyboard_alone(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     page = await windows.open(CONSOLE)
     console = Console(page, tenant)
+    await expect(page.get_by_label("Tenant")).to_be_focused()
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Tab")
     await expect(page.get_by_label("API key")).to_be_focused()
     await page.keyboard.type(tenant.api_key)
     await page.keyboard.press("Enter")

@@ -272,7 +272,7 @@ async def test_user_is_found_registered_and_recounted(windows: Windows, tenant: 
     await expect(console.button("Save profile")).to_be_visible()
     await console.button("Recount").click()
     await expect(page.get_by_text("The counts are correct.")).to_be_visible()
-    await expect(page.get_by_role("row", name="news")).to_contain_text("1")
+    await expect(page.get_by_role("row", name="news 1 1", exact=True)).to_be_visible()
     await console.button("Create token").click()
     token = await page.get_by_label("Shown once").input_value()
     await console.button("I have saved it").click()
@@ -281,7 +281,7 @@ async def test_user_is_found_registered_and_recounted(windows: Windows, tenant: 
     assert ok(answer)["total"] == 1
     await page.get_by_label("User ID or phone number").fill("+4930123456")
     await page.keyboard.press("Enter")
-    await expect(page.get_by_role("heading", name="ada")).to_be_visible()
+    await expect(page.get_by_role("heading", name="ada", exact=True)).to_be_visible()
     await expect(page.get_by_label("Name optional")).to_have_value("Ada")
 
 
@@ -299,12 +299,12 @@ async def test_dead_letters_have_reasons_and_are_redriven(windows: Windows, tena
         await console.loaded()
     await expect(rows.nth(1)).to_contain_text("not a delivery")
     await page.get_by_role("checkbox").first.check()
-    await console.button("Redrive selected (1)").click()
-    await console.button("Redrive").click()
-    await expect(page.get_by_role("status").get_by_text("1 dead letter redriven")).to_be_visible()
-    await console.button("Redrive all").click()
-    await console.button("Redrive").click()
-    await expect(page.get_by_role("status").get_by_text("redriven")).to_be_visible()
+    await console.button("Retry selected (1)").click()
+    await console.button("Retry").click()
+    await expect(page.get_by_role("status").get_by_text("Retrying 1 dead letter")).to_be_visible()
+    await console.button("Retry all").click()
+    await console.button("Retry").click()
+    await expect(page.get_by_role("status").get_by_text("Retrying")).to_be_visible()
     await console.visit("audit-log")
     await expect(page.get_by_role("row").nth(1)).to_contain_text("redrive")
 

@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
 from tests.api.chat import ChatUsers
-from tests.browser.inbox_windows import AXE, Opener, accessibility_violations
+from tests.browser.inbox_windows import AXE, Opener, accessibility_violations, choose_person
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
@@ -49,6 +49,7 @@ def fill_with_messages(inbox: Inbox, chat_users: ChatUsers) -> None:
         "body": "Two loaves of rye and a dozen rolls left the bakery at 6:40. You can follow the van on the map; "
         "it rings twice.\n\nIf nobody is home, it leaves the bag at the door.",
         "action": {"label": "Follow the van", "url": "https://example.com/orders/1043"},
+        "secondary_action": {"label": "Change the time", "url": "https://example.com/orders/1043/time"},
     }
     inbox.send(
         "bob", message={"title": "Opening hours change", "text": "From June on we open at six."}, category="news"
@@ -101,6 +102,17 @@ async def check_page(opener: Opener, name: str, context: dict[str, Any]) -> None
     await expect(page.get_by_role("link", name="Follow the van")).to_be_visible()
     assert await accessibility_violations(page) == []
     await picture(page, f"page-inbox-{name}")
+    await page.get_by_role("button", name="Notification settings").click()
+    await expect(page.get_by_role("switch")).to_have_count(4)
+    assert await accessibility_violations(page) == []
+    await picture(page, f"page-preferences-{name}")
+    await page.get_by_role("button", name="Close").click()
+    await page.locator(".card-main").first.focus()
+    await page.keyboard.press("?")
+    await expect(page.get_by_text("Next message")).to_be_visible()
+    assert await accessibility_violations(page) == []
+    await picture(page, f"page-shortcuts-{name}")
+    await page.keyboard.press("?")
     await page.get_by_role("tab", name="Chats").click()
     await expect(page.locator(".row")).to_have_count(3)
     assert await accessibility_violations(page) == []
@@ -128,6 +140,7 @@ async def check_bell(opener: Opener, name: str, context: dict[str, Any]) -> None
     await page.get_by_role("button", name="Back to chats").click()
     await page.get_by_role("button", name="New chat").click()
     await page.get_by_role("button", name="Group").click()
+    await choose_person(page, "dan")
     assert await accessibility_violations(page) == []
     await picture(page, f"panel-new-{name}")
 
@@ -207,7 +220,7 @@ async def test_arrival_is_announced_to_screen_readers(opener: Opener, inbox: Inb
 
 
 async def test_page_may_choose_colours(opener: Opener) -> None:
-    page = await opener.bell("bob", 'theme="dark" style="--stak-accent: rgb(1, 200, 3)"')
+    page = await opener.bell("bob", 'theme="dark" style="--stak-accent-ink: rgb(1, 200, 3)"')
     await page.locator(".bell").click()
     style = "element => [getComputedStyle(element).colorScheme, getComputedStyle(element, '::after').backgroundColor]"
     assert await page.get_by_role("tab", name="Inbox").evaluate(style) == ["dark", "rgb(1, 200, 3)"]

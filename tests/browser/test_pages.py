@@ -8,26 +8,25 @@ from pathlib import Path
 import pytest
 
 from stak.testing.server import Server
-from tests.browser.windows import WEB, Windows, picture
+from tests.browser.windows import WEB, Windows
+from user_api.inbox_page import LANGUAGES
 
 REPOSITORY = WEB.parent
-BUNDLES = ["user_api/site/stak-inbox.js", "user_api/site/page.js", "admin_api/site/console.js"]
-INBOX_MAX_BYTES = 40_000
+BUNDLES = [
+    "user_api/site/stak-inbox.js",
+    *(f"user_api/site/languages/{language}.js" for language in LANGUAGES),
+    "user_api/site/page.js",
+    "admin_api/site/console.js",
+    "stak/http/viewer/reference.js",
+]
+INBOX_MAX_BYTES = 45_000
 
 
-@pytest.mark.parametrize("path", ["/stack/users/inbox", "/stack/admin/console"])
+@pytest.mark.parametrize("path", ["/stack/users/inbox", "/stack/admin/console", "/schema"])
 async def test_page_opens_without_requests_to_other_hosts(windows: Windows, path: str) -> None:
     page = await windows.open(path)
     await page.wait_for_load_state("networkidle")
     assert await page.title()
-
-
-@pytest.mark.check_all
-@pytest.mark.parametrize(("api", "some"), [("admin", "Post a message"), ("users", "Who am I?")])
-async def test_reference_shows_an_api(windows: Windows, api: str, some: str) -> None:
-    page = await windows.open(f"/schema?api={api}", viewport={"width": 1280, "height": 900})
-    await page.get_by_text(some, exact=True).wait_for()
-    await picture(page, f"reference-{api}")
 
 
 def test_inbox_script_is_small(site: Server) -> None:
@@ -53,9 +52,3 @@ def test_served_files_equal_a_fresh_build(tmp_path: Path) -> None:
     subprocess.run(["node", "build.mjs", str(tmp_path)], cwd=WEB, check=True)
     for name in BUNDLES:
         assert (tmp_path / name).read_bytes() == (REPOSITORY / name).read_bytes(), f"{name} is old: make web"
-
-
-@pytest.mark.check_all
-@pytest.mark.skipif(not (WEB / "node_modules").exists(), reason="web/node_modules is missing: npm ci in web/")
-def test_sources_pass_the_type_check(tmp_path: Path) -> None:
-    subprocess.run(["node_modules/.bin/tsc", "--noEmit"], cwd=WEB, check=True)

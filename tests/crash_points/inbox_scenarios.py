@@ -12,6 +12,7 @@ from typing import Final
 
 from stak.testing.http_inbox import users
 from tests.crash_points.audience_scenario import join_audience
+from tests.crash_points.on_read_scenario import post_on_read
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
 
@@ -256,6 +257,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         post_to_users,
         post_to_everyone,
         join_audience,
+        post_on_read,
         post_same_key_concurrently,
         schedule,
         schedule_after_wrong_clock,
@@ -283,6 +285,15 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
 }
 
 NOT_REACHED: Final[Mapping[str, str]] = {
+    "event_log.events.trim: table.commit": "only for events older than 90 days: tests/unit/event_log",
+    "event_log.events._delete: table.commit": "only for events older than 90 days: tests/unit/event_log",
+    "inbox.catch_up._apply_old_recalls: table.commit": "only for recalls older than 90 days: tests/unit/event_log",
+    "inbox.complete_events.complete_events: table.commit": (
+        "only after a torn restore: tests/unit/inbox/test_complete_events.py ends there"
+    ),
+    "inbox.missing_posts.apply_again: table.commit": (
+        "only after a torn restore: tests/unit/inbox/test_complete_events.py ends there"
+    ),
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",

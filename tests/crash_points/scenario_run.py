@@ -16,7 +16,7 @@ from stak.testing.server import OPERATOR_KEY
 from tests.crash_points.installation import Installation
 
 USERS: Final = tuple(f"n{number}-user" for number in range(12))
-_ENDED: Final = ("delivered", "stopped", "redacted")
+_ENDED: Final = ("delivered", "published", "stopped", "redacted")
 
 State = dict[str, Any]
 

@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 REPOSITORY: Final = Path(__file__).parents[2]
-PACKAGES: Final = ("stak/inbox", "stak/audience", "stak/chat", "stak/realtime", "stak/privacy", "workers")
+PACKAGES: Final = (
+    "stak/inbox",
+    "stak/event_log",
+    "stak/audience",
+    "stak/chat",
+    "stak/realtime",
+    "stak/privacy",
+    "workers",
+)
 MODULES: Final = (
     "stak/identity/lookup_limit.py",
     "stak/identity/user_profiles.py",

@@ -4,11 +4,20 @@ from typing import Final
 
 import msgspec
 
+from admin_api.sign_in_admission import HASHES_PER_SECOND, PROVIDER_SIGN_INS_PER_SECOND
+from stak.accounts.console_sessions import IDLE_SECONDS
+from stak.accounts.console_sessions import SESSION_SECONDS as ACCOUNT_SESSION_SECONDS
+from stak.accounts.oidc_http import ANSWER_MAX_BYTES
+from stak.accounts.oidc_http import TIMEOUT_SECONDS as OIDC_SECONDS
+from stak.accounts.password_links import LINK_SECONDS
+from stak.accounts.passwords import PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS
+from stak.accounts.sign_in_limit import PER_ADDRESS, PER_EMAIL, PER_KNOWN_BROWSER, PER_NETWORK
 from stak.audience.audience_members import CHANGES_MAX
 from stak.chat import chat_model as chat
 from stak.chat.list_chats import NAMED_MEMBERS_MAX
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.chat.send_message import SEND_SECONDS
+from stak.event_log.events import EVENTS_KEPT_SECONDS, EVENTS_MAX
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
 from stak.http.rate_limits import REFRESHES_PER_SECOND
 from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
@@ -23,13 +32,16 @@ from stak.identity.profile_model import AVATAR_MAX_CHARACTERS, LOCALE_MAX_CHARAC
 from stak.identity.refresh_tokens import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.url_tickets import TICKET_SECONDS
+from stak.identity.user_directory import SEARCHED_MAX as USERS_SEARCHED_MAX
 from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
 from stak.inbox.list_messages import FILTERED_ENTRIES_MAX
 from stak.inbox.post_recipients import RECIPIENTS_MAX
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
+from stak.inbox.read_rate import SAMPLE_MAX
 from stak.inbox.recall import RECALLS_MAX
+from stak.inbox.search_broadcasts import READ_MAX
 from stak.inbox.search_messages import SEARCHED_MAX
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
@@ -62,6 +74,7 @@ _QUOTAS: Final = {
     "group_members": "members of one group; the default is the maximum",
     "sessions_per_user": "sessions of one user; at the limit, the user must end an old one first",
     "api_keys": "API keys that have not expired",
+    "accounts": "people who may use the console",
     "requests_per_second": "requests with all API keys of the tenant, on each machine",
     "user_requests_per_second": "requests of one end user, on each machine",
 }
@@ -101,6 +114,8 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | `ttl_seconds` | up to {_days(TTL_MAX_SECONDS)} |
 | users to recall a message from in one call | 10,000 |
 | recalls in progress in one inbox | {RECALLS_MAX} |
+| posts on read, with their recalls and stops, of one inbox within a day | {EVENTS_MAX:,}; then posts on read return 429 |
+| posts on read that a returning member gets | of the last {_days(EVENTS_KEPT_SECONDS)}, or more |
 | users added to or removed from an audience in one call | {CHANGES_MAX:,} |
 | categories registered by posts with keys without `config` | {POSTED_CATEGORIES_MAX} in the lifetime of an inbox |
 | JSON Schema of an inbox | {SCHEMA_MAX_BYTES // 1024} KB, {SUBSCHEMAS_MAX:,} subschemas, {UNITS_MAX:,} units of work per byte; patterns without lookaround or backreferences, {PATTERN_MAX_CHARACTERS:,} characters each and {PATTERN_SIZE_MAX:,} in total |
@@ -155,6 +170,22 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | messages of one connection that are sent again if they are not acknowledged | {UNACKNOWLEDGED_MAX} at a time |
 | messages after `last_seen_message_id` | {MESSAGES_MAX} in all, {CHAT_MESSAGES_MAX} of one chat, {CHATS_MAX} chats |
 | ticket for server-sent events | valid once, for {TICKET_SECONDS} seconds |
+
+## Console
+
+| limit | value |
+|---|---|
+| console session | {ACCOUNT_SESSION_SECONDS // 3600} hours; {IDLE_SECONDS // 60} minutes without a request |
+| link to set a password | valid once, for {_days(LINK_SECONDS)} |
+| password | {PASSWORD_MIN_CHARACTERS} to {PASSWORD_MAX_CHARACTERS} characters |
+| attempts to sign in with one email | {PER_EMAIL.attempts}, then one every {PER_EMAIL.refill_seconds} seconds |
+| the same, in browsers in which the person has signed in before | {PER_KNOWN_BROWSER.attempts}, then one every {PER_KNOWN_BROWSER.refill_seconds} seconds, counted separately |
+| attempts to sign in from one address | {PER_ADDRESS.attempts}, then one every {PER_ADDRESS.refill_seconds} seconds; {PER_NETWORK.attempts} and {PER_NETWORK.refill_seconds} seconds for a /48 of IPv6 |
+| passwords that a server compares | {HASHES_PER_SECOND} a second, and as many for browsers in which somebody has signed in before |
+| sign-ins through the identity provider | {PROVIDER_SIGN_INS_PER_SECOND} a second |
+| answer of the identity provider | {OIDC_SECONDS:g} seconds, {ANSWER_MAX_BYTES // 1024} KiB |
+| users, broadcasts that one page of a search reads | {USERS_SEARCHED_MAX:,}; {READ_MAX} |
+| recipients that a read rate looks at | {SAMPLE_MAX} |
 
 ## Rates
 

@@ -282,6 +282,25 @@ PROMISES: Final = (
         "each write",
     ),
     Promise(
+        26,
+        "posts on read race with recalls, stops, joins, leaves, trims and requests; processes are killed at any call, "
+        "their clocks differ or jump by 300 days, and transactions are seen row by row",
+        "a request shows and counts every post on read that was answered before it began, and none that was recalled",
+        (
+            Part(
+                ("tests/drills/test_on_read.py",),
+                {
+                    "STAK_ON_READ_RACES": "10000",
+                    "STAK_ON_READ_MEMBERS": "10000",
+                    "STAK_ON_READ_AWS_MEMBERS": "10000",
+                },
+            ),
+            Part(("tests/scenarios/test_on_read_state_machine.py",), {"STAK_MACHINE_EXAMPLES": "600"}),
+            Part(("tests/scenarios/test_torn_on_read.py",), {"STAK_TORN_INBOX_EXAMPLES": "150"}),
+        ),
+        "10,000 races; 10,000 random members on each engine, right after the answer; 28,500 steps against a model",
+    ),
+    Promise(
         28,
         "messages are delivered, marked and recalled during their removal; killed between any two writes",
         "retention removes everything older, nothing younger, and the counts stay exact",

@@ -19,6 +19,8 @@ LARGE_SUITES = [
     "test_inbox_state_machine",
     "test_chat_state_machine",
     "test_torn_state_machines",
+    "test_on_read_state_machine",
+    "test_torn_on_read",
     "test_inbox_races",
     "test_realtime_races",
     "test_recall_races",

@@ -11,7 +11,7 @@ import httpx
 
 ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
 SITE = ("/healthz", "/readyz", "/metrics")
-FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id"))
+FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id", "account_id"))
 """Parameters that name an object of one tenant, which is not found for anyone else."""
 OMITTED_PARAMETERS = frozenset(
     (
@@ -25,6 +25,9 @@ OMITTED_PARAMETERS = frozenset(
         "category",
         "ticket",
         "watch",
+        "search",
+        "size",
+        "status",
         "Last-Event-ID",
     )
 )
@@ -87,6 +90,11 @@ class Route:
     @property
     def needs_bearer(self) -> bool:
         return bool(self.operation.get("security", self.document["security"]))
+
+    @property
+    def is_sign_in(self) -> bool:
+        """Return whether it is a route of the console's sign-in, which needs no credential or is about a session."""
+        return "/sign-in" in self.path or self.roles == ["session"]
 
     @property
     def is_for_the_operator(self) -> bool:

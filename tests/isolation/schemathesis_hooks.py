@@ -8,7 +8,11 @@ import re
 from typing import Any
 
 import schemathesis
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.specs.openapi.checks import (
+    ensure_resource_availability,
+    negative_data_rejection,
+    positive_data_acceptance,
+)
 
 ACCEPTED_REASONS = tuple(
     map(
@@ -21,6 +25,8 @@ ACCEPTED_REASONS = tuple(
             r"expires_at: must be in the future",
             r"message_id: set the message id either in the body or as \?message_id=",
             r"participants: a direct chat has exactly one other user",
+            r"delivery: on_read is for posts to everyone",
+            r"everyone_delivery: on_read requires on_read",
             # As the inbox is configured, by a request before.
             r"category: .* is not one of ",
             r"muted: .*: not a category of this inbox",
@@ -33,11 +39,16 @@ ACCEPTED_REASONS = tuple(
             r"must list 1 to 10,000 users in add and remove together",
             # JSON has one kind of number and we have two: 1.0 is a whole one to a schema, and none to us.
             r"Expected `int( \| null)?`, got `float`",
+            r"email: must be an email address",
+            r"password: (must have \d+ to \d+ characters|is easy to guess)",
+            r"name: must have at most \d+ characters, and no control characters",
             # In bytes, where a schema counts characters.
             r"is longer than \d+ bytes of UTF-8",
         ),
     )
 )
+
+_CONFIGURED = re.compile(r"parameter `(tenant|inbox|message_id|chat_id|uid|job_id)` in path")
 
 
 @schemathesis.check
@@ -49,3 +60,23 @@ def refused_with_accepted_reason(ctx: Any, response: Any, case: Any) -> None:
         if is_excused or problem["code"] == "idempotency_mismatch":
             return
     positive_data_acceptance(ctx, response, case)
+
+
+@schemathesis.check
+def violations_are_refused(ctx: Any, response: Any, case: Any) -> None:
+    """Like `negative_data_rejection`, except for a value in the path that the configuration has replaced."""
+    try:
+        negative_data_rejection(ctx, response, case)
+    except AssertionError as failure:
+        if not re.search(
+            r"parameter `(tenant|inbox|message_id|chat_id|uid|job_id)` in path", f"{failure} {vars(failure)}"
+        ):
+            raise
+
+
+@schemathesis.check
+def created_resources_are_found(ctx: Any, response: Any, case: Any) -> None:
+    """Like `ensure_resource_availability`, except where a body names somebody who cannot be found."""
+    if response.status_code == 404 and "nobody can be found by this phone number" in response.text:
+        return
+    ensure_resource_availability(ctx, response, case)

@@ -8,7 +8,11 @@ from tests.api.problems import assert_problem
 from tests.isolation.openapi_routes import Route
 from tests.isolation.victim_tenant import SCOPES, Victim
 
-LAST_PARTS = {"messages/last/{limit}": "last", "users/{uid}/sessions": "user sessions"}
+LAST_PARTS = {
+    "messages/last/{limit}": "last",
+    "users/{uid}/sessions": "user sessions",
+    "users/{uid}/messages": "user inbox",
+}
 """Routes whose cursors are not named after the last part of the path."""
 
 

@@ -91,8 +91,9 @@ def test_api_matches_its_openapi_document(server: Server, client: httpx.Client, 
         server.url + part.document,
     ]
     options = ["--max-examples", EXAMPLES, *CHOICE, "--continue-on-failure", "--no-color"]
-    # Of these one is put more exactly in `refusals.py`.
-    checks = ["--checks", "all", "--exclude-checks", "positive_data_acceptance"]
+    # The hooks put these more exactly.
+    replaced = "positive_data_acceptance,negative_data_rejection,ensure_resource_availability"
+    checks = ["--checks", "all", "--exclude-checks", replaced]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "default"}
     ended = subprocess.run(
         [*command, *options, *checks, *part.options()],

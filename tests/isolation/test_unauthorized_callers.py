@@ -178,6 +178,8 @@ def test_owner_is_admitted_to_every_route(
     for route in in_order(admin_routes):
         # No more than it asks for; where the operator may too, a key may without them.
         roles = tuple(role for role in route.roles if role != "operator" or route.is_for_the_operator) or ("read",)
+        if "/accounts" in route.path:  # nobody manages a role with scopes that they do not have
+            roles = SCOPES
         if roles not in keys:
             keys[roles] = str(owner.issue(*roles)["api_key"])
         found += refused(route, keys[roles])

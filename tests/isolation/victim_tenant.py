@@ -18,6 +18,7 @@ from tests.api.chat import ChatUser, ChatUsers, eventually
 from tests.api.novu import proof
 
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
+ACCOUNT_PASSWORD = "correct horse battery"
 WAIT_SECONDS = 30
 WORK_IN_PROGRESS = ("sys#open#", "sys#chats#", "sys#jobs")
 """Prefixes of the partitions that list work in progress."""
@@ -65,6 +66,7 @@ class Victim:
         self._receive()
         self._talk()
         self._sign_in()
+        self._create_accounts(path)
         self._export(path)
         self._page()
 
@@ -224,6 +226,19 @@ class Victim:
         opened = ok(self.client.post("/novu/v1/inbox/session", json=body), 201)
         self.subscriber_token: str = opened["data"]["token"]
 
+    def _create_accounts(self, path: str) -> None:
+        """Create two people who may use the console."""
+        for role in ("owner", "sender"):
+            body = {"email": f"{self.secret('person')}@example.com", "role": role, "name": self.secret("name")}
+            made = ok(self.admin.post(f"{path}/accounts", json={**body, "password": ACCOUNT_PASSWORD}), 201)
+            self.secrets.append(made["account"]["account_id"])
+        self.ids |= {
+            "account_id": made["account"]["account_id"],
+            "email": f"{mark('new')}@example.com",
+            "role": "read-only",
+        }
+        self.sender_email = body["email"]
+
     def _export(self, path: str) -> None:
         """Create an export of Ann's data."""
         job_id = ok(self.admin.post(f"{path}/users/{self.ann}/export"), 202)["job_id"]
@@ -244,6 +259,8 @@ class Victim:
             ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
             ("keys", self.admin.get(f"/stack/admin/v1/{self.key}/keys?limit=1")),
+            ("accounts", self.admin.get(f"/stack/admin/v1/{self.key}/accounts?limit=1")),
+            ("user inbox", self.inbox.call("GET", f"users/{self.bob}/messages?limit=1")),
             ("audit-log", self.admin.get(f"/stack/admin/v1/{self.key}/audit-log?limit=1")),
             ("last", self.reader().call("GET", "messages/last/1")),
             ("sessions", ann.call("GET", "sessions?limit=1")),

@@ -97,7 +97,7 @@ class InboxWitness:
             life.was_unread |= unread
             life.was_read |= self.state.entries.keys() - unread
         problem = (
-            _miscounted(self.state)
+            miscounted(self.state)
             or _missing_marker(self.state)
             or _reverted(before, self.state)
             or self._unintended(self._intentions[actor], before)
@@ -147,7 +147,8 @@ async def read_state(table: Table, user_inbox: UserInbox) -> State:
     return State(kinds["m"], kinds["c"], expiring, frozenset(kinds["l"]))
 
 
-def _miscounted(state: State) -> str | None:
+def miscounted(state: State) -> str | None:
+    """Return a counter that is not the number of its unread entries."""
     unread = [state.entries[message_id]["category"] for message_id in state.unread]
     for name, counter in state.counters.items():
         right = len(unread) if name == "*" else unread.count(name)

@@ -11,6 +11,7 @@ from stak.audience import expand_everyone
 from stak.audience.audience_members import change_audience
 from stak.clock import ManualClock
 from stak.errors import Contended, NotFound
+from stak.event_log import keys as event_log_keys
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox import dispatch_chunks, keys
 from stak.inbox import recall as recall_module
@@ -364,7 +365,7 @@ async def test_late_recall_step_keeps_a_finished_recall(ports: Ports, worker: Wo
     await worker.work()
     await recall_from_some(ports, message_id)
     ref = BroadcastRef(TENANT, INBOX, message_id)
-    rows = [ref.key, keys.recalls(TENANT, INBOX, 0)]
+    rows = [ref.key, event_log_keys.state(TENANT, INBOX, 0)]
     broadcast, progress = await read_broadcast(ports, ref), await progress_now(ports, ref)
     finished: list[object] = []
 

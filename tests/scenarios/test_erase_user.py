@@ -17,6 +17,7 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import resume
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.catch_up import catch_up
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.installation.data_format import TOTALS_FORMAT, store_backfilled
 from stak.installation.keys import FORMAT
@@ -51,6 +52,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.lost_race import losing_race, other_process
+from tests.support.on_read import create_on_read_tenant, join, post_on_read
 
 
 @pytest.fixture
@@ -233,3 +235,21 @@ async def test_backfill_restores_nothing_erased_meanwhile(ports: Ports, embedded
     await ports.table.commit([(Delete(left_key(TENANT, BOB, scene.left)),)])
     await backfill_left_chats(losing_race(ports, change), rows)
     assert await ports.table.get(left_key(TENANT, BOB, scene.left)) == {"left": "earlier"}
+
+
+async def test_catch_up_begun_before_an_erasure_delivers_nothing_after_it(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    await create_on_read_tenant(ports, clock, BOB)
+    message = await post_on_read(ports)
+
+    async def erase_all() -> None:
+        await erase(ports, worker, clock)
+
+    await catch_up(losing_race(ports, erase_all), user_inbox_of(BOB))
+    assert await ports.table.get(user_inbox_of(BOB).entry(message)) is None
+    assert await ports.table.get(user_inbox_of(BOB).counter("*")) == {"applied": 1}
+    await erase(ports, worker, clock)
+    assert await ports.table.get(user_inbox_of(BOB).counter("*")) == {"applied": 1}, "a second erasure changes nothing"
+    await join(ports, BOB)
+    assert (await post_on_read(ports), 1) == ((await visible_ids(ports, BOB))[0], await unread_total(ports, BOB))

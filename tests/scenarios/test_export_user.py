@@ -1,5 +1,6 @@
 """Export of a user's data: everything they have, wrote and can read, once, encrypted, and for some days only."""
 
+import dataclasses
 import hashlib
 import json
 
@@ -7,14 +8,20 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.list_messages import list_messages
+from stak.inbox.recall import recall
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
 from stak.privacy.export_file_storage import FILE_SECONDS, read_file
 from stak.privacy.export_user import start_export
 from stak.tenancy.job_records import JobRecord
+from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.scenarios.populated_user import AVATAR, MARK, Scene, marked_rows, populate_user, rows_of_all, run_to_end
-from tests.support.broadcasts import BOB, KEY_ID, TENANT, Worker
+from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, post, user_inbox_of, users
 from tests.support.crashing_ports import Killed, crashing_ports
+from tests.support.lost_race import other_process
+from tests.support.on_read import create_on_read_tenant, post_on_read, recall_on_read
 
 
 @pytest.fixture
@@ -92,3 +99,37 @@ async def test_erasure_removes_the_file_and_ends_an_export(
     assert [row.key for row in await rows_of_all(embedded) if row.key.pk.startswith("t#acmeF#")] == []
     await worker.work()
     assert await marked_rows(embedded) == []
+
+
+async def exported_titles(ports: Ports, clock: ManualClock) -> list[str]:
+    ended = await run_to_end(ports, await start_export(ports, TENANT, BOB, key_id=KEY_ID), clock)
+    lines = [json.loads(line) for line in (await content_of(ports, ended)).splitlines()]
+    return [line["message"]["title"] for line in lines if line["type"] == "inbox_message"]
+
+
+async def test_post_on_read_that_is_recalled_during_the_export_is_not_in_it(ports: Ports, clock: ManualClock) -> None:
+    await create_on_read_tenant(ports, clock, BOB)
+    message = await post_on_read(ports, message='{"title":"taken back"}')
+    await post_on_read(ports, message='{"title":"kept"}')
+    await list_messages(ports, user_inbox_of(BOB), limit=10)  # the content is cached
+    parts = 0
+
+    async def recall_before_the_second_part(call: Call) -> None:
+        nonlocal parts
+        if isinstance(call, Commit) and any("F#" in write.key.pk for group in call.groups for write in group):
+            parts += 1
+            if parts == 2:  # the inbox is described, its messages are not read yet
+                await recall_on_read(other_process(ports), message)
+
+    hooked = dataclasses.replace(ports, table=HookedTable(ports.table, before=recall_before_the_second_part))
+    assert await exported_titles(hooked, clock) == ["kept"]
+    assert parts > 2
+
+
+async def test_message_under_recall_is_not_in_the_export(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    await create_test_tenant(ports)
+    message = (await post(ports, [BOB, *users(20)], message='{"title":"taken back"}')).message_id
+    await worker.work()
+    assert await exported_titles(ports, clock) == ["taken back"]
+    await recall(ports, BroadcastRef(TENANT, INBOX, message), key_id=KEY_ID, reason=None)
+    assert await exported_titles(ports, clock) == []

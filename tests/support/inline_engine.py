@@ -97,6 +97,7 @@ class InlineEngine:
             groups=BoundedCache(),
             lowest_watermarks=BoundedCache(),
             ledger_prefixes=BoundedCache(),
+            event_blocks=BoundedCache(),
         )
 
     def close(self) -> None:

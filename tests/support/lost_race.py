@@ -24,6 +24,7 @@ def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
         display_names=BoundedCache(),
         lowest_watermarks=BoundedCache(),
         ledger_prefixes=BoundedCache(),
+        event_blocks=BoundedCache(),
     )
 
 

@@ -17,6 +17,8 @@ BEFORE_COMPACT: Final = "af3daf3"
 """A commit of data format 3."""
 BEFORE_COUNTED: Final = "44ae90a"
 """A commit of data format 4."""
+BEFORE_EVENTS: Final = "6fcf2d6"
+"""A commit of data format 5."""
 
 
 @contextlib.contextmanager

@@ -5,18 +5,20 @@ import sys
 from collections.abc import Sequence
 from unittest.mock import patch
 
+import msgspec
 import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
-from stak.installation.data_format import NEWEST_FORMAT, SETTLED_AFTER_SECONDS, read_format_now
+from stak.installation.data_format import FIRST_FORMAT, NEWEST_FORMAT, SETTLED_AFTER_SECONDS, read_format_now
+from stak.installation.keys import FORMAT, UPGRADE
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Key, Put, Update
 from stak.ttl_cache import KEPT_SECONDS
 from stak.upgrade import upgrade_data
-from stak.upgrade.upgrade_data import Backfill, Step, upgrade_step
+from stak.upgrade.upgrade_data import Backfill, Progress, Step, upgrade_step
 from tests.support.interrupted_table import InterruptedTable
 
 ROWS = [Key(f"t#x{number:03d}", "s") for number in range(10)]
@@ -92,6 +94,25 @@ async def test_killed_walk_resumes(raised: Engine) -> None:
     assert first.progress.rows == 7
     assert second.progress.rows == 14
     assert seen[0].key > Key(*first.progress.after or ("~", "~"))
+
+
+async def test_walk_of_the_release_before_starts_again(old: Engine, clock: ManualClock) -> None:
+    """Its rounds did not make the changes of this release."""
+    halfway = Progress(version=NEWEST_FORMAT - 1, round=3, after=ROWS[4], rows=900, rev=40)
+    await old.ports.table.commit(
+        [
+            *((Put(key, {"n": 1}),) for key in ROWS),
+            (Put(FORMAT, {"version": NEWEST_FORMAT - 1, "backfilled": FIRST_FORMAT, "raised_at": 0}),),
+            (Put(UPGRADE, msgspec.to_builtins(halfway)),),
+        ]
+    )
+    assert (await step(old, mark)).state == "waiting"
+    assert (await read_format_now(old.ports)).version == NEWEST_FORMAT
+    clock.advance(SETTLED_AFTER_SECONDS)
+    first = (await step(old, mark)).progress
+    assert (first.version, first.round, first.rows, first.rev) == (NEWEST_FORMAT, 1, 7, 41)
+    await finish(old, mark)
+    assert await marked(old) == len(ROWS)
 
 
 async def test_rows_added_behind_the_walk_are_found_by_the_next_pass(raised: Engine) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,39 +33,29 @@ from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.lost_race import other_process
-from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, FIRST_RELEASE, unpacked
+from tests.upgrades.commit_checkout import (
+    BEFORE_COMPACT,
+    BEFORE_COUNTED,
+    BEFORE_EVENTS,
+    BEFORE_TOTALS,
+    FIRST_RELEASE,
+    unpacked,
+)
+from tests.upgrades.open_by_release import held_open_by, opened_by
+
+
+def query(directory: Path, sql: str) -> list[tuple[Any, ...]]:
+    with contextlib.closing(sqlite3.connect(directory / DATABASE_NAME)) as connection:
+        return connection.execute(sql).fetchall()
 
 
 def schema_version(directory: Path) -> int:
-    with contextlib.closing(sqlite3.connect(directory / DATABASE_NAME)) as connection:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    ((version,),) = query(directory, "PRAGMA user_version")
     return int(version)
 
 
-OPEN = """
-import asyncio, sys
-from pathlib import Path
-from stak.bootstrap import open_engine
-from stak.errors import Misconfigured
-from stak.settings import load_settings
-
-async def main():
-    async with open_engine(load_settings(data=Path(sys.argv[1]))):
-        print("opened")
-
-try:
-    asyncio.run(main())
-except Misconfigured as error:
-    print(error)
-"""
-
-
-def opened_by(code: Path, directory: Path) -> str:
-    """Let another release open an installation; return `opened`, or why it refuses."""
-    command = [sys.executable, "-c", OPEN, str(directory)]
-    environment = {**os.environ, "PYTHONPATH": str(code)}
-    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=code)
-    return done.stdout.strip()
+def tables(directory: Path) -> list[tuple[Any, ...]]:
+    return query(directory, "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name")
 
 
 async def doctors(directory: Path) -> dict[str, Finding]:
@@ -107,19 +98,29 @@ async def test_raised_format_is_refused_by_the_first_release(old: Engine, old_di
     assert schema_version(old_directory) == SCHEMA_VERSION > FIRST_SCHEMA_VERSION
 
 
+async def test_upgraded_file_has_the_tables_of_a_new_one(old: Engine, old_directory: Path, tmp_path: Path) -> None:
+    await upgrade_step(old.ports, old.rows, old.processes)
+    Database(tmp_path).close()
+    assert tables(old_directory) == tables(tmp_path)
+    assert schema_version(old_directory) == schema_version(tmp_path)
+
+
 @pytest.mark.parametrize(
     "commit",
-    [FIRST_RELEASE, BEFORE_TOTALS, BEFORE_COMPACT, BEFORE_COUNTED],
+    [FIRST_RELEASE, BEFORE_TOTALS, BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_EVENTS],
     ids=[f"format {version}" for version in range(FIRST_FORMAT, NEWEST_FORMAT)],
 )
-async def test_upgraded_installation_is_refused_by_earlier_releases(
+async def test_earlier_releases_prevent_a_raise_while_they_run_and_are_refused_after_it(
     old: Engine, old_directory: Path, tmp_path: Path, commit: str
 ) -> None:
     with unpacked(commit, tmp_path / "code") as code:
         if code is None:
             pytest.skip(f"git has no commit {commit} here")
-        assert opened_by(code, old_directory) == "opened"
-        await upgrade_step(old.ports, old.rows, old.processes)
+        with held_open_by(code, old_directory) as process_id:
+            blocked = await upgrade_step(old.ports, old.rows, old.processes)
+            assert (blocked.state, blocked.outdated) == ("blocked", (str(process_id),))
+            assert (await read_format_now(old.ports)).version == schema_version(old_directory) == FIRST_FORMAT
+        assert (await upgrade_step(old.ports, old.rows, old.processes)).state == "waiting"
         assert "newer" in opened_by(code, old_directory)
         assert (await read_format_now(old.ports)).version == NEWEST_FORMAT
 

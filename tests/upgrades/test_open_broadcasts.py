@@ -24,6 +24,7 @@ from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTE
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.installation.data_format import (
     COMPACT_FORMAT,
+    COUNTED_FORMAT,
     NEWEST_FORMAT,
     SEALED_FORMAT,
     SETTLED_AFTER_SECONDS,
@@ -36,7 +37,7 @@ from stak.ports.table import Row
 from stak.settings import load_settings
 from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.broadcasts import Worker, post, progress_now, unread_total, users
-from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, unpacked
+from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_EVENTS, BEFORE_TOTALS, unpacked
 from tests.upgrades.first_release_content import TIME
 
 TENANT, INBOX = TenantKey("acme"), InboxKey("DEFAULT")
@@ -52,8 +53,13 @@ class Release(NamedTuple):
 
 @pytest.fixture(
     scope="module",
-    params=[(BEFORE_TOTALS, SEALED_FORMAT), (BEFORE_COMPACT, TOTALS_FORMAT), (BEFORE_COUNTED, COMPACT_FORMAT)],
-    ids=["format 2", "format 3", "format 4"],
+    params=[
+        (BEFORE_TOTALS, SEALED_FORMAT),
+        (BEFORE_COMPACT, TOTALS_FORMAT),
+        (BEFORE_COUNTED, COMPACT_FORMAT),
+        (BEFORE_EVENTS, COUNTED_FORMAT),
+    ],
+    ids=["format 2", "format 3", "format 4", "format 5"],
 )
 def release(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Release]:
     commit, version = request.param

@@ -16,7 +16,14 @@ from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUser, eventually
 from tests.support.services import Services
-from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, FIRST_RELEASE, unpacked
+from tests.upgrades.commit_checkout import (
+    BEFORE_COMPACT,
+    BEFORE_COUNTED,
+    BEFORE_EVENTS,
+    BEFORE_TOTALS,
+    FIRST_RELEASE,
+    unpacked,
+)
 
 pytestmark = pytest.mark.check_all
 
@@ -43,8 +50,10 @@ RELEASES = [
     ("embedded", BEFORE_TOTALS),
     ("embedded", BEFORE_COMPACT),
     ("embedded", BEFORE_COUNTED),
+    ("embedded", BEFORE_EVENTS),
+    ("aws", BEFORE_EVENTS),
 ]
-IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4))]
+IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4, 5)), "aws, data format 5"]
 
 
 @pytest.fixture(params=RELEASES, ids=IDS)
@@ -80,6 +89,10 @@ def seen_by(sides: tuple[Side, Side], uid: str) -> list[Json]:
     return found
 
 
+def has_logged(side: Side, event: str) -> bool:
+    return any(event in line for line in side.server.lines)
+
+
 def test_both_releases_work_on_one_database(sides: tuple[Side, Side]) -> None:
     old, new = sides
     posted = _post(sides)
@@ -92,6 +105,7 @@ def test_both_releases_work_on_one_database(sides: tuple[Side, Side]) -> None:
         for uid in READERS:
             audit = ok(side.inbox.call("POST", f"users/{uid}/audit"))
             assert audit["drift"] == 0, (side.name, uid, audit)
+    assert not has_logged(new, "data_format_raised")
     # The old one goes; whatever it had begun, the new one ends.
     left = [ok(old.inbox.post(users(*UIDS), {"text": f"last {number}"}), 202)["message_id"] for number in range(3)]
     assert old.server.stop() == 0
@@ -100,6 +114,8 @@ def test_both_releases_work_on_one_database(sides: tuple[Side, Side]) -> None:
     for uid in READERS:
         audit = ok(new.inbox.call("POST", f"users/{uid}/audit"))
         assert (audit["drift"], audit["stored"]["total"]) == (0, new.inbox.reader(uid).unread()["total"])
+    if new.server.settings.engine == "embedded":  # the worker raises the format when no older process is left
+        eventually(lambda: has_logged(new, "data_format_raised"), True)
 
 
 def _post(sides: tuple[Side, Side]) -> set[str]:

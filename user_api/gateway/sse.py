@@ -130,7 +130,7 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         _PATH,
         media_type="text/event-stream",
         tags=["realtime"],
-        summary="Listen",
+        summary="Receive events",
         description="Server-sent events: the frames of the WebSocket, each an event named by its type.",
     )
     async def listen(
@@ -174,7 +174,7 @@ async def acknowledge(ports: Ports, user: User, data: Acknowledge) -> None:
     await record_acks(ports, user, data.device_id, data.ids)
 
 
-@post(_PATH + "/ticket", guards=[requires_user], tags=["realtime"], summary="Make a ticket for listening")
+@post(_PATH + "/ticket", guards=[requires_user], tags=["realtime"], summary="Create a ticket")
 async def ticket(request: Request[Any, Any, Any], ports: Ports, user: User) -> Ticket:
     """Create a ticket, valid once within thirty seconds as `?ticket=`, for browsers, which cannot send headers."""
     return issue_ticket(ports, user.tenant, bearer(request))

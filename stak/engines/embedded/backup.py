@@ -18,10 +18,11 @@ from stak.engines.embedded.damaged_wal import advice, damage_of, describe
 from stak.engines.embedded.secret_files import MASTER_KEY_NAME, OPERATOR_NAME
 from stak.engines.embedded.sqlite_connections import DATABASE_NAME, translated
 from stak.errors import AlreadyExists, Misconfigured, StorageUnavailable
+from stak.settings import METRICS_TOKEN_NAME
 
 _PAGES_BATCH_SIZE: Final = 1024  # 4 MB between two progress reports
 _TIMEOUT_SECONDS: Final = 30.0
-_BESIDE: Final = (OPERATOR_NAME, "demo.json")
+_BESIDE: Final = (OPERATOR_NAME, METRICS_TOKEN_NAME, "demo.json")
 
 OnProgress = Callable[[int, int], None]
 """Receives the number of copied pages and of all pages."""

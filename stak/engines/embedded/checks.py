@@ -64,7 +64,12 @@ def _directory(directory: Path) -> Finding:
             "Give the user that runs Stak write permission, or choose another directory with --data.",
         )
     if existing != directory:
-        return Finding("data directory", "ok", f"{directory} does not exist yet and can be created.")
+        return Finding(
+            "data directory",
+            "wrong",
+            f"{directory} does not exist.",
+            "Choose the data directory with --data or STAK_DATA, or create it with `stak up`.",
+        )
     if directory.stat().st_mode & 0o077:
         return Finding("data directory", "warning", f"Other users can read {directory}.", f"chmod 700 {directory}")
     return Finding("data directory", "ok", f"{directory} is writable.")

@@ -17,6 +17,7 @@ from stak.installation.master_key_ring import (
     with_newest_first,
     with_newest_only,
 )
+from stak.settings import METRICS_TOKEN_NAME
 
 MASTER_KEY_NAME: Final = "master.key"
 OPERATOR_NAME: Final = "operator.sha256"
@@ -100,6 +101,20 @@ def new_operator_key(directory: Path) -> str | None:
         return None
     key = f"op_{new_secret()}"
     return key if write_file(path, fingerprint(key).encode() + b"\n", is_new=True) else None
+
+
+def metrics_token(directory: Path) -> str:
+    """Return the token that `/metrics` requires; create it on first use. Processes that start together agree on one."""
+    path = directory / METRICS_TOKEN_NAME
+    try:
+        if not path.exists():
+            write_file(path, f"mt_{new_secret()}\n".encode(), is_new=True)
+        token = path.read_text().strip()
+    except OSError as error:
+        raise Misconfigured(f"Cannot read or create {path}: {error.strerror}.") from error
+    if not token:
+        raise Misconfigured(f"{path} is empty. Remove it: the next start creates a new token.")
+    return token
 
 
 def operator_fingerprint(directory: Path) -> str:

@@ -70,6 +70,31 @@ def test_demo_key_is_used_on_this_machine_only(tmp_path: Path, capsys: pytest.Ca
     assert tenant_credential(HERE, _key("acme")).tenant == "acme"
 
 
+@pytest.mark.parametrize(
+    ("stored", "port", "url"),
+    [
+        ("http://127.0.0.1:9000", None, "http://127.0.0.1:9000"),
+        ("http://127.0.0.1:9000", "81", "http://127.0.0.1:81"),
+        ("https://stak.example", None, HERE),
+        ("nowhere", None, HERE),
+    ],
+)
+def test_demo_is_found_at_its_stored_address(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stored: str, port: str | None, url: str
+) -> None:
+    if port is not None:
+        monkeypatch.setenv("STAK_PORT", port)
+    (tmp_path / "demo.json").write_text(f'{{"api_key": "{_key("demo")}", "url": "{stored}"}}')
+    assert server_url(None, is_demo=True) == url
+    assert server_url(HERE, is_demo=True) == HERE
+    assert server_url(None) == (HERE if port is None else url), "another key is not sent to the stored address"
+
+
+def test_demo_file_of_an_earlier_release_has_no_address(tmp_path: Path) -> None:
+    (tmp_path / "demo.json").write_text(f'{{"api_key": "{_key("demo")}"}}')
+    assert server_url(None, is_demo=True) == HERE
+
+
 def test_unreadable_demo_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "demo.json").write_text("{")
     with pytest.raises(FailedError, match=r"demo\.json"):

@@ -50,10 +50,15 @@ def _states(found: dict[str, Finding], state: State) -> list[str]:
 # The embedded engine
 
 
-async def test_missing_directory_is_ok_and_not_created(tmp_path: Path) -> None:
+async def test_missing_directory_is_wrong_and_not_created(tmp_path: Path) -> None:
     found = await _examine(load_settings(data=tmp_path / "new"))
-    assert _states(found, "wrong") == []
+    assert _states(found, "wrong") == ["data directory"]
+    assert "--data" in found["data directory"].advice
     assert _is_empty(tmp_path)
+
+
+async def test_new_directory_is_ok(tmp_path: Path) -> None:
+    assert _states(await _examine(load_settings(data=tmp_path)), "wrong") == []
 
 
 async def test_unreadable_shared_rows_are_named(tmp_path: Path) -> None:
@@ -159,9 +164,12 @@ async def test_read_only_directory_is_found(tmp_path: Path) -> None:
 
 
 def test_command_prints_a_line_per_finding_and_exits_by_the_result(tmp_path: Path) -> None:
-    well = _stak("doctor", "--data", str(tmp_path / "new"))
+    well = _stak("doctor", "--data", str(tmp_path))
     assert well.returncode == 0
-    assert len(well.stdout.splitlines()) == 4
+    assert len(well.stdout.splitlines()) == 5
+    missing = _stak("doctor", "--data", str(tmp_path / "new"))
+    assert missing.returncode == 3
+    assert "does not exist" in missing.stdout
     (tmp_path / "stak.db").write_bytes(b"x" * 5000)
     ill = _stak("doctor", "--data", str(tmp_path), "--json")
     assert ill.returncode == 3

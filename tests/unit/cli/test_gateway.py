@@ -15,7 +15,7 @@ import jwt
 import pytest
 import websockets
 
-from stak.testing.server import OPERATOR_KEY, Server, run_server
+from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server
 from tests.support.gateway_process import gateway, logged_gateway
 from tests.support.services import Services
 
@@ -50,6 +50,7 @@ async def _frames_until(socket: websockets.ClientConnection, kind: str) -> list[
 async def _check_gateway(server: Server, url: str, process: "subprocess.Popen[bytes]") -> None:
     """Check that a message sent through the server reaches the gateway's connections, which are closed at its stop."""
     made = make_tenant(server)
+    metrics_token = {"Authorization": f"Bearer {METRICS_TOKEN}"}
     address = f"{url.replace('http', 'ws')}/stack/users/v1/{TENANT}/ws"
     async with (
         websockets.connect(address) as socket,
@@ -66,7 +67,7 @@ async def _check_gateway(server: Server, url: str, process: "subprocess.Popen[by
             headers=_bearer(made, "ann"),
             timeout=20,
         ) as ann:
-            assert "stak_connections 2.0" in (await ann.get(f"{url}/metrics")).text
+            assert "stak_connections 2.0" in (await ann.get(f"{url}/metrics", headers=metrics_token)).text
             assert (await ann.get(f"{url}/stack/users/v1/{TENANT}/me")).status_code == 404, "nothing else is served"
             chat = (await ann.post("/chats", json={"chat_type": "direct", "participants": ["bob"]})).json()["chat_id"]
             sent = await ann.post(f"/chats/{chat}/messages", json={"client_message_id": "1", "content": "hi"})
@@ -87,7 +88,10 @@ async def _check_gateway(server: Server, url: str, process: "subprocess.Popen[by
 
 
 async def test_gateway_serves_connections_and_closes_them_on_stop(tmp_path: Path) -> None:
-    with run_server(tmp_path) as server, gateway("--data", str(tmp_path)) as (url, process):
+    with (
+        run_server(tmp_path) as server,
+        gateway("--data", str(tmp_path), STAK_METRICS_TOKEN=METRICS_TOKEN) as (url, process),
+    ):
         await _check_gateway(server, url, process)
 
 
@@ -95,7 +99,11 @@ async def test_gateway_on_aws_is_reached_through_redis(tmp_path: Path, services:
     if services.redis is None:
         pytest.skip("redis-server is not installed: make setup")
     options = ("--engine", "aws", "--aws-endpoint", services.ministack)
-    environment = {"STAK_REDIS_URL": services.redis, "STAK_AWS_PREFIX": "gateways"}
+    environment = {
+        "STAK_REDIS_URL": services.redis,
+        "STAK_AWS_PREFIX": "gateways",
+        "STAK_METRICS_TOKEN": METRICS_TOKEN,
+    }
     with (
         run_server(tmp_path, "--create", *options, **environment) as server,
         gateway(*options, "--data", str(tmp_path), **environment) as (url, process),

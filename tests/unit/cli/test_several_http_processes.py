@@ -14,7 +14,7 @@ import pytest
 
 from stak.testing.child_processes import child_of
 from stak.testing.http_inbox import ok
-from stak.testing.server import OPERATOR_KEY, Server, run_server
+from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server
 from tests.support.eventually import eventually
 from tests.support.http_processes import FIRST, SECOND, client_of, only_process
 
@@ -62,9 +62,13 @@ def pid_of(server: Server, name: str, **options: Any) -> int:
     return child_of(server.process.pid, name, **options)
 
 
+def metrics(client: httpx.Client) -> str:
+    return client.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
+
+
 def connections(client: httpx.Client) -> float:
     """Return the number of connected devices by the metrics."""
-    lines = client.get("/metrics").text.splitlines()
+    lines = metrics(client).splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith("stak_connections "))
 
 
@@ -78,7 +82,7 @@ def test_killed_process_loses_no_queued_connection_and_leaves_no_gauge(tmp_path:
         stream = stack.enter_context(client_of(server, SECOND, user))
         stack.enter_context(stream.stream("GET", "/stack/users/v1/acme/events", params={"device_id": "tab"}))
         assert eventually(lambda: connections(first) == 1)
-        requests = first.get("/metrics").text.count('stak_http_requests_total{api="user"')
+        requests = metrics(first).count('stak_http_requests_total{api="user"')
         second = pid_of(server, SECOND)
         with only_process(server, SECOND):  # The first one accepts nothing now.
             os.kill(second, signal.SIGSTOP)
@@ -90,7 +94,7 @@ def test_killed_process_loses_no_queued_connection_and_leaves_no_gauge(tmp_path:
             assert connection.recv(1000).startswith(b"HTTP/1.1 200")
         assert first.get("/readyz").status_code == 200
         assert eventually(lambda: connections(first) == 0), "the killed process holds no connections"
-        assert first.get("/metrics").text.count('stak_http_requests_total{api="user"') == requests, "counters remain"
+        assert metrics(first).count('stak_http_requests_total{api="user"') == requests, "counters remain"
         assert pid_of(server, SECOND, not_pid=second) != second
         with client_of(server, SECOND) as new:
             assert new.get("/stack/admin/v1/acme/settings", headers=token).status_code == 200

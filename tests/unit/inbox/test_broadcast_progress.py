@@ -88,20 +88,25 @@ async def test_completion_is_decided_by_the_whole_ledger(ports: Ports) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "paused_from", "recipients"),
+    ("status", "paused_from", "cursor", "recipients"),
     [
-        ("expanding", None, 500),
-        ("paused", "expanding", 500),
-        ("paused", "scheduled", 500),
-        ("paused", "delivering", 300),
-        ("stopped", "expanding", 300),
-        ("delivered", None, 300),
+        ("expanding", None, None, 500),
+        ("paused", "expanding", None, 500),
+        ("paused", "expanding", "u#m", 500),
+        ("paused", "scheduled", None, 500),
+        ("paused", "delivering", None, 300),
+        ("stopped", "expanding", "u#m", 500),
+        ("stopped", None, "u#m", 500),
+        ("stopped", None, None, 300),
+        ("redacting", None, "u#m", 500),
+        ("redacted", None, None, 300),
+        ("delivered", None, None, 300),
     ],
 )
 def test_recipients_of_a_post_to_everyone_are_an_estimate_until_all_are_planned(
-    status: Status, paused_from: Status | None, recipients: int
+    status: Status, paused_from: Status | None, cursor: str | None, recipients: int
 ) -> None:
     one = msgspec.structs.replace(
-        broadcast(3, status), kind="everyone", recipients=500, reached=300, paused_from=paused_from
+        broadcast(3, status), kind="everyone", recipients=500, reached=300, paused_from=paused_from, cursor=cursor
     )
     assert with_progress(one, Progress(chunks=1, delivered=100)).recipients == recipients

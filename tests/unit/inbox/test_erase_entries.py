@@ -13,6 +13,7 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_model import Entry
 from stak.inbox.erase_entries import (
     block_delivery,
@@ -43,6 +44,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.lost_race import losing_race, other_process
+from tests.support.on_read import enable_on_read, join, post_on_read
 
 
 @pytest.fixture
@@ -167,6 +169,28 @@ async def test_counters_are_removed_unless_a_message_arrives(ports: Ports, worke
     await erase_entries(ports, user_inbox_of(BOB), await visible_ids(ports, BOB))
     await remove_counters(ports, user_inbox_of(BOB), has_entries=False, since=ports.ids.new())
     assert await ports.table.get(user_inbox_of(BOB).counter(TOTAL)) is None
+    assert await ports.table.get(user_inbox_of(BOB).counter("news")) is None
+
+
+async def test_last_applied_event_stays_and_a_message_that_arrives_is_counted(ports: Ports, clock: ManualClock) -> None:
+    await enable_on_read(ports, clock)
+    await join(ports, BOB)
+    message_id = await post_on_read(ports)
+    await catch_up(ports, user_inbox_of(BOB))
+    since = ports.ids.new()
+    await erase_entries(ports, user_inbox_of(BOB), [message_id])
+    clock.advance(1)
+
+    async def deliver() -> None:
+        await post_on_read(other_process(ports))
+        await catch_up(ports, user_inbox_of(BOB))
+
+    await remove_counters(losing_race(ports, deliver), user_inbox_of(BOB), has_entries=False, since=since)
+    assert await unread_total(ports, BOB) == 1
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
+    await erase_entries(ports, user_inbox_of(BOB), await visible_ids(ports, BOB))
+    await remove_counters(ports, user_inbox_of(BOB), has_entries=False, since=ports.ids.new())
+    assert await ports.table.get(user_inbox_of(BOB).counter(TOTAL)) == {"applied": 2}
     assert await ports.table.get(user_inbox_of(BOB).counter("news")) is None
 
 

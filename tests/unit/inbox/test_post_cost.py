@@ -20,8 +20,9 @@ from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
 from stak.inbox.dry_run import estimate_post
 from stak.inbox.muted_categories import mute
-from stak.inbox.post import PostRequest, post_message
+from stak.inbox.post import post_message
 from stak.inbox.post_cost import REQUESTS_OF_A_JOB, Cost
+from stak.inbox.post_request import PostRequest
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.tenant_model import Scope
 from stak.testing.counted_aws import Counted, CountedAws, counted_aws

@@ -245,3 +245,16 @@ def test_redis_is_passed_to_functions_only_if_it_is_named(resources: dict[str, A
     for name in IN_VPC:
         environment = properties(resources, f"{name}LambdaFunction")["Environment"]["Variables"]
         assert environment["STAK_REDIS_URL"] == {"Fn::If": ["HasRedis", {"Ref": "RedisUrl"}, {"Ref": "AWS::NoValue"}]}
+
+
+def test_addresses_are_outputs_and_the_one_for_devices_is_configurable(
+    template: Path, resources: dict[str, Any]
+) -> None:
+    outputs = json.loads(template.read_text())["Outputs"]
+    host = "execute-api.${AWS::Region}.${AWS::URLSuffix}"
+    own = {"Fn::Sub": f"wss://${{WebsocketsApi}}.{host}/prod"}
+    assert outputs["WebSocketUrl"]["Value"] == {"Fn::If": ["HasSocketUrl", {"Ref": "SocketUrl"}, own]}
+    assert outputs["HttpUrl"]["Value"] == {"Fn::Sub": f"https://${{HttpApi}}.{host}"}
+    environment = properties(resources, "UserLambdaFunction")["Environment"]["Variables"]
+    unset = {"Ref": "AWS::NoValue"}
+    assert environment["STAK_AWS_SOCKET_URL"] == {"Fn::If": ["HasSocketUrl", {"Ref": "SocketUrl"}, unset]}

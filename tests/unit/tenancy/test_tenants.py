@@ -155,7 +155,13 @@ async def test_retention_is_listed_while_it_is_set(ports: Ports) -> None:
 
 
 @pytest.mark.parametrize(
-    "theirs", [{"title": "theirs"}, {"retention_days": 7}, {"webhook_url": "https://example.com/theirs"}]
+    "theirs",
+    [
+        {"title": "theirs"},
+        {"retention_days": 7},
+        {"webhook_url": "https://example.com/theirs"},
+        {"registered_participants_only": True},
+    ],
 )
 async def test_concurrent_patches_both_hold(ports: Ports, theirs: dict[str, object]) -> None:
     await create_tenant(ports, ACME, TenantSettings())
@@ -204,3 +210,17 @@ async def test_webhook_url_is_not_stored_in_clear(ports: Ports) -> None:
         await write_settings(ports, ACME, TenantSettings(webhook_url=url), key_id="k")
     await patch_settings(ports, ACME, TenantSettingsPatch.model_validate({"webhook_url": None}), key_id="k")
     assert (await read_settings(ports, ACME)).webhook_url is None
+
+
+async def test_setting_that_an_earlier_release_rejects_is_stored_outside_the_settings(ports: Ports) -> None:
+    await create_tenant(ports, ACME, TenantSettings(registered_participants_only=True))
+    item = await ports.table.get(ROW)
+    assert item is not None
+    assert "registered_participants_only" not in json.loads(item["settings"])
+    # An earlier release does not know the attribute, and leaves it.
+    await ports.table.commit([(Update(ROW, set={"settings": item["settings"]}),)])
+    assert (await read_settings(ports, ACME)).registered_participants_only
+    patch = TenantSettingsPatch.model_validate({"title": "x"})
+    assert (await patch_settings(ports, ACME, patch, key_id="k")).registered_participants_only
+    await write_settings(ports, ACME, TenantSettings(), key_id="k")
+    assert not (await read_settings(ports, ACME)).registered_participants_only

@@ -4,7 +4,7 @@ export const SCOPES = ["post", "redact", "audience", "config", "tokens", "users"
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_MEANINGS: Record<Scope, string> = {
-  post: "Send, pause, resume and stop broadcasts; redrive dead letters",
+  post: "Send, pause, resume and stop broadcasts; retry dead letters",
   redact: "Recall messages",
   audience: "Add and remove members of audiences",
   config: "Manage inboxes, settings, API keys and secrets",
@@ -17,6 +17,53 @@ export interface OwnKey {
   tenant_key: string;
   key_id: string;
   scopes: Scope[];
+}
+
+export const ROLES = ["owner", "sender", "support", "read-only"] as const;
+export type Role = (typeof ROLES)[number];
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: "Owner",
+  sender: "Sender",
+  support: "Support",
+  "read-only": "Read-only",
+};
+export const ROLE_MEANINGS: Record<Role, string> = {
+  owner: "Everything, including accounts, API keys and settings",
+  sender: "Sends, pauses and recalls messages, and manages audiences",
+  support: "Looks at users and their inboxes, edits profiles, ends sessions",
+  "read-only": "Looks at everything except keys and accounts, and changes nothing",
+};
+
+/** A person who may use the console. */
+export interface Account {
+  account_id: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  created: number;
+  has_password: boolean;
+  is_linked: boolean;
+  last_sign_in_at: number | null;
+}
+
+export interface PasswordLink {
+  /** A path of this server, or a whole address. */
+  url: string;
+  expires_at: number;
+}
+
+export interface ConsoleSession {
+  tenant_key: string;
+  account: Account;
+  scopes: Scope[];
+  csrf_token: string;
+  expires_at: number;
+}
+
+export interface SignInMethods {
+  password: boolean;
+  /** The name of the identity provider, or null. */
+  oidc: string | null;
 }
 
 export interface InboxEntry {
@@ -36,6 +83,10 @@ export interface InboxConfig {
   muted: "read" | "dropped";
   ttl_seconds: number | null;
   auto_join: "off" | "on_token" | "on_post" | "on_token_or_post";
+  /** Whether posts to everyone may be delivered on read. It cannot be turned off. */
+  on_read: boolean;
+  /** How posts to everyone are delivered that do not say it. */
+  everyone_delivery: Delivery;
 }
 
 export interface Settings {
@@ -45,13 +96,18 @@ export interface Settings {
   retention_days: number | null;
   limits: { requests_per_second: number; user_requests_per_second: number };
   webhook_url: string | null;
+  /** Whether users can start chats only with registered users. */
+  registered_participants_only: boolean;
 }
+
+export type Delivery = "on_write" | "on_read";
 
 export type Status =
   | "scheduled"
   | "expanding"
   | "delivering"
   | "delivered"
+  | "published"
   | "paused"
   | "stopped"
   | "redacting"
@@ -76,6 +132,9 @@ export interface Broadcast {
   audiences: { kind: "users" | "everyone"; label: string | null };
   reason: string | null;
   message: Message | null;
+  delivery: Delivery;
+  /** Of a broadcast on read: an estimate of how many members have it. */
+  reached: number | null;
 }
 
 export type Audiences = { kind: "users"; uids: string[]; label?: string } | { kind: "everyone"; label?: string };
@@ -87,12 +146,24 @@ export interface Post {
   sender?: string;
   ttl_seconds?: number;
   send_at?: number;
+  delivery?: Delivery;
+}
+
+interface Cost {
+  dynamodb_write_units: number;
+  sqs_requests: number;
+  usd: number;
+  prices: string;
 }
 
 export interface DryRun {
   recipients: number;
   chunks: number;
-  cost: { dynamodb_write_units: number; sqs_requests: number; usd: number; prices: string };
+  cost: Cost;
+  /** How long the delivery takes at least. */
+  delivery_seconds: number;
+  /** Of a post on read: what each member costs who comes back. */
+  cost_per_reader?: Cost;
   /** Set if nobody would receive the message. */
   warning?: string;
 }
@@ -154,9 +225,42 @@ export interface AuditEntry {
   id: string;
   at: number;
   key_id: string;
+  actor: { kind: "account" | "api_key" | "operator" | "system"; id: string | null; name: string | null; email: string | null };
   action: string;
   target: string;
   detail: string | null;
+}
+
+/** A message in a user's inbox, as the user sees it. */
+export interface InboxMessage {
+  id: string;
+  category: string;
+  sender: string | null;
+  audiences: { kind: "users" | "everyone"; label: string | null };
+  received: number;
+  delivered: number;
+  readat: number | null;
+  redacted: boolean;
+  expires_at: number | null;
+  seen: boolean;
+  archived: boolean;
+  message: Record<string, unknown> | null;
+}
+
+/** How many of the recipients that were looked at have seen and read a broadcast. */
+export interface ReadRate {
+  sampled: number;
+  delivered: number;
+  seen: number;
+  read: number;
+  is_exact: boolean;
+}
+
+export interface BroadcastFilter {
+  size?: "single" | "several";
+  status?: string;
+  category?: string;
+  search?: string;
 }
 
 export interface Profile {
@@ -205,5 +309,5 @@ export interface Recount {
 
 /** Whether a broadcast's status no longer changes on its own. */
 export function isFinal(status: Status): boolean {
-  return status === "delivered" || status === "stopped" || status === "redacted";
+  return status === "delivered" || status === "published" || status === "stopped" || status === "redacted";
 }

@@ -1,21 +1,27 @@
 /** The console's requests to the admin API. */
 import type {
   Accepted,
+  Account,
   AuditEntry,
   Broadcast,
+  BroadcastFilter,
   DeadLetter,
   DeviceSession,
   DryRun,
   InboxConfig,
   InboxEntry,
+  InboxMessage,
   Job,
   KeyEntry,
   NewKey,
+  PasswordLink,
   Post,
   Profile,
   Quota,
+  ReadRate,
   Recipient,
   Recount,
+  Role,
   Scope,
   SecretKind,
   Settings,
@@ -26,6 +32,8 @@ import type { Session } from "./session.js";
 export const AUDIENCE_BATCH = 10_000;
 const INBOXES_PAGE_SIZE = 100;
 const KEYS_PAGE_SIZE = 100;
+/** How many pages without a match a search reads before it asks whether to go on. */
+const EMPTY_PAGES_MAX = 10;
 
 /** One page of a list; `next_cursor` continues it. */
 export interface Page {
@@ -95,13 +103,39 @@ export class Api {
     });
   }
 
-  broadcasts(
+  /** Returns a page of broadcasts; reads on while a page is empty because none of its broadcasts pass the filter. */
+  async broadcasts(
     inbox: string,
     limit: number,
     cursor?: string | null,
     signal?: AbortSignal,
+    filter: BroadcastFilter = {},
   ): Promise<Paged<"messages", Broadcast>> {
-    return this.session.request(path`/${inbox}/messages` + query(limit, cursor), { signal });
+    const wanted = Object.entries(filter).filter(([, value]) => value);
+    const more = wanted.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join("");
+    for (let pages = 0; ; pages += 1) {
+      const page: Paged<"messages", Broadcast> = await this.session.request(
+        path`/${inbox}/messages` + query(limit, cursor) + more,
+        { signal },
+      );
+      if (page.messages.length > 0 || page.next_cursor === null || pages === EMPTY_PAGES_MAX) return page;
+      cursor = page.next_cursor;
+    }
+  }
+
+  readRate(inbox: string, id: string, signal?: AbortSignal): Promise<ReadRate> {
+    return this.session.request(path`/${inbox}/messages/${id}/read-rate`, { signal });
+  }
+
+  /** A user's messages, as the user sees them. The audit log records who looked. */
+  userMessages(
+    inbox: string,
+    uid: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"messages", InboxMessage> & { unread: { total: number; categories: Record<string, number> } }> {
+    return this.session.request(path`/${inbox}/users/${uid}/messages` + query(limit, cursor), { signal });
   }
 
   broadcast(inbox: string, id: string, signal?: AbortSignal): Promise<Broadcast> {
@@ -182,6 +216,43 @@ export class Api {
     return this.session.request(path`/keys/${id}`, { method: "DELETE" });
   }
 
+  async accounts(signal?: AbortSignal): Promise<Account[]> {
+    const found: Account[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Paged<"accounts", Account> = await this.session.request(`/accounts${query(KEYS_PAGE_SIZE, cursor)}`, {
+        signal,
+      });
+      found.push(...page.accounts);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return found;
+  }
+
+  createAccount(account: {
+    email: string;
+    role: Role;
+    name: string | null;
+  }): Promise<{ account: Account; password_link: PasswordLink | null }> {
+    return this.session.request("/accounts", { method: "POST", body: account });
+  }
+
+  changeAccount(id: string, change: { role?: Role; name?: string | null }): Promise<Account> {
+    return this.session.request(path`/accounts/${id}`, { method: "PATCH", body: change });
+  }
+
+  removeAccount(id: string): Promise<null> {
+    return this.session.request(path`/accounts/${id}`, { method: "DELETE" });
+  }
+
+  resetPassword(id: string): Promise<{ account: Account; password_link: PasswordLink }> {
+    return this.session.request(path`/accounts/${id}/reset`, { method: "POST" });
+  }
+
+  changeOwnPassword(current: string, password: string): Promise<null> {
+    return this.session.request("/session/password", { method: "PUT", body: { current_password: current, password } });
+  }
+
   rotate(kind: SecretKind, graceSeconds: number | null): Promise<{ secret: string }> {
     return this.session.request(path`/secrets/${kind}/rotate`, { method: "POST", body: { grace_seconds: graceSeconds } });
   }
@@ -212,15 +283,19 @@ export class Api {
     return this.session.request(`/users?phone_number=${encodeURIComponent(phone)}`, { signal });
   }
 
-  /** Registered users whose ids start with a prefix, sorted by id. */
-  users(
-    beginning: string,
+  /** Registered users with a text in their id, name or phone number, sorted by id; reads on while a page is empty. */
+  async users(
+    text: string,
     limit: number,
     cursor?: string | null,
     signal?: AbortSignal,
   ): Promise<Paged<"users", Profile>> {
-    const filter = beginning === "" ? "" : `&query=${encodeURIComponent(beginning)}`;
-    return this.session.request(`/users${query(limit, cursor)}${filter}`, { signal });
+    const filter = text.trim() === "" ? "" : `&search=${encodeURIComponent(text.trim())}`;
+    for (let pages = 0; ; pages += 1) {
+      const page: Paged<"users", Profile> = await this.session.request(`/users${query(limit, cursor)}${filter}`, { signal });
+      if (page.users.length > 0 || page.next_cursor === null || pages === EMPTY_PAGES_MAX) return page;
+      cursor = page.next_cursor;
+    }
   }
 
   /** Creates a profile, or changes only these fields of an existing one. */

@@ -4,11 +4,13 @@ import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { Api } from "./api.js";
 import { shortId } from "./format.js";
-import { SCOPES } from "./api-types.js";
+import { ROLE_NAMES, SCOPES } from "./api-types.js";
+import { changePassword } from "./parts/change-password.js";
 import { confirmAction } from "./parts/dialogs.js";
 import { icon, mark } from "./parts/icons.js";
-import { hrefOf, parseRoute, type Route, type ViewName } from "./router.js";
-import { Session } from "./session.js";
+import { loading } from "./parts/notices.js";
+import { hrefOf, parsePasswordLink, parseRoute, type Route, type ViewName } from "./router.js";
+import { Session, lastTenant } from "./session.js";
 import { bars } from "./styles/bars.js";
 import { base } from "./styles/base.js";
 import { cards } from "./styles/cards.js";
@@ -19,6 +21,7 @@ import { notices } from "./styles/notices.js";
 import { shell } from "./styles/shell.js";
 import { tables } from "./styles/tables.js";
 import { tokens } from "./styles/tokens.js";
+import "./views/accounts.js";
 import "./views/audience.js";
 import "./views/audit-log.js";
 import "./views/broadcast.js";
@@ -30,6 +33,7 @@ import "./views/inboxes.js";
 import "./views/keys.js";
 import "./views/overview.js";
 import "./views/recipients.js";
+import "./views/set-password.js";
 import "./views/settings.js";
 import "./views/sign-in.js";
 import "./views/users.js";
@@ -50,6 +54,7 @@ const NAMES: Record<ViewName, string> = {
   users: "Users",
   inboxes: "Inboxes",
   keys: "Keys and secrets",
+  accounts: "Accounts",
   settings: "Settings",
   "audit-log": "Audit log",
 };
@@ -58,7 +63,7 @@ type NavView = Exclude<ViewName, "recipients">;
 const GROUPS: [string, NavView[]][] = [
   ["Messages", ["overview", "compose", "broadcasts", "dead-letters"]],
   ["People", ["audience", "users"]],
-  ["Setup", ["inboxes", "keys", "settings", "audit-log"]],
+  ["Setup", ["inboxes", "keys", "accounts", "settings", "audit-log"]],
 ];
 const INBOX_VIEWS = new Set<ViewName>(["compose", "broadcasts", "recipients", "dead-letters", "audience"]);
 
@@ -69,6 +74,8 @@ export class StakConsole extends LitElement {
   @state() private route: Route = parseRoute(location.hash);
   @state() private isMenuCollapsed = true;
   @state() private toast = "";
+  /** Whether it is not known yet whether this browser has a session. */
+  @state() private isRestoring = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -81,6 +88,16 @@ export class StakConsole extends LitElement {
     window.addEventListener("beforeunload", this.#onBeforeUnload);
     this.#session.addEventListener("changed", () => this.requestUpdate());
     this.#session.addEventListener("notification", (event) => this.#showToast((event as CustomEvent<string>).detail));
+    void this.#restore();
+  }
+
+  /** Continues the session of this browser. The address has a tenant after a sign-in at the identity provider. */
+  async #restore(): Promise<void> {
+    const given = new URLSearchParams(location.search);
+    const tenant = given.get("tenant") ?? lastTenant();
+    if (tenant !== "" && !given.has("error")) await this.#session.restore(tenant);
+    if (this.#session.isOpen && location.search !== "") history.replaceState(null, "", location.pathname + location.hash);
+    this.isRestoring = false;
   }
 
   override disconnectedCallback(): void {
@@ -124,25 +141,34 @@ export class StakConsole extends LitElement {
         isDanger: true,
         act: async () => {},
       }));
-    if (isSure) this.#session.signOut();
+    if (!isSure) return;
+    try {
+      await this.#session.signOut();
+    } catch {
+      this.#showToast("You are still signed in: the server cannot be reached. Try again.");
+    }
   }
 
   override render(): TemplateResult {
-    const name = this.#session.isOpen ? NAMES[this.route.view] : "Sign in";
+    const link = parsePasswordLink(location.hash);
+    const name = link !== null ? "Set a password" : this.#session.isOpen ? NAMES[this.route.view] : "Sign in";
     document.title = `${name} · Stak console`;
-    return html`${this.#session.isOpen
-        ? this.#shell()
-        : html`<stak-sign-in
-            .session=${this.#session}
-            @signed-in=${() => this.updateComplete.then(() => this.#focusHeading())}
-          ></stak-sign-in>`}
+    return html`${link !== null
+        ? html`<stak-set-password .session=${this.#session} .link=${link}></stak-set-password>`
+        : this.#session.isOpen
+          ? this.#shell()
+          : this.isRestoring
+            ? html`<main class="door">${loading("Loading")}</main>`
+            : html`<stak-sign-in
+                .session=${this.#session}
+                @signed-in=${() => this.updateComplete.then(() => this.#focusHeading())}
+              ></stak-sign-in>`}
       <div class="said" role="status" aria-live="polite">
         ${this.toast ? html`<p>${icon("done")}${this.toast}</p>` : nothing}
       </div>`;
   }
 
   #shell(): TemplateResult {
-    const ownKey = this.#session.ownKey;
     return html`<a class="skip" href="#main" @click=${this.#skip}>Skip to content</a>
       <div class="shell">
         <header class="side ${this.isMenuCollapsed ? "folded" : ""}">
@@ -171,11 +197,7 @@ export class StakConsole extends LitElement {
             )}
           </nav>
           <div class="whoami">
-            <p>
-              Key <code>${shortId(ownKey?.key_id ?? "")}</code>,
-              ${ownKey?.scopes.length === SCOPES.length ? "all scopes" : html`scopes: ${ownKey?.scopes.join(", ")}`}.
-              After a reload, sign in again.
-            </p>
+            ${this.#whoami()}
             <button type="button" class="small" @click=${() => void this.#signOut()}>${icon("out")}Sign out</button>
           </div>
         </header>
@@ -183,6 +205,24 @@ export class StakConsole extends LitElement {
           ${keyed(`${this.route.view}/${this.route.inbox ?? this.#session.inbox}/${this.route.id}`, this.#view())}
         </main>
       </div>`;
+  }
+
+  #whoami(): TemplateResult {
+    const { account, ownKey } = this.#session;
+    if (account === null)
+      return html`<p>
+        Key <code>${shortId(ownKey?.key_id ?? "")}</code>,
+        ${ownKey?.scopes.length === SCOPES.length ? "all scopes" : html`scopes: ${ownKey?.scopes.join(", ")}`}. After a
+        reload, sign in again.
+      </p>`;
+    return html`<p title=${account.email}>
+        <strong>${account.name ?? account.email}</strong><br />${ROLE_NAMES[account.role]}
+      </p>
+      ${account.has_password
+        ? html`<button type="button" class="small" @click=${() => void changePassword(this.#session, this.#api)}>
+            ${icon("lock")}Change password
+          </button>`
+        : nothing}`;
   }
 
   #skip = (event: Event): void => {
@@ -228,6 +268,8 @@ export class StakConsole extends LitElement {
           : html`<stak-inbox-config .session=${session} .api=${api} .route=${route}></stak-inbox-config>`;
       case "keys":
         return html`<stak-keys .session=${session} .api=${api} .route=${route}></stak-keys>`;
+      case "accounts":
+        return html`<stak-accounts .session=${session} .api=${api} .route=${route}></stak-accounts>`;
       case "settings":
         return html`<stak-settings .session=${session} .api=${api} .route=${route}></stak-settings>`;
       case "audit-log":

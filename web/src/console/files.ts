@@ -1,14 +1,10 @@
-/** Downloads files with the API key and saves them on the user's device. */
-import { Problem } from "../shared/http.js";
+/** Downloads files with the console's credential and saves them on the user's device. */
+import { authorized, Problem, type Credential } from "../shared/http.js";
 
-export async function fetchFile(url: string, key: string): Promise<Blob> {
+export async function fetchFile(url: string, credential: Credential): Promise<Blob> {
   let response: Response;
   try {
-    response = await fetch(url, {
-      headers: { authorization: `Bearer ${key}` },
-      credentials: "omit",
-      cache: "no-store",
-    });
+    response = await fetch(url, { ...authorized(credential), cache: "no-store" });
     if (response.ok) return await response.blob();
   } catch {
     throw new Problem(0, "unreachable", "Cannot reach the server. Check your connection and try again.");

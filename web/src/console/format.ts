@@ -72,6 +72,12 @@ export function formatDuration(seconds: number): string {
   return pluralize(seconds / size, unit);
 }
 
+/** "25 minutes": a duration in the largest unit that is a fair approximation. */
+export function approximateDuration(seconds: number): string {
+  const [unit, size] = UNITS.find(([, size]) => seconds >= 1.5 * size) ?? ["second", 1];
+  return pluralize(Math.max(1, Math.round(seconds / size)), unit);
+}
+
 /** The last characters of an id, enough to tell ids apart. */
 export function shortId(id: string): string {
   return `…${id.slice(-6)}`;

@@ -1,6 +1,6 @@
 /** The draft of a message: its fields, conversion to a post, and its idempotency key. */
 import type { FieldError } from "../shared/http.js";
-import type { Message, Post } from "./api-types.js";
+import type { Delivery, Message, Post } from "./api-types.js";
 import { NO_DURATION, toSeconds, type Duration } from "./parts/duration.js";
 import { parseUserIds } from "./user-ids.js";
 
@@ -8,6 +8,8 @@ export interface Draft {
   to: "users" | "everyone";
   uids: string;
   label: string;
+  /** How a message to everyone is delivered; null is the inbox's default. */
+  delivery: Delivery | null;
   category: string;
   sender: string;
   mode: "fields" | "json";
@@ -26,6 +28,7 @@ export const EMPTY_DRAFT: Draft = {
   to: "users",
   uids: "",
   label: "",
+  delivery: null,
   category: "",
   sender: "",
   mode: "fields",
@@ -69,6 +72,7 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
       ...(draft.sender.trim() === "" ? {} : { sender: draft.sender.trim() }),
       ...(seconds === null ? {} : { ttl_seconds: seconds }),
       ...(at === null ? {} : { send_at: at }),
+      ...(draft.to === "users" || draft.delivery === null ? {} : { delivery: draft.delivery }),
     },
   };
 }

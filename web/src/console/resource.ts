@@ -1,5 +1,5 @@
 /** A value loaded from the API for a view: loading, loaded or failed; can be reloaded. */
-import { nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { type nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { Problem } from "../shared/http.js";
 import { problemNotice, loading } from "./parts/notices.js";
 

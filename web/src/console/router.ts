@@ -10,6 +10,7 @@ export const VIEWS = [
   "users",
   "inboxes",
   "keys",
+  "accounts",
   "settings",
   "audit-log",
 ] as const;
@@ -31,6 +32,12 @@ export function parseRoute(hash: string): Route {
   const [view, inbox, id, user] = hash.replace(/^#\/?/, "").split("/").map(decode);
   const known = VIEWS.find((name) => name === view) ?? "overview";
   return { view: known, inbox: inbox || null, id: id || null, user: user || null };
+}
+
+/** The tenant and the token of a link to set a password, or null. */
+export function parsePasswordLink(hash: string): { tenant: string; token: string } | null {
+  const [view, tenant, token] = hash.replace(/^#\/?/, "").split("/").map(decode);
+  return view === "set-password" && tenant && token ? { tenant, token } : null;
 }
 
 export function hrefOf(view: ViewName, ...names: (string | null)[]): string {

@@ -9,6 +9,8 @@ const REFILL_MS = 100;
 const FRAMES_PER_REFILL = 8;
 /** Acknowledging again is harmless, but counts towards the rate limit. */
 const RESENT_MAX = 100;
+/** The state of an open WebSocket. */
+const OPEN = 1;
 
 export class AckSender {
   #acks: string[] = [];
@@ -51,7 +53,7 @@ export class AckSender {
   }
 
   #flush(): void {
-    while (this.#socket?.readyState === WebSocket.OPEN && this.#budget > 0 && this.#acks.length > 0) {
+    while (this.#socket?.readyState === OPEN && this.#budget > 0 && this.#acks.length > 0) {
       this.#budget -= 1;
       const id = this.#acks.shift()!;
       this.#socket.send(JSON.stringify({ type: "ack", id }));

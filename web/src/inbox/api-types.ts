@@ -1,105 +1,29 @@
-/** Types of the user API's responses and the gateway's frames. */
+/** Types of the user API's responses, from its OpenAPI document, and of the gateway's frames. */
+import type { components } from "../client/generated/user-api.js";
 
-export interface InboxMessage {
-  id: string;
-  host_system_id: string | null;
-  category: string;
-  sender: string | null;
-  audiences: { kind: "users" | "everyone"; label: string | null };
-  received: number;
-  delivered: number;
-  readat: number | null;
-  redacted: boolean;
-  expires_at: number | null;
-  seen: boolean;
-  archived: boolean;
-  /** Null once it was recalled or has expired. */
-  message: unknown;
-}
+type Schemas = components["schemas"];
 
-export interface Unread {
-  total: number;
-  categories: Record<string, number>;
-}
-
-export interface InboxPage {
-  messages: InboxMessage[];
-  next_cursor: string | null;
-  unread: Unread;
-}
-
-export interface MarkResult {
-  marked: number;
-  unread: Unread;
-}
-
-export type DeliveryStatus = "SENT" | "DELIVERED" | "READ";
-
-export interface ChatMessage {
-  message_id: string;
-  chat_id: string;
-  sequence: number;
-  sender: string;
-  client_message_id: string;
-  /** Null once it was deleted. */
-  content: string | null;
-  content_type: string;
-  created_at: number;
-  expires_at: number | null;
-  deleted_at: number | null;
-  delivery_status: DeliveryStatus;
-}
-
+/** `message` is null once it was recalled or has expired. */
+export type InboxMessage = Schemas["InboxMessage"];
+export type Unread = Schemas["Unread"];
+/** `categories_last_updated` has all categories, those without unread messages included. */
+export type UnreadCounts = Schemas["UnreadCounts"];
+export type Preferences = Schemas["Preferences"];
+export type InboxPage = Schemas["Messages"];
+export type MarkResult = Schemas["Marked"];
+/** `content` is null once it was deleted. */
+export type ChatMessage = Schemas["ChatMessage"];
+export type DeliveryStatus = ChatMessage["delivery_status"];
 /** What other members of a chat see of a user. */
-export interface PublicProfile {
-  user_id: string;
-  display_name: string | null;
-  avatar_url: string | null;
-}
-
-export interface Chat {
-  chat_id: string;
-  chat_type: "direct" | "group";
-  name: string | null;
-  last_message_at: number | null;
-  last_message_id: string | null;
-  last_message_preview: string | null;
-  last_message_sender: string | null;
-  unread_count: number;
-  other_participants: string[];
-  /** Of some of the other participants, and of the last message's sender; absent from an earlier release. */
-  profiles?: PublicProfile[];
-  participant_count: number;
-  last_sequence: number;
-  read_sequence: number;
-  delivered_sequence: number;
-  muted_until: number | null;
-}
-
-export interface ChatPage {
-  chats: Chat[];
-  next_cursor: string | null;
-}
-
-export interface ChatMessages {
-  messages: ChatMessage[];
-  has_more: boolean;
-  next_sequence: number | null;
-}
-
-export interface Participant extends PublicProfile {
-  role: "owner" | "admin" | "member";
-  joined_at: number;
-  delivered_sequence: number;
-  read_sequence: number;
-}
-
-export interface ReceiptState {
-  delivered_sequence: number;
-  read_sequence: number;
-  last_sequence: number;
-  unread_count: number;
-}
+export type PublicProfile = Schemas["PublicProfile"];
+/** A user who was found by phone number. */
+export type Contact = Schemas["Contact"];
+/** `profiles` has some of the other participants, and the last message's sender. */
+export type Chat = Schemas["ListedChat"];
+export type ChatPage = Schemas["Chats"];
+export type ChatMessages = Schemas["ChatMessages"];
+export type Participant = Schemas["Participant"];
+export type ReceiptState = Schemas["Marks"];
 
 export interface Receipt {
   type: "receipt";

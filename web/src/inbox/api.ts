@@ -1,9 +1,11 @@
 /** The user API requests of the component. Each carries the user's token and is retried once with a new one. */
 import { type RequestOptions, Problem, request } from "../shared/http.js";
 import type { Credentials } from "./credentials.js";
+import { isOnline, pageOrigin } from "./environment.js";
 import type {
   Chat,
   ChatMessage,
+  Contact,
   ChatMessages,
   ChatPage,
   InboxMessage,
@@ -11,7 +13,8 @@ import type {
   MarkResult,
   ReceiptState,
   Participant,
-  Unread,
+  Preferences,
+  UnreadCounts,
 } from "./api-types.js";
 
 const TIMEOUT_MS = 20_000;
@@ -57,6 +60,17 @@ export class Api {
     return url.href;
   }
 
+  /** Whether the server responds to a page that may not read its responses. */
+  async respondsToAnyone(): Promise<boolean> {
+    const origin = pageOrigin();
+    if (origin === null || new URL(this.#root).origin === origin || !isOnline()) return false;
+    const script = this.#root.replace(/\/v1\/[^/]*$/, "/web/stak-inbox.js");
+    return fetch(script, { method: "HEAD", mode: "no-cors", cache: "no-store" }).then(
+      () => true,
+      () => false,
+    );
+  }
+
   inboxPage(query: InboxQuery, limit: number, cursor: string | null): Promise<InboxPage> {
     const parameters = new URLSearchParams();
     if (query.category !== null) parameters.set("category", query.category);
@@ -66,7 +80,8 @@ export class Api {
     return this.#call(`${this.#inbox}/messages/last/${limit}?${parameters}`);
   }
 
-  inboxUnread(): Promise<Unread> {
+  /** The counts, with the names of all categories in which the user has ever had a message. */
+  inboxUnread(): Promise<UnreadCounts> {
     return this.#call(`${this.#inbox}/messages/unread`);
   }
 
@@ -74,8 +89,17 @@ export class Api {
     return this.#call(`${this.#inbox}/messages/${encodeURIComponent(id)}`);
   }
 
-  mark(verb: "read" | "unread" | "archive" | "unarchive", id: string): Promise<MarkResult> {
-    return this.#call(`${this.#inbox}/messages/${verb}`, { method: "PUT", body: { message_ids: [id] } });
+  /** At most 100 messages. */
+  mark(verb: "read" | "unread" | "archive" | "unarchive" | "seen", ids: string[]): Promise<MarkResult> {
+    return this.#call(`${this.#inbox}/messages/${verb}`, { method: "PUT", body: { message_ids: ids } });
+  }
+
+  preferences(): Promise<Preferences> {
+    return this.#call(`${this.#inbox}/preferences`);
+  }
+
+  setPreferences(preferences: Preferences): Promise<Preferences> {
+    return this.#call(`${this.#inbox}/preferences`, { method: "PUT", body: preferences });
   }
 
   markAllRead(category: string | null): Promise<MarkResult> {
@@ -105,11 +129,28 @@ export class Api {
     return this.#call("/chats", { method: "POST", body, headers: isGroup ? { "idempotency-key": idempotencyKey } : {} });
   }
 
+  findByPhone(number: string): Promise<{ contacts: Contact[] }> {
+    return this.#call("/contacts/lookup", { method: "POST", body: { phone_numbers: [number] } });
+  }
+
+  rename(chat: string, name: string | null): Promise<Chat> {
+    return this.#call(path(chat), { method: "PATCH", body: { name } });
+  }
+
+  addMember(chat: string, user: string): Promise<Participant> {
+    return this.#call(`${path(chat)}/participants/${encodeURIComponent(user)}`, { method: "PUT", body: {} });
+  }
+
+  muteChat(chat: string, until: number | null): Promise<{ muted_until: number | null }> {
+    return this.#call(`${path(chat)}/me`, { method: "PATCH", body: { muted_until: until } });
+  }
+
   participants(chat: string): Promise<{ participants: Participant[] }> {
     return this.#call(`${path(chat)}/participants`);
   }
 
-  leave(chat: string, user: string): Promise<null> {
+  /** Removes a member; the user's own id leaves the group. */
+  removeMember(chat: string, user: string): Promise<null> {
     return this.#call(`${path(chat)}/participants/${encodeURIComponent(user)}`, { method: "DELETE" });
   }
 
@@ -131,6 +172,11 @@ export class Api {
 
   advanceReceipt(chat: string, mark: "delivered" | "read", sequence: number): Promise<ReceiptState> {
     return this.#call(`${path(chat)}/${mark}`, { method: "PUT", body: { sequence } });
+  }
+
+  /** Sends any request of the user API; the path begins after the tenant. */
+  call<T>(path: string, options: RequestOptions): Promise<T> {
+    return this.#call(path, options);
   }
 
   async #call<T>(path: string, options: RequestOptions = {}): Promise<T> {

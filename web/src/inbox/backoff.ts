@@ -2,13 +2,13 @@
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 const RESTARTING = 1012; // WebSocket
-const TOKEN_REJECTED = new Set([4401, 4403, 4404]);
+const TOKEN_REJECTED = 4401;
 
 export type ReconnectPlan = "at once" | "later" | "with a new token";
 
 /** Decides how to reconnect after a connection has ended, with a close code or without. */
 export function planReconnect(code: number | null, wasReady: boolean, receivedGoodbye: boolean): ReconnectPlan {
-  if (code !== null && TOKEN_REJECTED.has(code)) return "with a new token";
+  if (code === TOKEN_REJECTED) return "with a new token";
   // A server that says goodbye before it was ready would do so again and again.
   return wasReady && (receivedGoodbye || code === RESTARTING) ? "at once" : "later";
 }

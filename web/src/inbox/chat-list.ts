@@ -6,9 +6,10 @@ import { avatar, chatTitle } from "./avatar.js";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { ListEndObserver } from "./list-end-observer.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { moveFocus } from "./arrow-keys.js";
 import type { Chat } from "./api-types.js";
+import { isMuted, mutedMark } from "./chat-details.js";
 import { emptyState, failedState, skeletons } from "./placeholders.js";
 import { ago } from "./time.js";
 import { texts } from "./texts.js";
@@ -34,7 +35,7 @@ export class ChatList extends View<Host> {
 
   #list(store: ChatStore, shown: string | null, open: (chat: string) => void): TemplateResult {
     const { chats } = store;
-    if (store.loading === "failed") return failedState(() => void store.refresh());
+    if (store.loading === "failed") return failedState(store.problem, () => void store.refresh());
     if (store.loading !== "ready" && chats.length === 0) return skeletons();
     if (chats.length === 0) return emptyState(icons.chat, texts.noChats, texts.noChatsMore);
     if (!chats.some((one) => one.chat_id === this.#current)) this.#current = shown ?? chats[0]?.chat_id ?? null;
@@ -60,7 +61,7 @@ export class ChatList extends View<Host> {
         @focus=${() => this.#setCurrent(chat.chat_id)} @click=${() => open(chat.chat_id)}>
         ${avatar(title)}
         <span class="row-text">
-          <span class="row-top"><bdi class="row-title">${title}</bdi>
+          <span class="row-top"><bdi class="row-title">${title}</bdi>${isMuted(chat) ? mutedMark() : nothing}
             ${chat.last_message_at === null ? nothing : html`<span class="row-time">${ago(chat.last_message_at)}</span>`}
           </span>
           <span class="row-bottom"><span class="row-preview" dir="auto">${this.#preview(store, chat)}</span>

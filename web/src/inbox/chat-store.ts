@@ -14,12 +14,16 @@ const READ_DELAY_MS = 120;
 
 export class ChatStore extends Observable {
   loading: Loading = "idle";
+  /** Why loading has failed. */
+  problem: unknown = null;
   hasMore = false;
   isLoadingMore = false;
   onArrival: (message: ChatMessage, chat: Chat | undefined) => void = () => undefined;
   onProblem: (problem: unknown) => void = () => undefined;
   /** Whether the user is reading a chat right now: its new messages do not count as unread. */
   isReading: (chat: string) => boolean = () => false;
+  /** Whether a chat's conversation is shown: it stays open. */
+  isShown: (chat: string) => boolean = () => false;
 
   #chats = new Map<string, Chat>();
   /** Display names that came with chats and members, by user id. */
@@ -97,7 +101,7 @@ export class ChatStore extends Observable {
       this.#acknowledgeDelivery(found);
     } catch (problem) {
       if (this.loading === "loading") this.loading = "failed";
-      this.onProblem(problem);
+      this.problem = problem;
     } finally {
       this.#isRefreshing = false;
       this.notify();
@@ -127,28 +131,34 @@ export class ChatStore extends Observable {
 
   /** Returns the conversation of a chat, which is kept up to date from now on. */
   conversation(id: string): Conversation {
-    let found = this.#conversations.get(id);
+    const known = this.#conversations.get(id);
+    const found = known ?? new Conversation(this.api, id, this.me);
     this.#conversations.delete(id);
-    if (found === undefined) {
-      found = new Conversation(this.api, id, this.me);
-      const opened = found;
+    this.#conversations.set(id, found); // insertion order is order of use
+    if (known === undefined) {
       found.watch(() => {
-        this.#learnNames(opened.members);
+        this.#learnNames(found.members);
         this.notify();
       });
       found.onProblem = (problem) => this.onProblem(problem);
       void found.load();
     }
-    this.#conversations.set(id, found); // insertion order is order of use
-    const [oldest] = this.#conversations.keys();
+    const oldest = [...this.#conversations.keys()].find((one) => one !== id && !this.isShown(one));
     if (oldest !== undefined && this.#conversations.size > CONVERSATIONS_MAX) this.#closeConversation(oldest);
     return found;
   }
 
-  /** After a gap: reloads the shown conversation and closes the others. */
-  reload(shown: string | null): void {
-    for (const id of [...this.#conversations.keys()]) if (id !== shown) this.#closeConversation(id);
-    if (shown !== null) void this.#conversations.get(shown)?.load();
+  /** The conversation of a chat if it is open. */
+  opened(id: string): Conversation | undefined {
+    return this.#conversations.get(id);
+  }
+
+  /** After a gap: reloads the shown conversations and closes the others. */
+  reload(): void {
+    for (const [id, conversation] of [...this.#conversations]) {
+      if (this.isShown(id)) void conversation.load();
+      else this.#closeConversation(id);
+    }
   }
 
   async start(participants: string[], isGroup: boolean, title: string, idempotencyKey: string): Promise<Chat> {
@@ -159,8 +169,45 @@ export class ChatStore extends Observable {
   }
 
   async leave(id: string): Promise<void> {
-    await this.api.leave(id, this.me);
+    await this.api.removeMember(id, this.me);
     this.#removeChat(id);
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    const chat = await this.api.rename(id, name || null);
+    this.#change(id, { name: chat.name });
+    this.notify();
+  }
+
+  async addMembers(id: string, users: string[]): Promise<void> {
+    for (const user of users) await this.api.addMember(id, user);
+    await this.#membersChanged(id);
+  }
+
+  async removeMember(id: string, user: string): Promise<void> {
+    await this.api.removeMember(id, user);
+    await this.#membersChanged(id);
+  }
+
+  /** Mutes a chat until a time in seconds; null unmutes it. */
+  async mute(id: string, until: number | null): Promise<void> {
+    const { muted_until } = await this.api.muteChat(id, until);
+    this.#change(id, { muted_until });
+    this.notify();
+  }
+
+  /** The people in the user's chats, by user id: to start other chats with them. */
+  get knownPeople(): string[] {
+    const known = new Set([...this.#names.keys(), ...[...this.#chats.values()].flatMap((one) => one.other_participants)]);
+    known.delete(this.me);
+    return [...known];
+  }
+
+  async findByPhone(number: string): Promise<PublicProfile[]> {
+    const { contacts } = await this.api.findByPhone(number);
+    const others = contacts.filter((one) => one.user_id !== this.me);
+    this.#learnNames(others);
+    return others;
   }
 
   /** Marks a chat as read up to this sequence. */
@@ -255,6 +302,10 @@ export class ChatStore extends Observable {
     this.#isStopped = true;
     for (const id of [...this.#conversations.keys()]) this.#closeConversation(id);
     for (const timer of this.#readTimers.values()) clearTimeout(timer);
+  }
+
+  async #membersChanged(id: string): Promise<void> {
+    await Promise.all([this.fetchChat(id), this.#conversations.get(id)?.fetchMembers()]);
   }
 
   #storeAll(chats: Chat[]): void {

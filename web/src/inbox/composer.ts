@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { texts } from "./texts.js";
 
 const CONTENT_MAX_BYTES = 4096; // the server's limit

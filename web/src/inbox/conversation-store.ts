@@ -14,6 +14,8 @@ export class Conversation extends Observable {
   messages: ChatMessage[] = [];
   members: Participant[] = [];
   loading: Loading = "idle";
+  /** Why loading has failed. */
+  problem: unknown = null;
   hasOlder = false;
   isLoadingOlder = false;
   onProblem: (problem: unknown) => void = () => undefined;
@@ -55,7 +57,7 @@ export class Conversation extends Observable {
       this.loading = "ready";
     } catch (problem) {
       if (this.loading === "loading") this.loading = "failed";
-      else this.onProblem(problem);
+      this.problem = problem;
     } finally {
       this.#isFetching = false;
       this.#applyQueued();

@@ -7,8 +7,8 @@ import type { Conversation } from "./conversation-store.js";
 import { avatar, chatTitle } from "./avatar.js";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
-import { memberList } from "./member-list.js";
-import { View } from "./observable.js";
+import { ChatDetails, isMuted, mutedMark } from "./chat-details.js";
+import { View } from "./view.js";
 import type { Unsent } from "./outbox.js";
 import { moveFocus } from "./arrow-keys.js";
 import type { Session } from "./session.js";
@@ -31,8 +31,8 @@ export class ConversationView extends View<Host> {
   #top = 0;
   #shown: { chat: string; first: number; last: number; unsent: number } = { chat: "", first: 0, last: 0, unsent: 0 };
   #missed = 0;
+  #details = new ChatDetails(this.host);
   #showsMembers = false;
-  #isLeaving = false;
   #deleting: number | null = null;
 
   render(session: Session, chat: Chat, close: () => void): TemplateResult {
@@ -43,11 +43,11 @@ export class ConversationView extends View<Host> {
       <div class="toolbar conversation-head">
         <button class="icon back" aria-label=${texts.back} title=${texts.back} @click=${close}>${icons.back}</button>
         ${avatar(title, true)}
-        <h3><bdi>${title}</bdi>${isGroup ? html`<small>${texts.members(chat.participant_count)}</small>` : nothing}</h3>
+        <h3><span class="chat-name"><bdi>${title}</bdi>${isMuted(chat) ? mutedMark() : nothing}</span>${isGroup ? html`<small>${texts.members(chat.participant_count)}</small>` : nothing}</h3>
         <button class="icon" aria-label=${texts.details} title=${texts.details}
           aria-expanded=${this.#showsMembers ? "true" : "false"} @click=${() => this.#toggleMembers(conversation)}>${icons.people}</button>
       </div>
-      ${this.#showsMembers ? this.#members(session, chat, conversation, close) : nothing}
+      ${this.#showsMembers ? this.#details.render(session, chat, conversation, close) : nothing}
       <div class="scroll conversation-scroll" tabindex="0" role="group" aria-label=${texts.messages} @scroll=${this.#onScroll}
         aria-busy=${conversation.loading === "loading" ? "true" : "false"}>${this.#messages(session, chat, conversation)}</div>
       ${this.#isAtEnd ? nothing : this.#jumpButton()}
@@ -112,7 +112,7 @@ export class ConversationView extends View<Host> {
   #messages(session: Session, chat: Chat, conversation: Conversation): TemplateResult {
     const sent = new Set(conversation.messages.filter((one) => conversation.isMine(one)).map((one) => one.client_message_id));
     const unsent = session.outbox.of(chat.chat_id).filter((one) => !sent.has(one.client_message_id));
-    if (conversation.loading === "failed" && unsent.length === 0) return failedState(() => void conversation.load());
+    if (conversation.loading === "failed" && unsent.length === 0) return failedState(conversation.problem, () => void conversation.load());
     if (conversation.loading !== "ready" && conversation.messages.length + unsent.length === 0) return skeletons(4);
     if (conversation.messages.length + unsent.length === 0) return emptyState(icons.chat, texts.noMessages, "");
     const shown: (ChatMessage | Unsent)[] = [...conversation.messages, ...unsent];
@@ -173,27 +173,9 @@ export class ConversationView extends View<Host> {
     return html`<li>${day}${bubble(one, state, deleting)}</li>`;
   }
 
-  #members(session: Session, chat: Chat, conversation: Conversation, close: () => void): TemplateResult {
-    return memberList(chat, conversation.members, session.chats.me, this.host.nameOf, this.#isLeaving, {
-      ask: (isAsked) => {
-        this.#isLeaving = isAsked;
-        this.update();
-      },
-      leave: async () => {
-        try {
-          await session.chats.leave(chat.chat_id);
-          this.#showsMembers = this.#isLeaving = false;
-          close();
-        } catch (problem) {
-          this.host.toasts.showError(problem);
-        }
-      },
-    });
-  }
-
   #toggleMembers(conversation: Conversation): void {
     this.#showsMembers = !this.#showsMembers;
-    this.#isLeaving = false;
+    this.#details.reset();
     if (this.#showsMembers) void conversation.fetchMembers();
     this.update();
   }

@@ -15,7 +15,7 @@ export interface Device {
 
 export async function acquireDevice(): Promise<Device> {
   const browser = storedName(() => localStorage);
-  if (browser !== null && "locks" in navigator) {
+  if (browser !== null && globalThis.navigator?.locks != null) {
     for (let tab = 0; tab < TABS_MAX; tab += 1) {
       const id = `${browser}-${tab}`;
       const release = await acquireLock(`stak:${id}`);

@@ -1,11 +1,13 @@
 /** The WebSocket connection to the gateway: connects, reconnects, and reports its state. */
 import { Backoff, planReconnect } from "./backoff.js";
-import type { Credentials } from "./credentials.js";
-import { type Device, acquireDevice } from "./device.js";
+import { type Credentials, TokenUnavailable } from "./credentials.js";
+import type { Device } from "./device.js";
+import { isOnline, pageOrigin, watchNetwork, watchVisible } from "./environment.js";
 import { Observable } from "./observable.js";
 import type { Frame } from "./api-types.js";
 import { AckSender } from "./ack-sender.js";
 import { HandledMessages } from "./handled-messages.js";
+import { report } from "./problems.js";
 import { Problem } from "../shared/http.js";
 
 const OPEN_MS = 10_000;
@@ -16,7 +18,7 @@ const PING_MIN_MS = 1_000;
 const SILENCE_MARGIN_MS = 10_000;
 /** How long a tab that was in the background waits for a pong before it reconnects. */
 const ANSWER_MS = 5_000;
-/** Consecutive failures before the state becomes "offline". */
+/** Consecutive failures before the state becomes "unreachable". */
 const FAILURES_MIN = 2;
 
 /** Close codes of the server are HTTP statuses above this number. */
@@ -25,21 +27,30 @@ const NOT_AUTHENTICATED = 4401;
 const FOREIGN_ORIGIN = 4403;
 const WRONG_TENANT = 4404;
 
-export type ConnectionState = "connecting" | "live" | "offline" | "signed-out";
+/** `offline`: the browser has no network; `unreachable`: the server or the page's token endpoint does not respond;
+ * `refused`: the server does not accept this page, tenant or inbox.
+ */
+export type ConnectionState = "connecting" | "live" | "offline" | "unreachable" | "signed-out" | "refused";
 
 export interface ConnectionHandlers {
   /** Returns the URL to connect to with this token; it may be valid only once. */
   socketUrl(token: string): Promise<string>;
+  openSocket(url: string): WebSocket;
+  acquireDevice(): Promise<Device>;
   /** The connection is ready; what is shown may be out of date. */
   onReady(): void;
   /** A frame has arrived. */
   onFrame(frame: Frame): void;
   /** The gateway cannot be reached although the browser is online; HTTP requests may still work. */
   onUnreachable(): void;
+  /** Whether the server responds at all to this page, even if the page may not read it. */
+  respondsToAnyone(): Promise<boolean>;
 }
 
 interface ConnectionEnd {
   code: number | null;
+  /** Whether the page could not supply a token. */
+  hadNoToken: boolean;
   wasReady: boolean;
   receivedGoodbye: boolean;
 }
@@ -55,6 +66,7 @@ export class GatewayConnection extends Observable {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #pingMs = PING_MS;
   #isStopped = false;
+  #endWatches: (() => void)[] = [];
 
   constructor(
     private readonly credentials: Credentials,
@@ -64,18 +76,14 @@ export class GatewayConnection extends Observable {
   }
 
   start(): void {
-    addEventListener("online", this.#onNetwork);
-    addEventListener("offline", this.#onNetwork);
-    document.addEventListener("visibilitychange", this.#onVisible);
-    this.#device = acquireDevice();
+    this.#endWatches = [watchNetwork(() => this.#onNetwork()), watchVisible(() => this.#onVisible())];
+    this.#device = this.handlers.acquireDevice();
     void this.#run();
   }
 
   stop(): void {
     this.#isStopped = true;
-    removeEventListener("online", this.#onNetwork);
-    removeEventListener("offline", this.#onNetwork);
-    document.removeEventListener("visibilitychange", this.#onVisible);
+    for (const end of this.#endWatches) end();
     this.#closeSocket?.();
     this.#endPause?.();
     void this.#device?.then((device) => device.release());
@@ -83,26 +91,28 @@ export class GatewayConnection extends Observable {
 
   async #run(): Promise<void> {
     while (!this.#isStopped) {
-      if (!navigator.onLine) {
+      if (!isOnline()) {
         this.#setState("offline");
         await this.#pause(null);
         continue;
       }
-      const { code, wasReady, receivedGoodbye } = await this.#runConnection();
+      const { code, wasReady, receivedGoodbye, hadNoToken } = await this.#runConnection();
       if (this.#isStopped) return;
       const plan = planReconnect(code, wasReady, receivedGoodbye);
       if (plan === "at once") continue;
       const pause = this.#backoff.next();
-      if (plan === "with a new token") this.#setState(this.#backoff.tries > 1 ? "signed-out" : "connecting");
-      else this.#setState(this.#backoff.tries >= FAILURES_MIN ? "offline" : "connecting");
-      if (!wasReady && plan === "later" && navigator.onLine) this.handlers.onUnreachable();
+      const isRefused = code === FOREIGN_ORIGIN || code === WRONG_TENANT;
+      if (isRefused) this.#setState("refused");
+      else if (plan === "with a new token") this.#setState(this.#backoff.tries > 1 ? "signed-out" : "connecting");
+      else this.#setState(this.#backoff.tries >= FAILURES_MIN ? "unreachable" : "connecting");
+      if (!wasReady && plan === "later" && !hadNoToken && !isRefused && isOnline()) this.handlers.onUnreachable();
       await this.#pause(pause);
     }
   }
 
   /** Runs one connection until it ends. */
   async #runConnection(): Promise<ConnectionEnd> {
-    const ended: ConnectionEnd = { code: null, wasReady: false, receivedGoodbye: false };
+    const ended: ConnectionEnd = { code: null, hadNoToken: false, wasReady: false, receivedGoodbye: false };
     let url: string;
     let token = "";
     let device: Device;
@@ -110,15 +120,17 @@ export class GatewayConnection extends Observable {
       [token, device] = await Promise.all([this.credentials.token(), this.#device!]);
       url = await this.handlers.socketUrl(token);
     } catch (error) {
+      if (error instanceof TokenUnavailable) return { ...ended, hadNoToken: true };
       if (token === "") return { ...ended, code: NOT_AUTHENTICATED };
-      const code = codeOf(error);
+      const code = codeOf(error) ?? ((await this.handlers.respondsToAnyone()) ? FOREIGN_ORIGIN : null);
+      if (code !== null) this.#explain(code, (error as Error).message);
       this.#rejectToken(token, code);
       return { ...ended, code };
     }
     if (this.#isStopped) return ended;
     this.#pingMs = PING_MS;
     return new Promise((done) => {
-      const socket = new WebSocket(url);
+      const socket = this.handlers.openSocket(url);
       const finish = (code: number | null) => {
         clearTimeout(this.#silence);
         this.#ackSender.detach();
@@ -134,8 +146,7 @@ export class GatewayConnection extends Observable {
       this.#expectFrameWithin(OPEN_MS);
       socket.onopen = () => socket.send(JSON.stringify({ type: "hello", token, device_id: device.id }));
       const onClosed = ({ code, reason }: { code: number; reason: string }) => {
-        // A configuration error of the page, which its users cannot fix.
-        if (code === FOREIGN_ORIGIN || code === WRONG_TENANT) console.error(`stak-inbox: ${reason}`);
+        this.#explain(code, reason);
         finish(code);
       };
       socket.onclose = onClosed;
@@ -156,6 +167,19 @@ export class GatewayConnection extends Observable {
 
   #rejectToken(token: string, code: number | null): void {
     if (planReconnect(code, false, false) === "with a new token") this.credentials.reject(token);
+  }
+
+  /** Reports what the page's developers have to fix. */
+  #explain(code: number, reason: string): void {
+    if (code === FOREIGN_ORIGIN) {
+      report(
+        `${reason}. If the origin ${pageOrigin()} is missing, add it to the tenant's allowed_origins ` +
+          "(PATCH /stack/admin/v1/<tenant>/settings), and check that the tenant exists.",
+      );
+    } else if (code === WRONG_TENANT) report(`${reason}. Check the attributes tenant and inbox.`);
+    else if (code === NOT_AUTHENTICATED && this.#backoff.tries > 0) {
+      report(`the server rejects the token: ${reason}. Check the tenant, its signing secret and the token's claims.`);
+    }
   }
 
   #handle(frame: Frame): void {
@@ -195,25 +219,24 @@ export class GatewayConnection extends Observable {
     this.notify();
   }
 
-  #onNetwork = (): void => {
-    if (navigator.onLine) {
+  #onNetwork(): void {
+    if (isOnline()) {
       this.#backoff.reset();
-      if (this.state === "offline") this.#setState("connecting");
+      if (this.state === "offline" || this.state === "unreachable") this.#setState("connecting");
       this.#endPause?.();
     } else {
       this.#setState("offline");
       this.#closeSocket?.();
     }
-  };
+  }
 
-  #onVisible = (): void => {
-    if (document.visibilityState !== "visible") return;
+  #onVisible(): void {
     this.#endPause?.();
     if (this.state === "live") {
       this.#ackSender.ping();
       this.#expectFrameWithin(ANSWER_MS);
     }
-  };
+  }
 }
 
 /** The close code that corresponds to the response to a request; null if there was none. */

@@ -1,6 +1,6 @@
-/** The chat messages that this page has handled: the server sends those again that it takes for unacknowledged.
+/** The messages that this page has handled: the server sends chat messages again that it takes for unacknowledged.
  *
- * Bounded: an older message that is sent again is handled again, which the stores recognise by its sequence.
+ * Bounded: an older message that is sent again is handled again. The stores know a chat message by its sequence.
  */
 const HANDLED_MAX = 1_000;
 

@@ -1,12 +1,8 @@
 /** What the parts of the component use of the element that contains them. */
 import type { LitElement } from "lit";
+import type { Person } from "./person.js";
 import type { Placement } from "./panel-position.js";
 import type { Session } from "./session.js";
-
-export interface Person {
-  uid: string;
-  name?: string;
-}
 
 /** Shows toasts and announces messages to screen readers. */
 export interface Toasts {
@@ -20,6 +16,9 @@ export interface Host extends LitElement {
   readonly isChatVisible: boolean;
   readonly toasts: Toasts;
   readonly people: Person[];
+  readonly findPeople: ((query: string) => Promise<Person[]>) | null;
+  readonly categoryIcons: Record<string, string>;
+  readonly shortcuts: "on" | "off";
   readonly mode: "bell" | "page";
   readonly placement: Placement;
   open: boolean;

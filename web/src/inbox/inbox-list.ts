@@ -1,4 +1,4 @@
-/** The view of the inbox: filters, the message list and its empty states. */
+/** The view of the inbox: filters, the message list and its empty states, notification settings and shortcuts. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { InboxQuery } from "./api.js";
@@ -7,41 +7,101 @@ import { icons } from "./icons.js";
 import type { InboxStore } from "./inbox-store.js";
 import { type CardActions, categoryName, messageCard } from "./message-card.js";
 import { ListEndObserver } from "./list-end-observer.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 import { moveFocus } from "./arrow-keys.js";
 import type { InboxMessage } from "./api-types.js";
+import type { ActionLink } from "./message-content.js";
 import { emptyState, failedState, skeletons } from "./placeholders.js";
+import { preferencesPanel } from "./preferences.js";
+import { type Shortcut, shortcutHelp } from "./shortcuts.js";
 import { texts } from "./texts.js";
+
+/** Within this distance, the scroll position counts as the top. */
+const TOP_PX = 40;
 
 export class InboxList extends View<Host> {
   #open = new Set<string>();
   #current: string | null = null;
   #confirming: string | null = null;
   #focusNext: string | null = null;
+  #sheet: "preferences" | "shortcuts" | null = null;
+  #isAtTop = true;
+  /** The newest message when the list was last at its top. */
+  #newestSeen = "";
   #endObserver = new ListEndObserver(() => void this.host.session?.inbox.loadMore());
 
   render(store: InboxStore): TemplateResult {
     const { query } = store;
+    if (this.#sheet === "shortcuts") return shortcutHelp(() => this.closeSheet());
+    if (this.#sheet === "preferences") {
+      return preferencesPanel(store, (category) => this.host.categoryIcons[category], () => this.closeSheet());
+    }
     return html`
       <div class="toolbar" part="toolbar">
         <div class="segments" role="group" aria-label=${texts.show}>
           ${this.#segment(store, "all", texts.all)}${this.#segment(store, "unread", texts.unreadOnly)}
           ${this.#segment(store, "archived", texts.archived)}
         </div>
-        ${
+        <span class="tools">${
           query.show === "archived"
             ? nothing
             : html`<button class="quiet" title=${texts.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
               @click=${() => store.markAllRead()}>${icons.allRead}<span>${texts.markAllRead}</span></button>`
         }
+        ${this.#areShortcutsOn
+          ? html`<button class="icon keyboard-only" data-sheet="shortcuts" aria-label=${texts.shortcuts} title="${texts.shortcuts} (?)"
+              @click=${() => this.#openSheet("shortcuts")}>${icons.keyboard}</button>`
+          : nothing}
+        <button class="icon" data-sheet="preferences" aria-label=${texts.preferences} title=${texts.preferences}
+          @click=${() => this.#openSheet("preferences")}>${icons.gear}</button></span>
       </div>
       ${this.#categories(store)}
-      <div class="scroll" part="list" aria-busy=${store.loading === "loading" ? "true" : "false"}>${this.#list(store)}</div>
+      <div class="list-box">
+        ${this.#pill(store)}
+        <div class="scroll" part="list" aria-busy=${store.loading === "loading" ? "true" : "false"} @scroll=${this.#onScroll}>
+          ${this.#list(store)}</div>
+      </div>
     `;
+  }
+
+  /** Closes the notification settings or the list of shortcuts; returns false if none is open. */
+  closeSheet(): boolean {
+    const sheet = this.#sheet;
+    if (sheet === null) return false;
+    this.#sheet = null;
+    this.#isAtTop = true;
+    this.update();
+    const find = (what: string) => this.host.renderRoot.querySelector<HTMLElement>(what);
+    void this.host.updateComplete.then(() => (find(`[data-id="${this.#current}"] [data-stop]`) ?? find(`[data-sheet="${sheet}"]`))?.focus());
+    return true;
+  }
+
+  /** Runs a keyboard shortcut; returns false if it means nothing here. */
+  runShortcut(shortcut: Shortcut, store: InboxStore): boolean {
+    if (!this.#areShortcutsOn) return false;
+    if (shortcut === "help") {
+      if (!this.closeSheet()) this.#openSheet("shortcuts");
+      return true;
+    }
+    if (this.#sheet !== null) return false;
+    const stops = [...this.host.renderRoot.querySelectorAll<HTMLElement>(".cards [data-stop]")];
+    const index = stops.findIndex((stop) => stop.closest("li")?.matches(":focus-within"));
+    if (shortcut === "next" || shortcut === "previous") {
+      const target = index === -1 ? stops.findIndex((stop) => stop.tabIndex === 0) : index + (shortcut === "next" ? 1 : -1);
+      stops[Math.max(0, Math.min(target, stops.length - 1))]?.focus();
+      return stops.length > 0;
+    }
+    const id = stops[index]?.closest<HTMLElement>("li")?.dataset.id;
+    const message = store.messages.find((one) => one.id === id);
+    if (message === undefined || message.message === null) return false;
+    if (shortcut === "archive") this.#archive(store, message, store.query.show === "archived");
+    else if (store.query.show !== "archived") void (message.readat === null ? store.markRead(message) : store.markUnread(message));
+    return true;
   }
 
   hostUpdated(): void {
     const root = this.host.renderRoot;
+    if (this.#isAtTop) this.#newestSeen = this.host.session?.inbox.messages[0]?.id ?? "";
     this.#endObserver.observe(root.querySelector(".inbox-end"), this.host.session?.inbox.messages.length ?? 0);
     if (this.#confirming !== null) root.querySelector<HTMLElement>("[data-confirm]:not(:focus)")?.focus();
     if (this.#focusNext !== null) {
@@ -51,10 +111,47 @@ export class InboxList extends View<Host> {
     }
   }
 
+  get #areShortcutsOn(): boolean {
+    return this.host.shortcuts !== "off";
+  }
+
+  #openSheet(sheet: "preferences" | "shortcuts"): void {
+    this.#sheet = sheet;
+    if (sheet === "preferences") void this.host.session?.inbox.loadMuted();
+    this.update();
+    void this.host.updateComplete.then(() => this.host.renderRoot.querySelector<HTMLElement>("[data-close-sheet]")?.focus());
+  }
+
+  /** Leads to messages that arrived above what is in view. */
+  #pill(store: InboxStore): TemplateResult | typeof nothing {
+    const count = this.#isAtTop ? 0 : store.messages.filter((one) => one.id > this.#newestSeen).length;
+    if (count === 0) return nothing;
+    return html`<button class="pill" part="new-messages" @click=${this.#toTop}>${icons.up}${texts.newMessages(count)}</button>`;
+  }
+
+  #show(store: InboxStore, query: InboxQuery): void {
+    this.#isAtTop = true;
+    void store.show(query);
+  }
+
+  #toTop = (): void => {
+    this.host.renderRoot.querySelector(".inbox-view .scroll")?.scrollTo({ top: 0 });
+    this.#isAtTop = true;
+    this.#focusNext = this.host.session?.inbox.messages[0]?.id ?? null;
+    this.update();
+  };
+
+  #onScroll = (event: Event): void => {
+    const isAtTop = (event.currentTarget as HTMLElement).scrollTop < TOP_PX;
+    if (isAtTop === this.#isAtTop) return;
+    this.#isAtTop = isAtTop;
+    this.update();
+  };
+
   #segment(store: InboxStore, show: InboxQuery["show"], label: string): TemplateResult {
     const isChosen = store.query.show === show;
     return html`<button aria-pressed=${isChosen ? "true" : "false"}
-      @click=${() => void store.show({ ...store.query, show })}>${label}</button>`;
+      @click=${() => this.#show(store, { ...store.query, show })}>${label}</button>`;
   }
 
   #categories(store: InboxStore): TemplateResult | typeof nothing {
@@ -62,7 +159,7 @@ export class InboxList extends View<Host> {
     if (names.length < 2 && store.query.category === null) return nothing;
     const chip = (category: string | null, label: string, count: number) => html`<button class="chip" part="category"
         aria-pressed=${store.query.category === category ? "true" : "false"}
-        @click=${() => void store.show({ ...store.query, category })}>
+        @click=${() => this.#show(store, { ...store.query, category })}>
         ${label}${count > 0 ? html` <span class="count" aria-label=${texts.unread(count)}>${count}</span>` : nothing}
       </button>`;
     return html`<div class="chips" role="group" aria-label=${texts.category}>
@@ -72,16 +169,20 @@ export class InboxList extends View<Host> {
   }
 
   #list(store: InboxStore): TemplateResult {
-    if (store.loading === "failed") return failedState(() => void store.refresh());
+    if (store.loading === "failed") return failedState(store.problem, () => void store.refresh());
     if (store.loading !== "ready" && store.messages.length === 0) return skeletons();
     if (store.messages.length === 0) {
+      // Only expired messages so far: older ones follow.
+      if (store.hasMore) return html`${skeletons()}<div class="inbox-end" aria-hidden="true"></div>`;
+      if (store.query.show === "unread") return emptyState(icons.allRead, texts.caughtUp, texts.emptyUnreadMore);
       const isFiltered = store.query.show !== "all" || store.query.category !== null;
       return isFiltered
         ? emptyState(icons.tray, texts.emptyFilter, texts.emptyFilterMore)
         : emptyState(icons.tray, texts.emptyInbox, texts.emptyInboxMore);
     }
     if (!store.messages.some((one) => one.id === this.#current)) this.#current = store.messages[0]?.id ?? null;
-    return html`<ul class="cards" role="list" aria-label=${texts.inbox} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
+    const isCaughtUp = !store.hasMore && store.query.show === "all" && this.#unreadHere(store) === 0;
+    return html`${this.#recalled(store)}<ul class="cards" role="list" aria-label=${texts.inbox} @keydown=${this.#onKey} @focusin=${this.#onFocus}>
         ${repeat(
           store.messages,
           (one) => one.id,
@@ -89,14 +190,22 @@ export class InboxList extends View<Host> {
         )}
       </ul>
       ${store.isLoadingMore ? skeletons(2) : nothing}
+      ${isCaughtUp ? html`<p class="caught-up" part="caught-up">${icons.allRead}${texts.caughtUp}</p>` : nothing}
       ${store.hasMore ? html`<div class="inbox-end" aria-hidden="true"></div>` : nothing}`;
+  }
+
+  #recalled(store: InboxStore): TemplateResult | typeof nothing {
+    const count = store.recalled.length;
+    if (count === 0) return nothing;
+    return html`<div class="notice" part="recalled"><span>${texts.recalledCount(count)}</span>
+      <button class="link" @click=${() => void store.clearRecalled()}>${texts.clearRecalled}</button></div>`;
   }
 
   #card(store: InboxStore, message: InboxMessage): TemplateResult {
     const isArchive = store.query.show === "archived";
     const actions: CardActions = {
       open: () => this.#toggle(store, message),
-      follow: (event, url) => this.#follow(store, event, message, url),
+      follow: (event, action) => this.#follow(store, event, message, action),
       toggleRead: () => void (message.readat === null ? store.markRead(message) : store.markUnread(message)),
       archive: () => this.#archive(store, message, isArchive),
       remove: () => this.#leave(store, message, () => store.remove(message)),
@@ -111,6 +220,7 @@ export class InboxList extends View<Host> {
       isConfirming: this.#confirming === message.id,
       isArchive,
       sender: message.sender === null ? null : this.host.nameOf(message.sender),
+      categoryPicture: this.host.categoryIcons[message.category],
     };
     return messageCard(message, state, actions);
   }
@@ -118,14 +228,14 @@ export class InboxList extends View<Host> {
   #toggle(store: InboxStore, message: InboxMessage): void {
     if (message.message === null) return;
     void store.markRead(message);
-    if (!this.host.fire("stak-open-message", { message, url: null }, true)) return;
+    if (!this.host.fire("stak-open-message", { message, url: null, action: null }, true)) return;
     if (!this.#open.delete(message.id)) this.#open.add(message.id);
     this.update();
   }
 
-  #follow(store: InboxStore, event: MouseEvent, message: InboxMessage, url: string): void {
+  #follow(store: InboxStore, event: MouseEvent, message: InboxMessage, { url, kind }: ActionLink): void {
     void store.markRead(message);
-    if (!this.host.fire("stak-open-message", { message, url }, true)) event.preventDefault();
+    if (!this.host.fire("stak-open-message", { message, url, action: kind }, true)) event.preventDefault();
   }
 
   #archive(store: InboxStore, message: InboxMessage, isArchive: boolean): void {

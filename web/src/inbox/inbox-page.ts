@@ -1,6 +1,6 @@
 /** The hosted page with `<stak-inbox>`: sign-in, then the inbox. The token is kept in memory only. */
 import { Problem, request } from "../shared/http.js";
-import type { StakInbox } from "./stak-inbox.js";
+import type { StakInboxElement } from "./element.js";
 
 interface Demo {
   tenant: string;
@@ -45,7 +45,7 @@ function showUsers(demo: Demo): void {
   show(card);
 }
 
-function demoInbox(demo: Demo, uid: string): StakInbox {
+function demoInbox(demo: Demo, uid: string): StakInboxElement {
   const inbox = document.createElement("stak-inbox");
   Object.assign(inbox, { mode: "page", socketUrl, tenant: demo.tenant, inbox: demo.inbox });
   inbox.people = demo.users.filter((one) => one.uid !== uid);
@@ -104,7 +104,7 @@ async function check(tenant: string, inboxKey: string, token: string): Promise<v
   }
 }
 
-async function signInAs(button: HTMLButtonElement, card: HTMLElement, name: string, make: () => StakInbox): Promise<void> {
+async function signInAs(button: HTMLButtonElement, card: HTMLElement, name: string, make: () => StakInboxElement): Promise<void> {
   button.disabled = true;
   const inbox = make();
   try {
@@ -117,7 +117,7 @@ async function signInAs(button: HTMLButtonElement, card: HTMLElement, name: stri
   }
 }
 
-function showInbox(inbox: StakInbox, name: string, again: () => void): void {
+function showInbox(inbox: StakInboxElement, name: string, again: () => void): void {
   show(inbox);
   element("name").textContent = name;
   element("leave").onclick = () => leave(again);

@@ -4,7 +4,10 @@
  * the counts are not as expected), the store loads them again.
  */
 import type { Api, InboxQuery } from "./api.js";
+import { HandledMessages } from "./handled-messages.js";
 import { Observable } from "./observable.js";
+import { isTemporary } from "./problems.js";
+import type { ReadQueue } from "./read-queue.js";
 import type { InboxMessage, InboxPage, MarkResult, Unread } from "./api-types.js";
 
 const PAGE = 30;
@@ -12,24 +15,39 @@ const PAGE_MAX = 100;
 /** A refresh reloads at most this many messages; scrolling loads the rest. */
 const REFRESHED_MAX = 300;
 const REFRESH_DELAY_MS = 250;
+/** Pages of expired messages are skipped, at most this many at a time. */
+const EMPTY_PAGES_MAX = 10;
+const MARKED_MAX = 100; // the server's limit of one request
+const DELETED_TOGETHER = 5;
+/** Messages that could not be marked read are sent again after this time, or when the connection is back. */
+const READ_RETRY_MS = 15_000;
 
 export type Loading = "idle" | "loading" | "ready" | "failed";
 
 export class InboxStore extends Observable {
   messages: InboxMessage[] = [];
   unread: Unread = { total: 0, categories: {} };
-  /** All categories seen so far: the filter offers them even without unread messages. */
+  /** The categories of the user's counts, those without unread messages included. */
   categories = new Set<string>();
-  query: InboxQuery = { category: null, show: "all" };
+  /** The muted categories; null until they are loaded. */
+  muted: Set<string> | null = null;
+  query: InboxQuery;
   loading: Loading = "idle";
+  /** Why loading has failed. */
+  problem: unknown = null;
   hasMore = false;
   isLoadingMore = false;
   /** Called for each new message, for screen readers. */
   onArrival: (message: InboxMessage) => void = () => undefined;
   onProblem: (problem: unknown) => void = () => undefined;
+  onLoadProblem: (problem: unknown) => void = () => undefined;
+  /** Called when the server has accepted an action: other lists of the inbox may have to show it. */
+  onAction: () => void = () => undefined;
 
+  #arrived = new HandledMessages();
   #cursor: string | null = null;
   #generation = 0;
+  #isStopped = false;
   #pendingActions = 0;
   #actionCount = 0;
   #lastAction: Promise<unknown> = Promise.resolve();
@@ -38,29 +56,42 @@ export class InboxStore extends Observable {
   #recalled = new Set<string>();
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #expiryTimer: ReturnType<typeof setTimeout> | undefined;
+  #readTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly api: Api) {
+  constructor(
+    private readonly api: Api,
+    private readonly readQueue: ReadQueue,
+    query: InboxQuery = { category: null, show: "all" },
+  ) {
     super();
+    this.query = query;
+  }
+
+  /** The recalled messages of the list. */
+  get recalled(): InboxMessage[] {
+    return this.messages.filter((one) => one.redacted);
   }
 
   /** Loads the list when it is first shown; from then on it is kept up to date. */
   async open(): Promise<void> {
-    if (this.loading === "idle") await this.#load();
+    if (this.loading !== "idle") return;
+    void this.#fetchCounts().catch(() => undefined); // loading the list reports the problem
+    await this.#load();
   }
 
   async show(query: InboxQuery): Promise<void> {
     this.query = query;
     this.messages = [];
+    this.loading = "loading";
     await this.#load();
   }
 
   /** Reloads the list as far as it was loaded, or the counts alone. */
   async refresh(): Promise<void> {
     clearTimeout(this.#refreshTimer);
+    await this.#sendReads();
     if (this.loading !== "idle") return this.#load();
-    const generation = this.#generation;
-    const unread = await this.api.inboxUnread();
-    if (generation === this.#generation) this.#setUnread(unread);
+    await this.#fetchCounts();
   }
 
   async loadMore(): Promise<void> {
@@ -81,42 +112,105 @@ export class InboxStore extends Observable {
     }
   }
 
-  markRead(message: InboxMessage): Promise<void> {
-    if (message.readat !== null || message.redacted) return Promise.resolve();
-    return this.#applyAtOnce(message, { readat: Date.now() / 1000 }, () => this.api.mark("read", message.id), -1);
+  /** Marks a message read. Without a connection it is read here at once, and on the server later. */
+  async markRead(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    if (message.readat !== null || message.redacted) return;
+    this.readQueue.add(message.id);
+    this.#replace(message.id, (one) => ({ ...one, readat: Date.now() / 1000 }));
+    this.#setUnread(withUnreadChange(this.unread, message.category, -1));
+    if (await this.#sendReads(onProblem)) return;
+    this.#replace(message.id, (one) => ({ ...one, readat: message.readat }));
+    this.#setUnread(withUnreadChange(this.unread, message.category, +1));
   }
 
-  markUnread(message: InboxMessage): Promise<void> {
+  markUnread(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
     if (message.readat === null) return Promise.resolve();
-    return this.#applyAtOnce(message, { readat: null }, () => this.api.mark("unread", message.id), +1);
+    this.readQueue.remove([message.id]);
+    return this.#applyAtOnce(message, { readat: null }, () => this.api.mark("unread", [message.id]), +1, onProblem);
   }
 
-  archive(message: InboxMessage): Promise<void> {
-    return this.#remove(message, () => this.api.mark("archive", message.id));
+  /** Marks messages as seen, which changes no count. */
+  async markSeen(messages: InboxMessage[], onProblem = this.onProblem): Promise<void> {
+    const ids = messages.filter((one) => !one.seen && !one.redacted).map((one) => one.id);
+    for (let start = 0; start < ids.length; start += MARKED_MAX) {
+      const some = ids.slice(start, start + MARKED_MAX);
+      if (!(await this.#run(() => this.api.mark("seen", some), onProblem))) return;
+      for (const id of some) this.#replace(id, (one) => ({ ...one, seen: true }));
+      this.notify();
+    }
   }
 
-  unarchive(message: InboxMessage): Promise<void> {
-    return this.#remove(message, () => this.api.mark("unarchive", message.id));
+  archive(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    return this.#remove(message, () => this.api.mark("archive", [message.id]), onProblem);
+  }
+
+  unarchive(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    return this.#remove(message, () => this.api.mark("unarchive", [message.id]), onProblem);
   }
 
   /** Moves a message from the archive back into the list. */
   async restore(message: InboxMessage): Promise<void> {
-    await this.#run(() => this.api.mark("unarchive", message.id));
-    this.#refreshSoon();
+    await this.#run(() => this.api.mark("unarchive", [message.id]));
+    this.refreshSoon();
   }
 
-  remove(message: InboxMessage): Promise<void> {
-    return this.#remove(message, () => this.api.deleteInboxMessage(message.id));
+  /** Deletes the recalled messages of the list. */
+  async clearRecalled(): Promise<void> {
+    const cleared = this.recalled;
+    this.messages = this.messages.filter((one) => !one.redacted);
+    this.notify();
+    for (let start = 0; start < cleared.length; start += DELETED_TOGETHER) {
+      const some = cleared.slice(start, start + DELETED_TOGETHER);
+      const isDone = await this.#run(async () => {
+        const results = await Promise.all(some.map((one) => this.api.deleteInboxMessage(one.id)));
+        return results.at(-1)!;
+      });
+      if (!isDone) return this.refreshSoon(); // shows those again that were not deleted
+    }
+  }
+
+  async loadMuted(onProblem = this.onProblem): Promise<void> {
+    try {
+      const [{ muted }] = await Promise.all([this.api.preferences(), this.#fetchCounts()]);
+      this.muted = new Set(muted);
+      for (const category of muted) this.categories.add(category);
+    } catch (problem) {
+      onProblem(problem);
+    }
+    this.notify();
+  }
+
+  /** Mutes a category, or unmutes it. */
+  async mute(category: string, isMuted: boolean, onProblem = this.onProblem): Promise<void> {
+    const before = this.muted;
+    if (before === null) return;
+    const after = new Set(before);
+    if (isMuted) after.add(category);
+    else after.delete(category);
+    this.muted = after;
+    this.notify();
+    try {
+      const { muted } = await this.api.setPreferences({ muted: [...after].sort() });
+      if (this.muted === after) this.muted = new Set(muted); // else there was another change meanwhile
+    } catch (problem) {
+      this.muted = before;
+      onProblem(problem);
+    }
+    this.notify();
+  }
+
+  remove(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    return this.#remove(message, () => this.api.deleteInboxMessage(message.id), onProblem);
   }
 
   /** Marks all messages, or those of the shown category, as read in one request. */
-  async markAllRead(): Promise<void> {
+  async markAllRead(onProblem = this.onProblem): Promise<void> {
     const { category } = this.query;
     const before = this.messages;
     const now = Date.now() / 1000;
     this.messages = before.map((one) => (one.readat === null && !one.redacted ? { ...one, readat: now } : one));
     this.notify();
-    const isDone = await this.#run(() => this.api.markAllRead(category));
+    const isDone = await this.#run(() => this.api.markAllRead(category), onProblem);
     if (!isDone) this.messages = before;
     this.notify();
   }
@@ -125,11 +219,15 @@ export class InboxStore extends Observable {
     if (this.#recalled.has(message.id)) return;
     this.#arrivedWhileLoading?.push(message);
     this.categories.add(message.category);
-    if (this.messages.some((one) => one.id === message.id)) return;
-    if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = newestFirst([...this.messages, message]);
-    if (message.readat === null) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
-    this.#scheduleExpiry();
-    this.onArrival(message);
+    const isNew = !this.#arrived.has(message.id);
+    this.#arrived.add(message.id);
+    // A page that was loading when the message was posted may have it before it arrives here.
+    if (!this.messages.some((one) => one.id === message.id)) {
+      if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = newestFirst([...this.messages, message]);
+      if (message.readat === null) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
+      this.#scheduleExpiry();
+    }
+    if (isNew) this.onArrival(message);
     this.notify();
   }
 
@@ -140,7 +238,7 @@ export class InboxStore extends Observable {
     }
     const isExpected = isSameUnread(unread, this.unread);
     this.#setUnread(unread);
-    if (!isExpected) this.#refreshSoon(); // changed on another device
+    if (!isExpected) this.refreshSoon(); // changed on another device
   }
 
   markRecalled(id: string): void {
@@ -153,14 +251,15 @@ export class InboxStore extends Observable {
     this.#generation += 1;
     clearTimeout(this.#refreshTimer);
     clearTimeout(this.#expiryTimer);
+    clearTimeout(this.#readTimer);
+    this.#isStopped = true;
   }
 
   async #load(): Promise<void> {
     const generation = (this.#generation += 1);
     const actionCount = this.#actionCount;
     const wanted = this.messages.length;
-    const isFirst = this.loading !== "ready" || wanted === 0;
-    if (isFirst) this.loading = "loading";
+    if (this.loading !== "ready") this.loading = "loading";
     this.#arrivedWhileLoading = [];
     this.notify();
     try {
@@ -169,21 +268,26 @@ export class InboxStore extends Observable {
       const found: InboxMessage[] = [];
       let page: InboxPage;
       let cursor: string | null = null;
+      let pages = 0;
       do {
         const limit = Math.min(PAGE_MAX, Math.max(PAGE, wanted - found.length));
         page = await this.api.inboxPage(this.query, limit, cursor);
         if (generation !== this.#generation) return;
-        found.push(...page.messages);
+        found.push(...page.messages.filter(isShown));
         cursor = page.next_cursor;
-      } while (cursor !== null && found.length < Math.min(wanted, REFRESHED_MAX));
+        pages += 1;
+      } while (cursor !== null && pages < EMPTY_PAGES_MAX && found.length < Math.min(Math.max(wanted, 1), REFRESHED_MAX));
       this.loading = "ready";
+      this.problem = null;
       this.#applyPage(page, [...found, ...this.#arrivedWhileLoading.filter((one) => this.#matchesQuery(one))]);
       // These pages may not include an action made while they were loading.
-      if (actionCount !== this.#actionCount) this.#refreshSoon();
+      if (actionCount !== this.#actionCount) this.refreshSoon();
     } catch (problem) {
       if (generation !== this.#generation) return;
-      if (isFirst) this.loading = "failed";
-      this.onProblem(problem);
+      // What was loaded before stays; the banner says that it may be out of date.
+      if (this.loading === "loading") this.loading = "failed";
+      this.problem = problem;
+      this.onLoadProblem(problem);
     } finally {
       if (generation === this.#generation) this.#arrivedWhileLoading = null;
       this.notify();
@@ -191,10 +295,11 @@ export class InboxStore extends Observable {
   }
 
   #applyPage(page: InboxPage, messages: InboxMessage[]): void {
-    this.messages = newestFirst(messages.map((one) => (this.#recalled.has(one.id) ? asRecalled(one) : one)));
+    const recalled = messages.map((one) => (this.#recalled.has(one.id) ? asRecalled(one) : one));
+    this.messages = newestFirst(recalled.map((one) => this.#asQueued(one)).filter(isShown));
     this.#cursor = page.next_cursor;
     this.hasMore = page.next_cursor !== null;
-    for (const one of page.messages) this.categories.add(one.category);
+    for (const one of page.messages) this.categories.add(one.category); // the counts may not be loaded yet
     if (this.#pendingActions === 0) this.#setUnread(page.unread);
     this.#scheduleExpiry();
   }
@@ -205,26 +310,58 @@ export class InboxStore extends Observable {
     this.notify();
   }
 
+  async #fetchCounts(): Promise<void> {
+    const generation = this.#generation;
+    const { total, categories, categories_last_updated } = await this.api.inboxUnread();
+    for (const category of Object.keys(categories_last_updated ?? {})) this.categories.add(category);
+    if (generation === this.#generation && this.#pendingActions === 0) this.#setUnread({ total, categories });
+    else this.notify();
+  }
+
+  /** Sends the messages that were opened. Returns false if the server has rejected them. */
+  async #sendReads(onProblem?: (problem: unknown) => void): Promise<boolean> {
+    clearTimeout(this.#readTimer);
+    const ids = this.readQueue.ids.slice(0, MARKED_MAX);
+    if (ids.length === 0) return true;
+    let isRejected = false;
+    const isDone = await this.#run(
+      () => this.api.mark("read", ids),
+      (problem) => {
+        isRejected = !isTemporary(problem);
+        if (isRejected) onProblem?.(problem);
+      },
+    );
+    if (isDone || isRejected) this.readQueue.remove(ids);
+    else if (!this.#isStopped) this.#readTimer = setTimeout(() => void this.#sendReads(), READ_RETRY_MS);
+    return isDone && this.readQueue.ids.length > 0 && onProblem === undefined ? this.#sendReads() : !isRejected;
+  }
+
+  /** A message that was opened here is read, although the server does not know it yet. */
+  #asQueued(message: InboxMessage): InboxMessage {
+    return message.readat === null && this.readQueue.has(message.id) ? { ...message, readat: Date.now() / 1000 } : message;
+  }
+
   /** Applies a change immediately and reverts it if the request fails. */
   async #applyAtOnce(
     message: InboxMessage,
     change: Partial<InboxMessage>,
     make: () => Promise<MarkResult>,
     by: number,
+    onProblem: (problem: unknown) => void,
   ): Promise<void> {
     this.#replace(message.id, (one) => ({ ...one, ...change }));
     this.#setUnread(withUnreadChange(this.unread, message.category, by));
-    if (await this.#run(make)) return;
+    if (await this.#run(make, onProblem)) return;
     this.#replace(message.id, (one) => ({ ...one, readat: message.readat }));
     this.#setUnread(withUnreadChange(this.unread, message.category, -by));
   }
 
-  async #remove(message: InboxMessage, make: () => Promise<MarkResult>): Promise<void> {
+  async #remove(message: InboxMessage, make: () => Promise<MarkResult>, onProblem: (problem: unknown) => void): Promise<void> {
     const isUnread = message.readat === null && message.message !== null;
     this.messages = this.messages.filter((one) => one.id !== message.id);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, -1));
     this.notify();
-    if (await this.#run(make)) return;
+    if (await this.#run(make, onProblem)) return;
     this.messages = newestFirst([...this.messages, message]);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
     this.notify();
@@ -234,7 +371,7 @@ export class InboxStore extends Observable {
    *
    * Actions run one after the other, because concurrent requests may be processed in any order.
    */
-  async #run(make: () => Promise<MarkResult>): Promise<boolean> {
+  async #run(make: () => Promise<MarkResult>, onProblem = this.onProblem): Promise<boolean> {
     this.#pendingActions += 1;
     this.#actionCount += 1;
     const action = this.#lastAction.then(make);
@@ -242,14 +379,15 @@ export class InboxStore extends Observable {
     try {
       const { unread } = await action;
       if (this.#pendingActions === 1) this.#setUnread(unread); // with other actions pending, these counts are not final
+      this.onAction();
       return true;
     } catch (problem) {
-      this.onProblem(problem);
+      onProblem(problem);
       return false;
     } finally {
       this.#pendingActions -= 1;
       if (this.#pendingActions === 0 && this.#skippedUnread !== null) {
-        if (!isSameUnread(this.#skippedUnread, this.unread)) this.#refreshSoon();
+        if (!isSameUnread(this.#skippedUnread, this.unread)) this.refreshSoon();
         this.#skippedUnread = null;
       }
     }
@@ -259,10 +397,11 @@ export class InboxStore extends Observable {
     this.messages = this.messages.map((one) => (one.id === id ? change(one) : one));
   }
 
-  #refreshSoon(): void {
+  /** Reloads the list, once for changes that follow each other. */
+  refreshSoon(): void {
     if (this.loading !== "ready") return;
     clearTimeout(this.#refreshTimer);
-    this.#refreshTimer = setTimeout(() => void this.refresh(), REFRESH_DELAY_MS);
+    this.#refreshTimer = setTimeout(() => void this.refresh().catch(() => undefined), REFRESH_DELAY_MS);
   }
 
   #matchesQuery(message: InboxMessage): boolean {
@@ -271,7 +410,7 @@ export class InboxStore extends Observable {
     return show === "archived" ? message.archived : !message.archived && (show === "all" || message.readat === null);
   }
 
-  /** Removes the content of messages when they expire. */
+  /** Removes messages when they expire. */
   #scheduleExpiry(): void {
     clearTimeout(this.#expiryTimer);
     const times = this.messages.filter((one) => one.message !== null).map((one) => one.expires_at ?? Infinity);
@@ -279,11 +418,9 @@ export class InboxStore extends Observable {
     if (next > 2 ** 31 - 1) return; // beyond the maximum of a timer, or never
     this.#expiryTimer = setTimeout(
       () => {
-        const now = Date.now() / 1000;
-        this.messages = this.messages.map((one) =>
-          (one.expires_at ?? Infinity) <= now ? { ...one, message: null } : one,
-        );
+        this.messages = this.messages.filter(isShown);
         this.#scheduleExpiry();
+        this.refreshSoon(); // they no longer count
         this.notify();
       },
       Math.max(next, 0) + 20,
@@ -295,6 +432,12 @@ export class InboxStore extends Observable {
 function newestFirst(messages: InboxMessage[]): InboxMessage[] {
   const known = new Map(messages.map((one) => [one.id, one]));
   return [...known.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+/** Whether a message is shown: an expired one is not, a recalled one is. */
+function isShown(message: InboxMessage): boolean {
+  if (message.redacted) return true;
+  return message.message !== null && (message.expires_at ?? Infinity) * 1000 > Date.now();
 }
 
 function asRecalled(message: InboxMessage): InboxMessage {

@@ -1,7 +1,7 @@
 /** One inbox message as a card, with its actions. */
 import { html, nothing, type TemplateResult } from "lit";
-import { contentOf, linkify, humanize } from "./message-content.js";
-import { avatar } from "./avatar.js";
+import { type ActionLink, type Content, type Picture, contentOf, linkify, humanize } from "./message-content.js";
+import { avatar, categoryAvatar } from "./avatar.js";
 import { icons } from "./icons.js";
 import type { InboxMessage } from "./api-types.js";
 import { ago } from "./time.js";
@@ -14,11 +14,13 @@ export interface CardState {
   isConfirming: boolean;
   isArchive: boolean;
   sender: string | null;
+  /** The page's own picture for the category. */
+  categoryPicture: string | undefined;
 }
 
 export interface CardActions {
   open(): void;
-  follow(event: MouseEvent, url: string): void;
+  follow(event: MouseEvent, action: ActionLink): void;
   toggleRead(): void;
   archive(): void;
   remove(): void;
@@ -29,14 +31,15 @@ export function messageCard(message: InboxMessage, state: CardState, actions: Ca
   const isGone = message.message === null;
   const isUnread = message.readat === null && !isGone;
   const stop = state.isCurrent ? 0 : -1;
+  const content = contentOf(isGone ? {} : message.message);
   return html`<li class="card ${isUnread ? "unread" : ""} ${state.isOpen ? "open" : ""}" part="message" data-id=${message.id}>
     <button class="card-main" data-stop tabindex=${stop} @click=${actions.open}
       aria-expanded=${isGone ? nothing : state.isOpen ? "true" : "false"} aria-disabled=${isGone ? "true" : nothing}>
-      ${avatar(state.sender ?? categoryName(message.category))}
+      ${picture(message, state, content)}
       <span class="card-text">
         <span class="card-top">
           ${isUnread ? html`<span class="visually-hidden">${texts.isUnread}. </span>` : nothing}
-          ${isGone ? gone(message) : head(message, state.isOpen)}
+          ${isGone ? html`<span class="gone">${texts.takenBack}</span>` : head(content, state.isOpen)}
         </span>
         <span class="card-meta">
           ${state.sender === null ? nothing : html`<bdi>${state.sender}</bdi><span aria-hidden="true">·</span>`}
@@ -46,7 +49,7 @@ export function messageCard(message: InboxMessage, state: CardState, actions: Ca
       </span>
       ${isUnread ? html`<span class="dot" part="message-dot" aria-hidden="true"></span>` : nothing}
     </button>
-    ${state.isOpen && !isGone ? opened(message, stop, actions) : nothing}
+    ${isGone ? nothing : below(content, state.isOpen, stop, actions)}
     <div class="card-actions">${state.isConfirming ? confirmation(actions) : tools(message, state, stop, isGone, actions)}</div>
   </li>`;
 }
@@ -55,33 +58,52 @@ export function categoryName(category: string): string {
   return category === "default" ? texts.uncategorised : humanize(category);
 }
 
-function gone(message: InboxMessage): TemplateResult {
-  return html`<span class="gone">${message.redacted ? texts.takenBack : texts.expired}</span>`;
+function picture(message: InboxMessage, state: CardState, content: Content): TemplateResult {
+  if (state.sender === null && content.avatar === null) return categoryAvatar(message.category, state.categoryPicture);
+  return avatar(state.sender ?? categoryName(message.category), false, content.avatar);
 }
 
-function head(message: InboxMessage, isOpen: boolean): TemplateResult {
-  const { title, body, link, fields } = contentOf(message.message);
+function head({ title, body, actions, fields }: Content, isOpen: boolean): TemplateResult {
   if (!title && !body && fields.length === 0) {
-    return html`<span class="card-title" dir="auto">${link?.label ?? link?.url ?? texts.saysNothing}</span>`;
+    return html`<span class="card-title" dir="auto">${actions[0]?.label ?? actions[0]?.url ?? texts.saysNothing}</span>`;
   }
   const preview = isOpen ? "" : body || fields.map(([name, value]) => (name ? `${name}: ${value}` : value)).join(" · ");
   return html`${title ? html`<span class="card-title" part="message-title" dir="auto">${title}</span>` : nothing}
     ${preview ? html`<span class="card-preview" part="message-body" dir="auto">${preview}</span>` : nothing}`;
 }
 
-function opened(message: InboxMessage, stop: number, actions: CardActions): TemplateResult {
-  const { body, link, fields } = contentOf(message.message);
+/** What follows the text: the whole text if the card is open, images, and the message's own buttons. */
+function below(content: Content, isOpen: boolean, stop: number, actions: CardActions): TemplateResult | typeof nothing {
+  const { body, fields, images } = content;
+  const whole = isOpen && (body !== "" || fields.length > 0);
+  const shownImages = isOpen ? images : images.slice(0, 1);
+  if (!whole && shownImages.length === 0 && content.actions.length === 0) return nothing;
   return html`<div class="card-whole">
-    ${body ? html`<p class="whole" dir="auto">${linkify(body)}</p>` : nothing}
-    ${fields.length > 0 ? html`<dl>${fields.map(([name, value]) => field(name, value))}</dl>` : nothing}
-    ${
-      link === null
-        ? nothing
-        : html`<a class="button primary" part="action" href=${link.url} tabindex=${stop} dir="auto" rel="noopener"
-          target=${new URL(link.url).origin === location.origin ? nothing : "_blank"}
-          @click=${(event: MouseEvent) => actions.follow(event, link.url)}>${link.label ?? texts.open}</a>`
-    }
+    ${whole && body ? html`<p class="whole" dir="auto">${linkify(body)}</p>` : nothing}
+    ${whole && fields.length > 0 ? html`<dl>${fields.map(([name, value]) => field(name, value))}</dl>` : nothing}
+    ${shownImages.length > 0 ? html`<div class="card-images">${shownImages.map(image)}</div>` : nothing}
+    ${content.actions.length > 0
+      ? html`<div class="card-links">${content.actions.map((one) => actionButton(one, stop, actions))}</div>`
+      : nothing}
   </div>`;
+}
+
+function image({ url, description }: Picture): TemplateResult {
+  const remove = (event: Event) => ((event.target as HTMLElement).hidden = true);
+  return html`<img part="image" src=${url} alt=${description} loading="lazy" referrerpolicy="no-referrer" @error=${remove}>`;
+}
+
+function actionButton(action: ActionLink, stop: number, actions: CardActions): TemplateResult {
+  const isPrimary = action.kind === "primary";
+  const classes = `button ${isPrimary ? "primary" : ""}`;
+  const part = isPrimary ? "action" : "secondary-action";
+  const follow = (event: MouseEvent) => actions.follow(event, action);
+  if (action.url === null) {
+    return html`<button class=${classes} part=${part} tabindex=${stop} dir="auto" @click=${follow}>${action.label}</button>`;
+  }
+  const target = action.target ?? (new URL(action.url).origin === location.origin ? null : "_blank");
+  return html`<a class=${classes} part=${part} href=${action.url} tabindex=${stop} dir="auto" rel="noopener"
+    target=${target ?? nothing} @click=${follow}>${action.label ?? texts.open}</a>`;
 }
 
 function field(name: string, value: string): TemplateResult {

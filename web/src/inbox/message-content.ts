@@ -1,27 +1,58 @@
-/** Extracts title, body, link and fields from a message. Everything is text: content is never rendered as HTML. */
+/** Extracts what a card shows from a message. Everything is text: content is never rendered as HTML. */
 import { html, type TemplateResult } from "lit";
+
+export interface ActionLink {
+  kind: "primary" | "secondary";
+  label: string | null;
+  /** Null: the page handles the click itself. */
+  url: string | null;
+  target: string | null;
+}
+
+export interface Picture {
+  url: string;
+  description: string;
+}
 
 export interface Content {
   title: string;
   body: string;
+  /** A picture of the sender. */
+  avatar: string | null;
+  images: Picture[];
+  actions: ActionLink[];
+  /** The link of the first action. */
   link: { label: string | null; url: string } | null;
   /** Other fields, if there is neither a title nor a body. */
   fields: [string, string][];
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
+const IMAGES_MAX = 6;
+const TARGETS = new Set(["_self", "_blank", "_parent", "_top"]);
+const ACTIONS = "action actions primaryAction primary_action secondaryAction secondary_action redirect url".split(" ");
 
 export function contentOf(message: unknown): Content {
-  if (!isRecord(message)) return { title: "", body: textOf(message), link: null, fields: [] };
+  const plain: Content = { title: "", body: "", avatar: null, images: [], actions: [], link: null, fields: [] };
+  if (!isRecord(message)) return { ...plain, body: textOf(message) };
   const title = textValue(message.title) || textValue(message.subject);
   const body = [textValue(message.body), textValue(message.text)].filter(Boolean).join("\n\n");
-  const link = linkOf(message);
-  if (title || body) return { title: title || firstLine(body), body: title ? body : afterFirstLine(body), link, fields: [] };
-  const fields = Object.entries(message)
-    .filter(([name]) => link === null || (name !== "url" && name !== "action"))
+  const actions = actionsOf(message);
+  const [first] = actions;
+  const link = first === undefined || first.url === null ? null : { label: first.label, url: first.url };
+  const content = { ...plain, avatar: safeUrl(message.avatar), images: imagesOf(message), actions, link };
+  if (title || body) return { ...content, title: title || firstLine(body), body: title ? body : afterFirstLine(body) };
+  const { data, ...others } = message;
+  const shown = new Set([
+    ...(actions.length > 0 ? ACTIONS : []),
+    ...(content.avatar === null ? [] : ["avatar"]),
+    ...(content.images.length > 0 ? ["image", "images"] : []),
+  ]);
+  const fields = Object.entries(isRecord(data) ? { ...others, ...data } : message)
+    .filter(([name]) => !shown.has(name))
     .map(([name, value]): [string, string] => [humanize(name), textOf(value)])
     .filter(([, value]) => value.trim() !== "");
-  return { title: "", body: "", link, fields };
+  return { ...content, fields };
 }
 
 /** A URL that is safe to link to (http, https or relative), or null. */
@@ -50,10 +81,40 @@ export function linkify(text: string): (string | TemplateResult)[] {
   return [...parts, text.slice(from)];
 }
 
-function linkOf(message: Record<string, unknown>): Content["link"] {
-  const action = isRecord(message.action) ? message.action : null;
-  const url = safeUrl(action?.url ?? message.url);
-  return url === null ? null : { label: textValue(action?.label) || null, url };
+/** At most two buttons: Stak's `action` and `secondary_action`, Novu's `primaryAction` and `secondaryAction`, or a link. */
+function actionsOf(message: Record<string, unknown>): ActionLink[] {
+  const listed = Array.isArray(message.actions) ? message.actions : [];
+  const link = { url: message.url ?? (isRecord(message.redirect) ? message.redirect.url : undefined), target: targetOf(message) };
+  const own = actionOf(message.action ?? message.primaryAction ?? message.primary_action ?? listed[0], "primary");
+  const primary = own ?? actionOf({ redirect: link }, "primary");
+  const secondary = actionOf(message.secondaryAction ?? message.secondary_action ?? listed[1], "secondary");
+  // A button without a link of its own follows the message's link.
+  const linked = primary !== null && primary.url === null ? { ...primary, url: safeUrl(link.url), target: link.target } : primary;
+  return [linked, secondary].filter((one) => one !== null);
+}
+
+function actionOf(value: unknown, kind: ActionLink["kind"]): ActionLink | null {
+  if (!isRecord(value)) return null;
+  const redirect = isRecord(value.redirect) ? value.redirect : value;
+  const url = safeUrl(redirect.url);
+  const label = textValue(value.label) || null;
+  if (label === null && url === null) return null;
+  const target = textValue(redirect.target);
+  return { kind, label, url, target: TARGETS.has(target) ? target : null };
+}
+
+function targetOf(message: Record<string, unknown>): string {
+  return isRecord(message.redirect) ? textValue(message.redirect.target) : "";
+}
+
+function imagesOf(message: Record<string, unknown>): Picture[] {
+  const given = [message.image, ...(Array.isArray(message.images) ? message.images : [])];
+  const pictures = given.map((one) =>
+    isRecord(one)
+      ? { url: safeUrl(one.url), description: textValue(one.alt) || textValue(one.description) }
+      : { url: safeUrl(one), description: "" },
+  );
+  return pictures.filter((one): one is Picture => one.url !== null).slice(0, IMAGES_MAX);
 }
 
 /** The title of a message without one. */

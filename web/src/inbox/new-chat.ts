@@ -1,13 +1,17 @@
 /** The form that starts a direct chat or a group. */
 import { html, nothing, type TemplateResult } from "lit";
+import { Problem } from "../shared/http.js";
 import type { Host } from "./host.js";
 import type { Chat } from "./api-types.js";
 import { randomId } from "./device.js";
 import { icons } from "./icons.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
+import { PeoplePicker } from "./people-picker.js";
+import { explain } from "./problem-texts.js";
 import { texts } from "./texts.js";
 
 export class NewChat extends View<Host> {
+  #picker = new PeoplePicker(this.host);
   #isGroup = false;
   #problem = "";
   #isStarting = false;
@@ -25,18 +29,11 @@ export class NewChat extends View<Host> {
         <div class="segments" role="group" aria-label=${texts.newChat}>
           ${this.#kind(false, texts.direct)}${this.#kind(true, texts.group)}
         </div>
-        <label>${this.#isGroup ? texts.people : texts.person}
-          <input name="people" required autocomplete="off" autocapitalize="off" spellcheck="false" list="stak-people"
-            aria-describedby="stak-new-chat-problem" dir="auto">
-        </label>
-        <datalist id="stak-people">
-          ${this.host.people.map(({ uid, name }) => html`<option value=${uid}>${name ?? uid}</option>`)}
-        </datalist>
-        ${this.host.people.length > 0 ? this.#suggestions() : nothing}
+        ${this.#picker.render(this.#isGroup ? texts.people : texts.person, this.#isGroup)}
         ${this.#isGroup
           ? html`<label>${texts.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>`
           : nothing}
-        <p id="stak-new-chat-problem" class="problem" role="alert">${this.#problem}</p>
+        <p class="problem" role="alert">${this.#problem}</p>
         <button class="button primary" ?disabled=${this.#isStarting}>${this.#isStarting ? texts.starting : texts.start}</button>
       </div>
     </form>`;
@@ -45,32 +42,16 @@ export class NewChat extends View<Host> {
   #kind(isGroup: boolean, label: string): TemplateResult {
     const choose = () => {
       this.#isGroup = isGroup;
+      if (!isGroup) this.#picker.chosen = this.#picker.chosen.slice(0, 1);
       this.update();
     };
     return html`<button type="button" aria-pressed=${this.#isGroup === isGroup ? "true" : "false"} @click=${choose}>${label}</button>`;
   }
 
-  #suggestions(): TemplateResult {
-    return html`<div class="chips wrap">
-      ${this.host.people.map(
-        ({ uid, name }) => html`<button type="button" class="chip" @click=${() => this.#suggest(uid)}>
-          <bdi>${name ?? uid}</bdi></button>`,
-      )}
-    </div>`;
-  }
-
-  #suggest(uid: string): void {
-    const input = this.host.renderRoot.querySelector<HTMLInputElement>(".new-chat [name=people]");
-    if (input === null) return;
-    const others = this.#isGroup ? peopleIn(input.value).filter((one) => one !== uid) : [];
-    input.value = [...others, uid].join(", ");
-    input.focus();
-  }
-
   async #submit(event: SubmitEvent, done: (chat: Chat | null) => void): Promise<void> {
     event.preventDefault();
     const given = new FormData(event.currentTarget as HTMLFormElement);
-    const people = peopleIn(String(given.get("people") ?? ""));
+    const people = this.#picker.chosen.map((one) => one.uid);
     const chats = this.host.session?.chats;
     if (chats === undefined || this.#isStarting) return;
     this.#problem = people.length === 0 ? texts.needPeople : "";
@@ -81,10 +62,10 @@ export class NewChat extends View<Host> {
       const title = String(given.get("title") ?? "").trim();
       const content = JSON.stringify([people, title]);
       if (this.#attempt.content !== content) this.#attempt = { content, idempotencyKey: randomId() };
-      const chat = await chats.start(people, this.#isGroup || people.length > 1, title, this.#attempt.idempotencyKey);
-      this.#end(chat, done);
+      this.#end(await chats.start(people, this.#isGroup, title, this.#attempt.idempotencyKey), done);
     } catch (problem) {
-      this.#problem = problem instanceof Error ? problem.message : texts.failed;
+      const isUnregistered = problem instanceof Problem && problem.status === 404;
+      this.#problem = isUnregistered ? texts.notReachable : explain(problem);
     } finally {
       this.#isStarting = false;
       this.update();
@@ -94,14 +75,8 @@ export class NewChat extends View<Host> {
   #end(chat: Chat | null, done: (chat: Chat | null) => void): void {
     this.#problem = "";
     this.#isGroup = false;
+    this.#picker.reset();
     this.#attempt = { content: "", idempotencyKey: "" };
     done(chat);
   }
-}
-
-function peopleIn(text: string): string[] {
-  return text
-    .split(/[,;\n]/)
-    .map((one) => one.trim())
-    .filter(Boolean);
 }

@@ -1,5 +1,4 @@
-/** An observable store, and the base class of the component's views. */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+/** An object that tells others when it has changed. */
 
 export class Observable {
   #watchers = new Set<() => void>();
@@ -12,18 +11,5 @@ export class Observable {
 
   notify(): void {
     for (const watcher of [...this.#watchers]) watcher();
-  }
-}
-
-/** A view of the component. All views render into the same shadow root and share its styles. */
-export abstract class View<Host extends ReactiveControllerHost> implements ReactiveController {
-  constructor(protected readonly host: Host) {
-    host.addController(this);
-  }
-
-  hostConnected(): void {}
-
-  protected update(): void {
-    this.host.requestUpdate();
   }
 }

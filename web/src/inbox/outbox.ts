@@ -7,6 +7,7 @@ import { Problem } from "../shared/http.js";
 import type { Api } from "./api.js";
 import { Backoff } from "./backoff.js";
 import { randomId } from "./device.js";
+import { watchStorage } from "./environment.js";
 import { Observable } from "./observable.js";
 import type { ChatMessage } from "./api-types.js";
 
@@ -30,6 +31,7 @@ export class Outbox extends Observable {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #lastWrittenAt = 0;
   #isStopped = false;
+  #endWatch: () => void;
 
   constructor(
     private readonly account: string,
@@ -38,7 +40,7 @@ export class Outbox extends Observable {
   ) {
     super();
     this.#unsent = this.#stored();
-    addEventListener("storage", this.#onStorage);
+    this.#endWatch = watchStorage((key) => this.#onStorage(key));
   }
 
   of(chat: string): Unsent[] {
@@ -76,7 +78,7 @@ export class Outbox extends Observable {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#retryTimer);
-    removeEventListener("storage", this.#onStorage);
+    this.#endWatch();
   }
 
   async #send(): Promise<void> {
@@ -129,14 +131,14 @@ export class Outbox extends Observable {
   }
 
   /** Another tab has stored or sent a message. */
-  #onStorage = (event: StorageEvent): void => {
-    if (!event.key?.startsWith(this.#prefix)) return;
+  #onStorage(key: string): void {
+    if (!key.startsWith(this.#prefix)) return;
     this.#unsent = this.#stored();
     this.notify();
     // The other tab sends its own messages; if it was closed, this tab does.
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.flush(), OTHER_TAB_MS);
-  };
+  }
 }
 
 /** Whether a retry would fail in the same way. */

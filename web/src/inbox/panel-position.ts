@@ -13,7 +13,7 @@ export function positionPanel(panel: HTMLElement, bell: HTMLElement, wanted: Pla
   const above = around.top - GAP_PX - height;
   const fitsBelow = below + height <= innerHeight;
   const isBelow = wanted.startsWith("bottom") ? fitsBelow || above < 0 : above < 0;
-  const isRtl = getComputedStyle(panel).direction === "rtl";
+  const isRtl = getComputedStyle(bell).direction === "rtl";
   const isRight = wanted.endsWith("end") !== isRtl;
   const x = isRight ? around.right - width : around.left;
   const within = (value: number, end: number) => Math.max(GAP_PX, Math.min(value, end - GAP_PX));

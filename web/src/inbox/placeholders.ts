@@ -1,6 +1,7 @@
 /** Placeholders for lists that are loading, empty or failed to load. */
 import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "./icons.js";
+import { explain } from "./problem-texts.js";
 import { texts } from "./texts.js";
 
 export function skeletons(count = 6): TemplateResult {
@@ -18,8 +19,8 @@ export function emptyState(
     <p class="state-title">${title}</p><p>${more}</p>${action}</div>`;
 }
 
-export function failedState(again: () => void): TemplateResult {
+export function failedState(problem: unknown, again: () => void): TemplateResult {
   return html`<div class="state" part="error" role="alert"><span class="state-icon">${icons.alert}</span>
-    <p class="state-title">${texts.notLoaded}</p>
+    <p class="state-title">${texts.notLoaded}</p>${problem === null ? nothing : html`<p>${explain(problem)}</p>`}
     <button class="button" @click=${again}>${texts.tryAgain}</button></div>`;
 }

@@ -1,7 +1,7 @@
 /** Opens and closes the panel (bell, Escape, click outside) and manages its focus. */
 import type { Host } from "./host.js";
 import { positionPanel } from "./panel-position.js";
-import { View } from "./observable.js";
+import { View } from "./view.js";
 
 const PHONE = "(max-width: 600px)";
 

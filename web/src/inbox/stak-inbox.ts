@@ -4,17 +4,21 @@ import { property, state } from "lit/decorators.js";
 import { bell } from "./bell.js";
 import { ChatList } from "./chat-list.js";
 import { ConversationView } from "./conversation.js";
-import type { Host, Person } from "./host.js";
+import type { StakInboxElement } from "./element.js";
+import type { Host } from "./host.js";
 import { icons } from "./icons.js";
 import { Identity } from "./identity.js";
 import { InboxList } from "./inbox-list.js";
 import type { ConnectionState } from "./gateway-connection.js";
+import { language } from "./languages.js";
 import { NewChat } from "./new-chat.js";
 import { Toasts } from "./toasts.js";
 import type { Placement } from "./panel-position.js";
+import type { Person } from "./person.js";
 import { Popover } from "./popover.js";
 import type { SessionConfig, Session } from "./session.js";
-import { emptyState, skeletons } from "./placeholders.js";
+import { shortcutOf } from "./shortcuts.js";
+import { emptyState, failedState, skeletons } from "./placeholders.js";
 import { styles } from "./styles/index.js";
 import { texts } from "./texts.js";
 
@@ -25,7 +29,7 @@ const TICK_MS = 30_000;
 /** Shorter interruptions are not shown. */
 const BANNER_DELAY_MS = 1_500;
 
-export class StakInbox extends LitElement implements Host {
+export class StakInbox extends LitElement implements Host, StakInboxElement {
   static override styles = styles;
   static words = texts;
 
@@ -47,6 +51,13 @@ export class StakInbox extends LitElement implements Host {
   @property({ attribute: false }) displayName: ((uid: string) => string | undefined) | null = null;
   /** Users to suggest for a new chat. */
   @property({ attribute: false }) people: Person[] = [];
+  /** Finds users by name for a new chat, in the page's own directory. */
+  @property({ attribute: false }) findPeople: ((query: string) => Promise<Person[]>) | null = null;
+  /** Addresses of pictures for categories, by category. */
+  @property({ attribute: false }) categoryIcons: Record<string, string> = {};
+  @property() shortcuts: "on" | "off" = "on";
+  /** The language of the texts, such as `de`, or `auto` for the browser's; by default that of the page. */
+  @property() locale: string | null = null;
 
   @state() private view: ViewName = "inbox";
   @state() private isStarting = false;
@@ -55,6 +66,7 @@ export class StakInbox extends LitElement implements Host {
   #identity = new Identity(
     () => ({ getToken: this.getToken, token: this.token, onTokenNeeded: () => this.#needToken() }),
     (session) => this.#begin(session),
+    () => this.requestUpdate(),
   );
   #list = new InboxList(this);
   #chatList = new ChatList(this);
@@ -66,6 +78,7 @@ export class StakInbox extends LitElement implements Host {
   #tick: ReturnType<typeof setInterval> | undefined;
   #bannerTimer: ReturnType<typeof setTimeout> | undefined;
   #focusChat: string | null = null;
+  #endWatch: (() => void) | null = null;
 
   get session(): Session | null {
     return this.#identity.session;
@@ -116,8 +129,9 @@ export class StakInbox extends LitElement implements Host {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 
-  /** Cancels a new chat; returns false if none is being created. */
+  /** Closes the notification settings, the shortcuts or the form of a new chat; returns false if none is open. */
   cancel(): boolean {
+    if (this.view === "inbox" && this.#list.closeSheet()) return true;
     if (!this.isStarting) return false;
     this.#closeNewChat(null);
     return true;
@@ -125,20 +139,25 @@ export class StakInbox extends LitElement implements Host {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#endWatch = language.watch(() => this.requestUpdate());
     this.#tick = setInterval(() => this.requestUpdate(), TICK_MS);
     document.addEventListener("visibilitychange", this.#onVisible);
+    document.addEventListener("keydown", this.#onKey);
     if (this.hasUpdated && this.tenant !== "") void this.#identity.begin(this.#sessionConfig);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.#tick);
+    this.#endWatch?.();
     document.removeEventListener("visibilitychange", this.#onVisible);
+    document.removeEventListener("keydown", this.#onKey);
     this.#identity.end();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const hasNewTarget = (["server", "socketUrl", "tenant", "inbox", "getToken", "views"] as const).some((name) => changed.has(name));
+    void language.use(this.#languageTag);
     if (!this.#has(this.view)) this.view = this.#has("inbox") ? "inbox" : "chats";
     if (hasNewTarget) {
       if (this.tenant === "") this.#identity.end();
@@ -163,9 +182,9 @@ export class StakInbox extends LitElement implements Host {
     return html`
       ${
         this.mode === "page"
-          ? html`<section class="panel" part="panel" aria-label=${texts.inbox}>${this.#content()}</section>`
+          ? html`<section class="panel" part="panel" lang=${language.current} dir=${language.direction ?? nothing} aria-label=${texts.inbox}>${this.#content()}</section>`
           : html`${bell(this.unread, this.open, () => this.toggle())}
-            <div class="panel" part="panel" popover="manual" role="dialog" tabindex="-1" aria-label=${texts.inbox}
+            <div class="panel" part="panel" popover="manual" role="dialog" lang=${language.current} dir=${language.direction ?? nothing} tabindex="-1" aria-label=${texts.inbox}
               aria-modal=${this.#popover.fillsScreen ? "true" : nothing} @keydown=${this.#popover.trapFocus}>
               ${this.open ? this.#content() : nothing}
             </div>`
@@ -228,9 +247,9 @@ export class StakInbox extends LitElement implements Host {
   }
 
   #waiting(): TemplateResult {
-    return this.#identity.isWaiting
-      ? emptyState(icons.tray, texts.waiting, "")
-      : html`<div class="view">${skeletons()}</div>`;
+    const { isWaiting, problem } = this.#identity;
+    if (isWaiting) return emptyState(icons.tray, texts.waiting, "");
+    return html`<div class="view">${problem === null ? skeletons() : failedState(problem, () => this.#identity.retry())}</div>`;
   }
 
   #banner(): TemplateResult | typeof nothing {
@@ -240,7 +259,9 @@ export class StakInbox extends LitElement implements Host {
     const text = {
       connecting: texts.connecting,
       offline: this.view === "chats" ? texts.offline : texts.offlineInbox,
+      unreachable: this.view === "chats" ? texts.unreachable : texts.unreachableInbox,
       "signed-out": texts.signedOut,
+      refused: texts.refused,
     }[state];
     return html`<p class="banner ${state}" part="status">${text}</p>`;
   }
@@ -250,6 +271,11 @@ export class StakInbox extends LitElement implements Host {
     const server = new URL(this.server, document.baseURI).href.replace(/\/+$/, "");
     const socketUrl = this.socketUrl ? new URL(this.socketUrl, document.baseURI).href : null;
     return { server, socketUrl, tenant, inbox, hasInbox: this.#has("inbox"), hasChats: this.#has("chats") };
+  }
+
+  get #languageTag(): string {
+    if (this.locale === "auto") return navigator.language;
+    return this.locale ?? this.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang;
   }
 
   get #isShown(): boolean {
@@ -308,7 +334,7 @@ export class StakInbox extends LitElement implements Host {
   #connectionChanged(state: ConnectionState): void {
     this.connection = state;
     clearTimeout(this.#bannerTimer);
-    this.showsConnectionState = state === "offline" || state === "signed-out" || (this.showsConnectionState && state !== "live");
+    this.showsConnectionState = state !== "live" && (state !== "connecting" || this.showsConnectionState);
     if (state === "connecting") this.#bannerTimer = setTimeout(() => (this.showsConnectionState = true), BANNER_DELAY_MS);
     this.fire("stak-connection", { state });
   }
@@ -339,9 +365,19 @@ export class StakInbox extends LitElement implements Host {
     this.#conversation.markVisibleRead();
   };
 
+  /** Shortcuts work while the component has the focus, and on a page of its own while nothing else has it. */
+  #onKey = (event: KeyboardEvent): void => {
+    const { session } = this;
+    if (session === null || this.view !== "inbox" || !this.#isShown) return;
+    const isHere = event.composedPath().includes(this) || (this.mode === "page" && event.target === document.body);
+    const shortcut = isHere ? shortcutOf(event) : null;
+    if (shortcut !== null && this.#list.runShortcut(shortcut, session.inbox)) event.preventDefault();
+  };
+
   #onTabs = (event: KeyboardEvent): void => {
-    const target = { ArrowLeft: "inbox", Home: "inbox", ArrowRight: "chats", End: "chats" }[event.key] as
-      ViewName | undefined;
+    const isRtl = (event.currentTarget as Element).matches(":dir(rtl)");
+    const [previous, next] = isRtl ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+    const target = { [previous!]: "inbox", Home: "inbox", [next!]: "chats", End: "chats" }[event.key] as ViewName | undefined;
     if (target === undefined) return;
     event.preventDefault();
     this.view = target;
@@ -351,9 +387,3 @@ export class StakInbox extends LitElement implements Host {
 
 // A page may load the script twice from different URLs; the first one defines the element.
 if (customElements.get("stak-inbox") === undefined) customElements.define("stak-inbox", StakInbox);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    "stak-inbox": StakInbox;
-  }
-}

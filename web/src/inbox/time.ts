@@ -1,18 +1,32 @@
 /** Formatted times, with the exact time as a tooltip. */
 import { html, type TemplateResult } from "lit";
-import { texts } from "./texts.js";
+import { format, texts } from "./texts.js";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always", style: "narrow" });
-const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short" });
-const thisYear = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
-const longAgo = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
-const whole = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
-const wholeDay = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
+type Formats = ReturnType<typeof formatsFor>;
+let known: { locale: string | undefined; formats: Formats } | null = null;
+
+/** The formats of the current locale. */
+function formats(): Formats {
+  if (known === null || known.locale !== format.locale) known = { locale: format.locale, formats: formatsFor(format.locale) };
+  return known.formats;
+}
+
+function formatsFor(locale: string | undefined) {
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  return {
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "narrow" }),
+    clock: dateFormat({ hour: "numeric", minute: "2-digit" }),
+    weekday: dateFormat({ weekday: "short" }),
+    thisYear: dateFormat({ day: "numeric", month: "short" }),
+    longAgo: dateFormat({ day: "numeric", month: "short", year: "numeric" }),
+    whole: dateFormat({ dateStyle: "full", timeStyle: "medium" }),
+    wholeDay: dateFormat({ weekday: "long", day: "numeric", month: "long" }),
+  };
+}
 
 /** Relative time: less precise the longer ago it is. */
 export function ago(seconds: number): TemplateResult {
@@ -21,13 +35,13 @@ export function ago(seconds: number): TemplateResult {
 
 /** The time of day. A conversation shows the day once above its messages. */
 export function timeOfDay(seconds: number): TemplateResult {
-  return timeElement(seconds, clock.format(seconds * 1000));
+  return timeElement(seconds, formats().clock.format(seconds * 1000));
 }
 
 export function dayOf(seconds: number): string {
   const days = daysSince(seconds);
   if (days === 0) return texts.today;
-  return days === 1 ? texts.yesterday : wholeDay.format(seconds * 1000);
+  return days === 1 ? texts.yesterday : formats().wholeDay.format(seconds * 1000);
 }
 
 export function isSameDay(one: number, other: number): boolean {
@@ -36,11 +50,12 @@ export function isSameDay(one: number, other: number): boolean {
 
 function timeElement(seconds: number, text: string): TemplateResult {
   const date = new Date(seconds * 1000);
-  return html`<time datetime=${date.toISOString()} title=${whole.format(date)}>${text}</time>`;
+  return html`<time datetime=${date.toISOString()} title=${formats().whole.format(date)}>${text}</time>`;
 }
 
 function relativeText(seconds: number): string {
   const past = Date.now() / 1000 - seconds;
+  const { relative, weekday, thisYear, longAgo } = formats();
   if (past < MINUTE) return texts.now;
   if (past < HOUR) return relative.format(-Math.floor(past / MINUTE), "minute");
   const days = daysSince(seconds);

@@ -1,8 +1,8 @@
 /** Toasts, and announcements for screen readers. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "./host.js";
-import { View } from "./observable.js";
-import { texts } from "./texts.js";
+import { View } from "./view.js";
+import { explainAction } from "./problem-texts.js";
 
 const TOAST_MS = 7_000;
 
@@ -20,7 +20,7 @@ export class Toasts extends View<Host> {
   }
 
   showError(problem: unknown): void {
-    this.show(problem instanceof Error && problem.message ? problem.message : texts.failed);
+    this.show(explainAction(problem));
   }
 
   /** Announces to screen readers. Never includes message content: others may be listening. */

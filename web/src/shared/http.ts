@@ -26,9 +26,20 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
+/** An API key or a user token; or a session whose cookie the browser sends, with its token against forged requests. */
+export type Credential = string | { csrfToken: string };
+
+/** The headers and the mode of a request with a credential. */
+export function authorized(credential: Credential): { headers: Record<string, string>; credentials: RequestCredentials } {
+  return typeof credential === "string"
+    ? { headers: { authorization: `Bearer ${credential}` }, credentials: "omit" }
+    : { headers: { "x-csrf-token": credential.csrfToken }, credentials: "same-origin" };
+}
+
 /** Sends a request and returns the decoded response body, or null if it is empty. */
-export async function request<T>(url: string, token: string, options: RequestOptions = {}): Promise<T> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}`, ...options.headers };
+export async function request<T>(url: string, credential: Credential, options: RequestOptions = {}): Promise<T> {
+  const access = authorized(credential);
+  const headers: Record<string, string> = { ...access.headers, ...options.headers };
   if (options.body !== undefined) headers["content-type"] = "application/json";
   let response: Response;
   try {
@@ -37,7 +48,7 @@ export async function request<T>(url: string, token: string, options: RequestOpt
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: options.signal ?? null,
-      credentials: "omit",
+      credentials: access.credentials,
       cache: "no-store",
     });
   } catch (error) {

@@ -63,6 +63,14 @@ def test_file_of_every_earlier_version_is_upgraded(tmp_path: Path, version: int)
     assert execute(path, "PRAGMA user_version") == [(SCHEMA_VERSION,)]
 
 
+def test_version_of_a_file_is_never_lowered(tmp_path: Path) -> None:
+    Database(tmp_path).close()
+    path = tmp_path / DATABASE_NAME
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        upgrade_schema(connection, SCHEMA_VERSION - 1)
+    assert execute(path, "PRAGMA user_version") == [(SCHEMA_VERSION,)]
+
+
 def test_file_that_is_no_database_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = tmp_path / DATABASE_NAME
     path.write_bytes(b"a letter to somebody, " * 100)

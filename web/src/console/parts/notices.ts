@@ -1,6 +1,6 @@
 /** Notices in place of content: loading, empty, missing scope, failed. */
 import { html, nothing, type TemplateResult } from "lit";
-import { Problem, type FieldError } from "../../shared/http.js";
+import { type Problem, type FieldError } from "../../shared/http.js";
 import type { Scope } from "../api-types.js";
 import { icon } from "./icons.js";
 
@@ -16,13 +16,13 @@ export function emptyState(title: string, next: unknown): TemplateResult {
   </div>`;
 }
 
-/** A notice that the API key lacks a scope. */
+/** A notice that the API key or the person's role lacks a scope. */
 export function missingScope(scope: Scope, what: string): TemplateResult {
   return html`<div class="notice quiet" data-missing-scope=${scope}>
     ${icon("lock")}
     <p>
-      Your API key does not have the <code>${scope}</code> scope, which is required to ${what}. A key with the
-      <code>config</code> scope can create one that does.
+      Your role or API key does not have the <code>${scope}</code> scope, which is required to ${what}. An owner can give
+      you another role, or a key that has it.
     </p>
   </div>`;
 }

@@ -1,6 +1,8 @@
-/** A preview of a message in light and dark mode. Links are inactive. */
-import { html, nothing, type TemplateResult } from "lit";
-import { contentOf, humanize } from "../../inbox/message-content.js";
+/** A preview of a message in light and dark mode: the card of the inbox itself, with its own styles. Links are inactive. */
+import { LitElement, css, html, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { messageCard } from "../../inbox/message-card.js";
+import { styles } from "../../inbox/styles/index.js";
 import type { Message } from "../api-types.js";
 
 interface Previewed {
@@ -15,37 +17,83 @@ export function previews(what: Previewed): TemplateResult {
 }
 
 function preview(shade: "light" | "dark", { message, category, sender }: Previewed): TemplateResult {
-  const filed = category.trim() === "" || category.trim() === "default" ? "General" : humanize(category.trim());
-  const from = sender.trim() || filed;
   return html`<section class="preview ${shade}" aria-label="Preview, ${shade}">
     <p class="preview-label">${shade === "light" ? "Light" : "Dark"}</p>
-    <article>
-      <span class="avatar" aria-hidden="true">${[...from][0]?.toUpperCase()}</span>
-      <div>
-        ${typeof message === "string" ? html`<p class="none">${message}</p>` : content(message)}
-        <p class="over">${sender.trim() ? `${sender.trim()} · ` : ""}${filed} · now</p>
-      </div>
-      <span class="new" aria-hidden="true"></span>
-    </article>
+    ${typeof message === "string"
+      ? html`<p class="none">${message}</p>`
+      : html`<stak-message-preview
+          theme=${shade}
+          .message=${message}
+          .category=${category.trim() || "default"}
+          .sender=${sender.trim() || null}
+        ></stak-message-preview>`}
   </section>`;
 }
 
-function content(message: Message): TemplateResult {
-  const { title, body, link, fields } = contentOf(message);
-  const isBlank = title === "" && body === "" && fields.length === 0;
-  return html`${isBlank ? html`<p class="none">No title yet</p>` : nothing}
-  ${title ? html`<p class="title" dir="auto">${title}</p>` : nothing}
-  ${body ? html`<p class="body" dir="auto">${body}</p>` : nothing}
-  ${fields.length > 0
-    ? html`<dl>
-        ${fields.map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-      </dl>`
-    : nothing}
-  ${link === null ? nothing : html`<span class="act">${link.label ?? "Open"}</span>`}`;
+/** An unread message in an inbox, opened. */
+@customElement("stak-message-preview")
+export class MessagePreview extends LitElement {
+  static override styles = [
+    ...styles,
+    css`
+      :host {
+        display: block;
+        overflow: hidden;
+        border: 1px solid var(--_border);
+        border-radius: var(--_small-radius);
+        background: var(--_background);
+      }
+      ul {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+        pointer-events: none;
+      }
+      .card-actions {
+        display: none;
+      }
+    `,
+  ];
+  @property({ attribute: false }) message: Message = {};
+  @property({ attribute: false }) category = "default";
+  @property({ attribute: false }) sender: string | null = null;
+
+  override render(): TemplateResult {
+    const now = Math.floor(Date.now() / 1000);
+    const shown = {
+      id: "preview",
+      host_system_id: null,
+      category: this.category,
+      sender: this.sender,
+      audiences: { kind: "users" as const, label: null },
+      received: now,
+      delivered: now,
+      readat: null,
+      redacted: false,
+      expires_at: null,
+      seen: false,
+      archived: false,
+      message: this.message,
+    };
+    const state = {
+      isOpen: true,
+      isCurrent: false,
+      isConfirming: false,
+      isArchive: false,
+      sender: this.sender,
+      categoryPicture: undefined,
+    };
+    const nothingHappens = (): void => {};
+    const actions = {
+      open: nothingHappens,
+      follow: (event: MouseEvent) => event.preventDefault(),
+      toggleRead: nothingHappens,
+      archive: nothingHappens,
+      remove: nothingHappens,
+      confirm: nothingHappens,
+    };
+    return html`<ul>
+      ${messageCard(shown, state, actions)}
+    </ul>`;
+  }
 }

@@ -80,6 +80,7 @@ const STATUS_KINDS: Record<Status, string> = {
   expanding: "busy",
   delivering: "busy",
   delivered: "good",
+  published: "good",
   paused: "warn",
   stopped: "still",
   redacting: "busy",

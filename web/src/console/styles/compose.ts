@@ -2,6 +2,14 @@
 import { css } from "lit";
 
 export const compose = css`
+  .picked {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin: 8px 0 0;
+    padding: 0;
+    list-style: none;
+  }
   .compose {
     display: grid;
     grid-template-columns: minmax(0, 1.5fr) minmax(300px, 1fr);
@@ -56,20 +64,65 @@ export const compose = css`
     margin-block-start: 10px;
   }
 
+  .deliveries > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+    gap: 10px;
+    margin-block-start: 5px;
+  }
+  .deliveries label {
+    display: flex;
+    gap: 9px;
+    padding: 12px;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-small);
+    cursor: pointer;
+  }
+  .deliveries label:has(:checked) {
+    border-color: var(--accent);
+    box-shadow: inset 0 0 0 1px var(--accent);
+  }
+  .deliveries small {
+    display: block;
+    margin-block-start: 3px;
+    color: var(--muted);
+    font-size: 12.5px;
+    line-height: 1.4;
+  }
+  .deliveries small.estimate {
+    color: var(--ink);
+    font-variant-numeric: tabular-nums;
+  }
+  .comparison {
+    inline-size: 100%;
+    margin-block-start: 14px;
+    border-collapse: collapse;
+    font-size: 13px;
+    font-variant-numeric: tabular-nums;
+  }
+  .comparison th,
+  .comparison td {
+    padding: 6px 8px 6px 0;
+    border-block-end: 1px solid var(--line);
+    text-align: start;
+    vertical-align: top;
+  }
+  .comparison th {
+    color: var(--muted);
+    font-weight: 540;
+  }
+  .comparison tr:last-child > * {
+    border-block-end: 0;
+  }
+
   .previews {
     display: grid;
     gap: 12px;
   }
   .preview {
     --p-ground: #ffffff;
-    --p-tint: #f0f0fd;
     --p-ink: #171a23;
     --p-muted: #5b6272;
-    --p-line: #e4e6ec;
-    --p-accent: #4f46e5;
-    --p-button: #ffffff;
-    --p-face: #d9ecff;
-    --p-face-ink: #0b5394;
     padding: 12px;
     border: 1px solid var(--line);
     border-radius: var(--radius);
@@ -79,14 +132,8 @@ export const compose = css`
   }
   .preview.dark {
     --p-ground: #15171e;
-    --p-tint: #212330;
     --p-ink: #eceef4;
     --p-muted: #a3a9b8;
-    --p-line: #2d313c;
-    --p-accent: #a5a8ff;
-    --p-button: #12132b;
-    --p-face: #1d3a57;
-    --p-face-ink: #a9d3ff;
     color-scheme: dark;
   }
   .preview-label {
@@ -95,80 +142,8 @@ export const compose = css`
     font-size: 12px;
     font-weight: 560;
   }
-  .preview article {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    gap: 12px;
-    padding: 13px 14px;
-    border: 1px solid var(--p-line);
-    border-radius: 10px;
-    background: var(--p-tint);
-  }
-  .preview article > div {
-    display: grid;
-    gap: 3px;
-  }
-  .preview .avatar {
-    display: grid;
-    place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
-    border-radius: 50%;
-    background: var(--p-face);
-    color: var(--p-face-ink);
-    font-size: 13px;
-    font-weight: 640;
-  }
-  .preview .new {
-    inline-size: 9px;
-    block-size: 9px;
-    margin-block-start: 7px;
-    border-radius: 50%;
-    background: var(--p-accent);
-  }
-  .preview .over {
-    color: var(--p-muted);
-    font-size: 12px;
-    overflow-wrap: anywhere;
-  }
-  .preview .title {
-    font-weight: 640;
-    overflow-wrap: anywhere;
-  }
-  .preview .body {
-    color: var(--p-muted);
-    font-size: 13.5px;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
   .preview .none {
     color: var(--p-muted);
     font-style: italic;
-  }
-  .preview dl {
-    display: grid;
-    gap: 2px;
-    font-size: 13.5px;
-  }
-  .preview dl div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 6px;
-  }
-  .preview dt {
-    color: var(--p-muted);
-  }
-  .preview dd {
-    overflow-wrap: anywhere;
-  }
-  .preview .act {
-    justify-self: start;
-    margin-block: 4px;
-    padding: 4px 12px;
-    border-radius: 8px;
-    background: var(--p-accent);
-    color: var(--p-button);
-    font-size: 13px;
-    font-weight: 580;
   }
 `;

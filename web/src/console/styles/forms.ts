@@ -62,6 +62,7 @@ export const forms = css`
   }
   .field label,
   .segments legend,
+  .deliveries legend,
   .label {
     font-weight: 570;
     font-size: 13px;

@@ -232,6 +232,14 @@ export const shell = css`
     inline-size: 100%;
     min-block-size: 40px;
   }
+  .door-card .other-way {
+    text-align: center;
+  }
+  .door-card .other-way .button {
+    inline-size: 100%;
+    min-block-size: 40px;
+    justify-content: center;
+  }
   .door-card .small-print {
     color: var(--muted);
     font-size: 13px;

@@ -2,6 +2,23 @@
 import { css } from "lit";
 
 export const tables = css`
+  .filters {
+    display: grid;
+    grid-template-columns: auto minmax(160px, 1fr) minmax(120px, 180px) minmax(120px, 180px);
+    align-items: end;
+    gap: 12px;
+    padding: 16px 20px;
+    border-block-end: 1px solid var(--line);
+  }
+  @media (max-width: 1000px) {
+    .filters {
+      grid-template-columns: 1fr 1fr;
+    }
+    .filters .segments,
+    .filters .field:nth-of-type(1) {
+      grid-column: 1 / -1;
+    }
+  }
   .table {
     inline-size: 100%;
     border-collapse: collapse;

@@ -36,7 +36,7 @@ export class AuditLog extends View {
   override render(): TemplateResult {
     const head = heading({
       title: "Audit log",
-      about: "Changes made with your API keys, newest first. Entries are kept for one year.",
+      about: "What people and API keys have changed, newest first. Entries are kept for one year.",
       actions: html`<button
         type="button"
         ?disabled=${this.#entries.isLoading}
@@ -71,12 +71,11 @@ export class AuditLog extends View {
         },
         { head: "Target", cell: (one) => target(one.target) },
         {
-          head: "API key",
-          kind: "code",
+          head: "By",
           cell: (one) =>
-            html`<span title=${one.key_id}>${shortId(one.key_id)}</span>${one.key_id === this.session.ownKey?.key_id
-                ? html` <span class="badge still">this key</span>`
-                : nothing}`,
+            html`${actor(one)}${one.key_id === this.session.ownKey?.key_id
+              ? html` <span class="badge still">${this.session.account === null ? "this key" : "you"}</span>`
+              : nothing}`,
         },
         {
           head: "Date",
@@ -89,6 +88,19 @@ export class AuditLog extends View {
       entries,
     );
   }
+}
+
+/** The person, the API key or the operator that did something. */
+function actor({ actor, key_id }: AuditEntry): TemplateResult {
+  if (actor.kind === "account")
+    return html`<span title=${actor.email ?? key_id}
+      >${actor.name ?? actor.email ?? `account ${shortId(actor.id ?? "")}`}</span
+    >`;
+  if (actor.kind === "api_key")
+    return html`<span title=${key_id}
+      >${actor.name ?? html`API key <span class="code">${shortId(key_id)}</span>`}</span
+    >`;
+  return html`${actor.kind === "operator" ? "Operator" : "Stak"}`;
 }
 
 function target(text: string): TemplateResult {

@@ -7,6 +7,7 @@ import { Resource, toProblem } from "../resource.js";
 import { isFinal, type Broadcast, type Status } from "../api-types.js";
 import { processedCount, progressBar, sharesBar, statusBadge } from "../parts/progress.js";
 import { rateChart, withSample, type Sample } from "../parts/rate-chart.js";
+import { DELIVERY_NAMES } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading } from "../parts/heading.js";
 import { missingScope, problemNotice } from "../parts/notices.js";
@@ -22,8 +23,13 @@ type Action = "pause" | "resume" | "stop";
 const ALLOWED_STATUSES: Record<Action, Status[]> = {
   pause: ["scheduled", "expanding", "delivering"],
   resume: ["paused"],
-  stop: ["scheduled", "expanding", "delivering", "paused"],
+  stop: ["scheduled", "expanding", "delivering", "published", "paused"],
 };
+
+/** Whether a broadcast no longer changes: of one that is published, the estimate still grows. */
+function isSettled({ status }: Broadcast): boolean {
+  return isFinal(status) && status !== "published";
+}
 
 @customElement("stak-broadcast")
 export class BroadcastView extends View {
@@ -49,7 +55,7 @@ export class BroadcastView extends View {
   #setBroadcast(found: Broadcast): void {
     this.#broadcast.set(found);
     this.samples = withSample(this.samples, { at: performance.now() / 1000, done: processedCount(found) });
-    if (!isFinal(found.status) && !this.#polling.isRunning) this.#polling.start();
+    if (!isSettled(found) && !this.#polling.isRunning) this.#polling.start();
   }
 
   async #poll(): Promise<PollResult> {
@@ -58,7 +64,7 @@ export class BroadcastView extends View {
       const found = await this.api.broadcast(this.inbox, this.#id);
       this.problem = null;
       this.#setBroadcast(found);
-      if (isFinal(found.status)) return "done";
+      if (isSettled(found)) return "done";
       return JSON.stringify(found) === before ? "unchanged" : "changed";
     } catch (error) {
       this.problem = toProblem(error);
@@ -85,10 +91,15 @@ export class BroadcastView extends View {
     await confirmAction({
       title: "Stop this broadcast?",
       body: () =>
-        html`<p>
-          Up to <strong>${pluralize(Math.max(0, open), "user")}</strong> will not receive it. Messages already delivered are
-          not affected. A stopped broadcast cannot be resumed.
-        </p>`,
+        broadcast.delivery === "on_read"
+          ? html`<p>
+              Members who have not come back since it was published will not receive it. Those who have it keep it. A
+              stopped broadcast cannot be resumed.
+            </p>`
+          : html`<p>
+              Up to <strong>${pluralize(Math.max(0, open), "user")}</strong> will not receive it. Messages already delivered
+              are not affected. A stopped broadcast cannot be resumed.
+            </p>`,
       action: "Stop broadcast",
       isDanger: true,
       act: async () => this.#setBroadcast(await this.api.changeStatus(this.inbox, this.#id, "stop")),
@@ -116,7 +127,9 @@ export class BroadcastView extends View {
           </button>`
         : nothing;
     const isRecalled = broadcast.status === "redacting" || broadcast.status === "redacted";
-    return html`${button("pause", "Pause")} ${button("resume", "Resume")} ${button("stop", "Stop…")}
+    const isOnRead = broadcast.delivery === "on_read";
+    return html`${isOnRead ? nothing : html`${button("pause", "Pause")} ${button("resume", "Resume")}`}
+    ${button("stop", "Stop…")}
     ${isRecalled
       ? nothing
       : html`<button
@@ -154,9 +167,33 @@ export class BroadcastView extends View {
   }
 
   #body(broadcast: Broadcast): TemplateResult {
-    const done = processedCount(broadcast);
     return html`<div class="split">
-      <div>
+      ${broadcast.reached === null ? this.#progress(broadcast) : this.#reached(broadcast, broadcast.reached)}
+      ${details(broadcast)}
+    </div>`;
+  }
+
+  /** A broadcast on read has no progress: an estimate says how many members have it by now. */
+  #reached(broadcast: Broadcast, reached: number): TemplateResult {
+    return html`<section class="card stack-form" aria-labelledby="reached">
+      <div class="card-head">
+        <h2 id="reached">Reached</h2>
+        <span class="muted">on read</span>
+      </div>
+      <p>
+        <span class="big" data-reached>${formatNumber(reached)}</span>
+        <span class="muted"
+          >of about ${pluralize(broadcast.recipients, "member")} · ${formatPercent(reached, broadcast.recipients)}</span
+        >
+      </p>
+      <p class="muted">${reachedMeaning(broadcast.status)}</p>
+      <p><a href=${hrefOf("recipients", this.inbox, broadcast.message_id)}>View recipients</a></p>
+    </section>`;
+  }
+
+  #progress(broadcast: Broadcast): TemplateResult {
+    const done = processedCount(broadcast);
+    return html`<div>
         <section class="card stack-form" aria-labelledby="progress">
           <div class="card-head">
             <h2 id="progress">Progress</h2>
@@ -171,7 +208,7 @@ export class BroadcastView extends View {
             ? html`<div class="notice warn">
                 <p>
                   Delivery to some recipients failed.
-                  <a href=${hrefOf("dead-letters", this.inbox)}>View dead letters</a> to see why and to redrive them.
+                  <a href=${hrefOf("dead-letters", this.inbox)}>View dead letters</a> to see why and to retry them.
                 </p>
               </div>`
             : nothing}
@@ -180,8 +217,19 @@ export class BroadcastView extends View {
           <h2 id="rate">Delivery rate</h2>
           ${rateChart(this.samples)}
         </section>
-      </div>
-      <div>
+      </div>`;
+  }
+}
+
+function reachedMeaning(status: Status): string {
+  if (status === "scheduled") return "It is published at its send time. Each member then gets it with the next request.";
+  if (status === "redacted") return "Recalled: nobody sees it any more. Copies are removed with each member's next request.";
+  if (status === "stopped") return "Stopped: members who have not come back since it was published do not get it.";
+  return "Each member gets it with the next request. This is an estimate of how many have, and grows as they come back.";
+}
+
+function details(broadcast: Broadcast): TemplateResult {
+  return html`<div>
         <section class="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
           ${facts(broadcast)}
@@ -203,21 +251,20 @@ export class BroadcastView extends View {
                   <pre class="json" tabindex="0">${JSON.stringify(broadcast.message, null, 2)}</pre>
                 </details>`}
         </section>
-      </div>
-    </div>`;
-  }
+      </div>`;
 }
 
 function facts(broadcast: Broadcast): TemplateResult {
   const { kind, label } = broadcast.audiences;
   const rows: [string, unknown][] = [
     ["Audience", `${kind === "everyone" ? "Everyone" : "Selected users"}${label ? `: ${label}` : ""}`],
+    ["Delivery", kind === "everyone" ? DELIVERY_NAMES[broadcast.delivery] : null],
     ["Category", broadcast.category],
     ["Sender", broadcast.sender],
     ["Created",  formatExactDate(broadcast.created)],
     ["Send time",  broadcast.send_at === null ? null : formatExactDate(broadcast.send_at)],
     ["Expires",  broadcast.expires_at === null ? "Never" : formatExactDate(broadcast.expires_at)],
-    ["Chunks", formatNumber(broadcast.chunks)],
+    ["Chunks", broadcast.delivery === "on_read" ? null : formatNumber(broadcast.chunks)],
     ["Host system ID",  broadcast.host_system_id],
     ["Reason", broadcast.reason],
     ["Message ID",  html`<code>${broadcast.message_id}</code>`],

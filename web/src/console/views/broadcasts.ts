@@ -1,9 +1,10 @@
-/** The list of an inbox's broadcasts, refreshed while some are being delivered. */
+/** The list of an inbox's broadcasts or single posts, with search and filters, refreshed while some are delivered. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { timeAgo, formatNumber, formatExactDate } from "../format.js";
 import { Resource } from "../resource.js";
-import { isFinal, type Broadcast, type InboxEntry } from "../api-types.js";
+import { isFinal, type Broadcast, type BroadcastFilter, type InboxEntry } from "../api-types.js";
+import { segments, selectField, textField } from "../parts/fields.js";
 import { processedCount, progressBar, statusBadge } from "../parts/progress.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
@@ -12,8 +13,22 @@ import { more, table } from "../parts/table.js";
 import { Polling, type PollResult } from "../polling.js";
 import { navigate, hrefOf } from "../router.js";
 import { View } from "../view.js";
+import "./read-rate.js";
 
 const PAGE = 20;
+const SEARCH_DELAY_MS = 300;
+const STATUSES = ["scheduled", "expanding", "delivering", "delivered", "published", "paused", "stopped", "redacting", "redacted"];
+const STATUS_NAMES: Record<string, string> = {
+  scheduled: "Scheduled",
+  expanding: "Preparing",
+  delivering: "Delivering",
+  delivered: "Delivered",
+  published: "Published",
+  paused: "Paused",
+  stopped: "Stopped",
+  redacting: "Being recalled",
+  redacted: "Recalled",
+};
 
 /** The title of a broadcast in lists. */
 export function broadcastTitle(broadcast: Broadcast): string {
@@ -23,7 +38,7 @@ export function broadcastTitle(broadcast: Broadcast): string {
   return typeof text === "string" ? text.slice(0, 90) : `Message in ${broadcast.category}`;
 }
 
-export function broadcastTable(inbox: string, broadcasts: Broadcast[]): TemplateResult {
+export function broadcastTable(inbox: string, broadcasts: Broadcast[], rate?: (one: Broadcast) => unknown): TemplateResult {
   return table<Broadcast>(
     "Broadcasts, newest first",
     [
@@ -43,7 +58,9 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
       {
         head: "Delivered",
         cell: (one) =>
-          html`<div class="mini">
+          one.reached !== null
+            ? html`<span class="number" data-reached>about ${formatNumber(one.reached)} reached</span>`
+            : html`<div class="mini">
             <span class="number"
               >${formatNumber(one.delivered)} of
               ${formatNumber(one.recipients)}${one.failed
@@ -53,6 +70,7 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
             ${progressBar(`Delivery progress of ${broadcastTitle(one)}`, processedCount(one), one.recipients)}
           </div>`,
       },
+      ...(rate === undefined ? [] : [{ head: "Read", cell: rate }]),
       {
         head: "Date",
         cell: (one) =>
@@ -70,20 +88,25 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[]): Template
 
 @customElement("stak-broadcasts")
 export class Broadcasts extends View {
+  @state() private size: "several" | "single" = "several";
+  @state() private search = "";
+  @state() private status = "";
+  @state() private category = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
   @state() private older: Broadcast[] = [];
   @state() private cursor: string | null = null;
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #first = new Resource<Broadcast[]>(
     this,
     async (signal) => {
-      const page = await this.api.broadcasts(this.inbox, PAGE, null, signal);
+      const page = await this.api.broadcasts(this.inbox, PAGE, null, signal, this.#filter);
       if (this.older.length === 0) this.cursor = page.next_cursor;
       return page.messages;
     },
     () => this.#polling.start(),
   );
   #more = new Resource<void>(this, async (signal) => {
-    const page = await this.api.broadcasts(this.inbox, PAGE, this.cursor, signal);
+    const page = await this.api.broadcasts(this.inbox, PAGE, this.cursor, signal, this.#filter);
     this.older = [...this.older, ...page.messages];
     this.cursor = page.next_cursor;
   });
@@ -96,10 +119,88 @@ export class Broadcasts extends View {
     void this.#first.load();
   }
 
+  get #filter(): BroadcastFilter {
+    return { size: this.size, search: this.search.trim(), status: this.status, category: this.category };
+  }
+
+  get #isFiltered(): boolean {
+    return this.search.trim() !== "" || this.status !== "" || this.category !== "";
+  }
+
+  /** Loads the list anew, a moment after the last change of a filter. */
+  #reload(delayMs = 0): void {
+    clearTimeout(this.#timer);
+    this.#more.reset();
+    this.older = [];
+    this.cursor = null;
+    this.#timer = setTimeout(() => {
+      this.#first.reset();
+      void this.#first.load();
+    }, delayMs);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  #filters(): TemplateResult {
+    const categories = this.#inboxes.value?.find(({ inbox }) => inbox === this.inbox)?.categories ?? [];
+    return html`<div class="filters" role="search" aria-label="Filter">
+      ${segments({
+        id: "size",
+        label: "Show",
+        value: this.size,
+        options: [
+          { value: "several", label: "Broadcasts" },
+          { value: "single", label: "Single posts" },
+        ],
+        set: (size) => {
+          this.size = size as "several" | "single";
+          this.#reload();
+        },
+      })}
+      ${textField({
+        id: "search",
+        label: "Search",
+        type: "search",
+        placeholder: "Title, text, sender or ID",
+        maxlength: 100,
+        value: this.search,
+        set: (search) => {
+          this.search = search;
+          this.#reload(SEARCH_DELAY_MS);
+        },
+      })}
+      ${selectField({
+        id: "status",
+        label: "Status",
+        value: this.status,
+        options: [{ value: "", label: "Any" }, ...STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] ?? value }))],
+        set: (status) => {
+          this.status = status;
+          this.#reload();
+        },
+      })}
+      ${selectField({
+        id: "category",
+        label: "Category",
+        value: this.category,
+        options: [{ value: "", label: "Any" }, ...categories.map((value) => ({ value, label: value }))],
+        set: (category) => {
+          this.category = category;
+          this.#reload();
+        },
+      })}
+    </div>`;
+  }
+
   async #poll(): Promise<PollResult> {
     const before = this.#first.value ?? [];
     if (before.every(({ status }) => isFinal(status))) return "done";
-    const now = (await this.api.broadcasts(this.inbox, PAGE)).messages;
+    const asked = this.#filter;
+    const now = (await this.api.broadcasts(this.inbox, PAGE, null, undefined, asked)).messages;
+    if (JSON.stringify(asked) !== JSON.stringify(this.#filter)) return "unchanged"; // the filter has changed meanwhile
     // Keep broadcasts that have moved from the first page to the next.
     const kept = before.filter((one) => !now.some(({ message_id }) => message_id === one.message_id));
     this.#first.set([...now, ...kept]);
@@ -118,8 +219,14 @@ export class Broadcasts extends View {
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see broadcasts")}`;
     return html`${head}
-      <section class="card flush" aria-label="Broadcasts">
+      <section class="card flush" aria-label=${this.size === "single" ? "Single posts" : "Broadcasts"}>
+        ${this.#filters()}
         ${this.#first.render((first) => {
+          if (first.length === 0 && this.#isFiltered)
+            return html`${emptyState("Nothing found", "Try another search, or fewer filters.")}
+            ${this.cursor === null ? nothing : more(true, this.#more.isLoading, () => void this.#more.load())}`;
+          if (first.length === 0 && this.size === "single")
+            return emptyState("No single posts yet", "Posts to one user appear here.");
           if (first.length === 0)
             return emptyState(
               "No broadcasts yet",
@@ -129,7 +236,7 @@ export class Broadcasts extends View {
           return html`${broadcastTable(this.inbox, [
             ...first,
             ...this.older.filter(({ message_id }) => !seen.has(message_id)),
-          ])}
+          ], (one) => html`<stak-read-rate .api=${this.api} .inbox=${this.inbox} .broadcast=${one}></stak-read-rate>`)}
           ${problemNotice(this.#more.problem, () => void this.#more.load())}
           ${more(this.cursor !== null, this.#more.isLoading, () => void this.#more.load())}`;
         }, "Loading broadcasts")}

@@ -3,18 +3,26 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
-import type { InboxConfig } from "../api-types.js";
+import type { Api } from "../api.js";
+import type { Delivery, InboxConfig, Profile } from "../api-types.js";
+import { deliveryField, type Estimates } from "../parts/delivery-choice.js";
 import { durationField } from "../parts/duration.js";
 import { fileButton, segments, selectField, textArea, textField } from "../parts/fields.js";
 import { errorFor } from "../parts/notices.js";
+import "../parts/user-picker.js";
 import { parseUserIds } from "../user-ids.js";
 
 export interface ComposeForm {
+  inbox: string;
   draft: Draft;
   errors: FieldError[];
   config: InboxConfig | undefined;
   categories: string[];
   estimate: number | undefined;
+  /** The results of the dry runs of this draft, if it has not changed since. */
+  dryRuns: Estimates;
+  /** The API, if users can be searched. */
+  api: Api | null;
   /** Applies a change and clears the field's errors (by the API's field name). */
   change: (change: Partial<Draft>, field: string) => void;
 }
@@ -23,14 +31,20 @@ const OWN_FIELDS = new Set(["title", "body", "action"]);
 
 /** Whether the form has a field for an API field. */
 export function hasField(draft: Draft, field: string): boolean {
-  const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at"];
+  const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at", "delivery"];
   const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
   return [...places, ...message].some(
     (place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`),
   );
 }
 
-export function audienceFields({ draft, errors, estimate, change }: ComposeForm): TemplateResult {
+/** How the draft is delivered if it is to everyone. */
+export function chosenDelivery(draft: Draft, config: InboxConfig | undefined): Delivery {
+  return draft.delivery ?? config?.everyone_delivery ?? "on_write";
+}
+
+export function audienceFields(form: ComposeForm): TemplateResult {
+  const { draft, errors, config, estimate, api, change } = form;
   const found = draft.to === "users" ? parseUserIds(draft.uids).length : 0;
   return html`<section class="card stack-form" aria-labelledby="compose-who">
     <h2 id="compose-who">Recipients</h2>
@@ -45,7 +59,14 @@ export function audienceFields({ draft, errors, estimate, change }: ComposeForm)
       set: (to) => change({ to: to as Draft["to"] }, "audiences"),
     })}
     ${draft.to === "users"
-      ? html`${textArea({
+      ? html`${api === null
+            ? nothing
+            : html`<stak-user-picker
+                .api=${api}
+                @chosen=${({ detail }: CustomEvent<Profile>) =>
+                  change({ uids: [...new Set([...parseUserIds(draft.uids), detail.user_id])].join("\n") }, "audiences.uids")}
+              ></stak-user-picker>`}
+          ${textArea({
             id: "uids",
             label: "User IDs",
             rows: 3,
@@ -65,7 +86,15 @@ export function audienceFields({ draft, errors, estimate, change }: ComposeForm)
       : html`<p class="muted">
           Everyone in this inbox's audience at the time of
           sending${estimate === undefined ? "" : html`, currently about <strong>${formatNumber(estimate)}</strong>`}.
-        </p>`}
+        </p>
+        ${deliveryField({
+          inbox: form.inbox,
+          isAllowed: config?.on_read,
+          value: chosenDelivery(draft, config),
+          estimates: form.dryRuns,
+          error: errorFor(errors, "delivery"),
+          set: (delivery) => change({ delivery }, "delivery"),
+        })}`}
     ${textField({
       id: "label",
       label: "Audience name",

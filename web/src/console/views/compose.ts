@@ -1,28 +1,36 @@
 /** The compose view: dry run, preview, confirmation and sending. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { Problem, type FieldError } from "../../shared/http.js";
+import { type Problem, type FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
-import type { Accepted, DryRun, InboxConfig, InboxEntry, Post } from "../api-types.js";
+import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Post } from "../api-types.js";
+import { deliveryComparison, type Estimates } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { isWithin, missingScope, problemNotice } from "../parts/notices.js";
 import { previews } from "../parts/preview.js";
+import { sendTest } from "../parts/test-recipient.js";
 import { navigate } from "../router.js";
 import { View } from "../view.js";
-import { audienceFields, hasField, messageFields, timeFields, type ComposeForm } from "./compose-form.js";
+import { audienceFields, chosenDelivery, hasField, messageFields, timeFields, type ComposeForm } from "./compose-form.js";
 
 const DRAFT = "compose/";
+const OUTCOMES: Record<string, string> = { scheduled: "Message scheduled", published: "Message published" };
 const idempotencyKeys = new IdempotencyKeys();
+
+/** What a dry run is of: both ways to deliver a post are estimated together. */
+function contentOf({ delivery: _, ...post }: Post): string {
+  return JSON.stringify(post);
+}
 
 @customElement("stak-compose")
 export class Compose extends View {
   @state() private draft: Draft = EMPTY_DRAFT;
   @state() private errors: FieldError[] = [];
   @state() private problem: Problem | null = null;
-  @state() private checked: { content: string; result: DryRun } | null = null;
+  @state() private checked: { content: string; results: Estimates } | null = null;
   @state() private isBusy = false;
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #estimate = new Resource<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
@@ -34,7 +42,7 @@ export class Compose extends View {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.draft = this.session.draft<Draft>(DRAFT) ?? EMPTY_DRAFT;
+    this.draft = { ...EMPTY_DRAFT, ...this.session.draft<Draft>(DRAFT) };
     if (!this.session.hasScope("read")) return;
     void this.#inboxes.load();
     void this.#config.load();
@@ -62,22 +70,40 @@ export class Compose extends View {
     const converted = toPost(this.draft);
     this.errors = "errors" in converted ? converted.errors : [];
     if ("errors" in converted) {
-      this.#focusError();
+      void this.#focusError();
       return null;
     }
     this.isBusy = true;
     try {
-      const result = await this.api.dryRun(this.inbox, converted.post);
-      this.checked = { content: JSON.stringify(converted.post), result };
-      return { post: converted.post, result };
+      const { post } = converted;
+      const chosen = this.#delivery;
+      const [result, other] = await Promise.all([this.api.dryRun(this.inbox, post), this.#dryRunOther(post, chosen)]);
+      this.checked = { content: contentOf(post), results: { [chosen]: result, ...other } };
+      return { post, result };
     } catch (error) {
       this.problem = toProblem(error);
       this.errors = this.problem.errors;
       this.checked = null;
-      this.#focusError();
+      void this.#focusError();
       return null;
     } finally {
       this.isBusy = false;
+    }
+  }
+
+  /** How this draft is delivered; to selected users always on write. */
+  get #delivery(): Delivery {
+    return this.draft.to === "everyone" ? chosenDelivery(this.draft, this.#config.value) : "on_write";
+  }
+
+  /** The dry run of the other way to deliver to everyone, to compare; none if the inbox does not allow the choice. */
+  async #dryRunOther(post: Post, chosen: Delivery): Promise<Estimates> {
+    if (post.audiences.kind !== "everyone" || !this.#config.value?.on_read) return {};
+    const delivery = chosen === "on_read" ? "on_write" : "on_read";
+    try {
+      return { [delivery]: await this.api.dryRun(this.inbox, { ...post, delivery }) };
+    } catch {
+      return {}; // the chosen way tells what is wrong with the post
     }
   }
 
@@ -138,9 +164,27 @@ export class Compose extends View {
     if (!sent || accepted === undefined) return;
     idempotencyKeys.reset();
     this.session.dropDraft(DRAFT);
-    const outcomeText = accepted.status === "scheduled" ? "Message scheduled" : "Message accepted";
+    const outcomeText = OUTCOMES[accepted.status] ?? "Message accepted";
     this.session.notify(accepted.warning === undefined ? outcomeText : `${outcomeText}. ${accepted.warning}`);
     navigate("broadcasts", this.inbox, accepted.message_id);
+  }
+
+  /** Sends the draft to the person at this browser only, at once; the draft stays. */
+  async #test(): Promise<void> {
+    const converted = toPost({ ...this.draft, to: "users", uids: "me", when: "now" });
+    this.problem = null;
+    this.errors = "errors" in converted ? converted.errors : [];
+    if ("errors" in converted) {
+      void this.#focusError();
+      return;
+    }
+    const { post } = converted;
+    const canSearch = this.session.hasScope("read");
+    const isSent = await sendTest(this.api, this.session.tenant, canSearch, async (uid) => {
+      const test = { ...post, audiences: { ...post.audiences, kind: "users" as const, uids: [uid] } };
+      await this.api.post(this.inbox, test, new IdempotencyKeys().keyFor(this.inbox, test));
+    });
+    if (isSent) this.session.notify("Test sent");
   }
 
   #discard = (): void => {
@@ -154,14 +198,19 @@ export class Compose extends View {
 
   override render(): TemplateResult {
     const converted = toPost(this.draft);
-    const isCurrent = "post" in converted && this.checked?.content === JSON.stringify(converted.post);
+    const isCurrent = "post" in converted && this.checked?.content === contentOf(converted.post);
+    const dryRuns = isCurrent ? (this.checked?.results ?? {}) : {};
+    const result = dryRuns[this.#delivery];
     const entry = this.#inboxes.value?.find(({ inbox }) => inbox === this.inbox);
     const form: ComposeForm = {
+      inbox: this.inbox,
       draft: this.draft,
       errors: this.errors,
       config: this.#config.value,
       categories: this.#config.value?.categories ?? entry?.categories ?? [],
       estimate: this.#estimate.value?.estimate,
+      dryRuns,
+      api: this.session.hasScope("read") ? this.api : null,
       change: this.#change,
     };
     return html`${heading({
@@ -193,6 +242,13 @@ export class Compose extends View {
               >
                 Dry run
               </button>
+              <button
+                type="button"
+                ?disabled=${this.isBusy || !this.session.hasScope("post")}
+                @click=${() => void this.#test()}
+              >
+                Send a test to me
+              </button>
               <button type="submit" class="primary" ?disabled=${this.isBusy || !this.session.hasScope("post")}>
                 ${this.isBusy ? "Checking…" : "Review and send"}
               </button>
@@ -202,8 +258,8 @@ export class Compose extends View {
         <aside aria-label="Preview and dry run">
           <section class="card" aria-labelledby="outcome" aria-live="polite">
             <h2 id="outcome">Dry run</h2>
-            ${this.checked && isCurrent
-              ? outcome(this.checked.result)
+            ${result
+              ? html`${outcome(result)}${deliveryComparison(dryRuns)}`
               : html`<p class="muted">
                   ${this.checked
                     ? "The message has changed since the last dry run."
@@ -219,7 +275,7 @@ export class Compose extends View {
   }
 }
 
-function outcome({ recipients, chunks, cost, warning }: DryRun): TemplateResult {
+function outcome({ recipients, chunks, cost, cost_per_reader: reader, warning }: DryRun): TemplateResult {
   return html`<div class="outcome">
     ${warning === undefined ? nothing : html`<div class="notice warn" role="status" data-warning>${warning}</div>`}
     <dl>
@@ -227,10 +283,15 @@ function outcome({ recipients, chunks, cost, warning }: DryRun): TemplateResult 
         <dt>Recipients</dt>
         <dd data-outcome="recipients">${formatNumber(recipients)}</dd>
       </div>
-      <div>
-        <dt>Chunks</dt>
-        <dd data-outcome="chunks">${formatNumber(chunks)}</dd>
-      </div>
+      ${reader === undefined
+        ? html`<div>
+            <dt>Chunks</dt>
+            <dd data-outcome="chunks">${formatNumber(chunks)}</dd>
+          </div>`
+        : html`<div>
+            <dt>If all come back</dt>
+            <dd data-outcome="readers">${formatDollars(cost.usd + reader.usd * recipients)}</dd>
+          </div>`}
       <div>
         <dt>Estimated AWS cost</dt>
         <dd data-outcome="cost">${formatDollars(cost.usd)}</dd>
@@ -239,6 +300,10 @@ function outcome({ recipients, chunks, cost, warning }: DryRun): TemplateResult 
     <p class="hint">
       ${formatNumber(cost.dynamodb_write_units)} DynamoDB write units and ${formatNumber(cost.sqs_requests)} SQS requests
       (${cost.prices}).
+      ${reader === undefined
+        ? nothing
+        : html`Published at once. Each member who comes back costs another ${formatNumber(reader.dynamodb_write_units)} write
+          units.`}
     </p>
   </div>`;
 }

@@ -1,4 +1,4 @@
-/** The dead letters view: failed deliveries, jobs and webhooks, their reasons, and redrive. */
+/** The dead letters view: failed deliveries, jobs and webhooks, their reasons, and retry. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { timeAgo, formatNumber, formatExactDate, pluralize, shortId } from "../format.js";
@@ -41,16 +41,16 @@ export class DeadLetters extends View {
   async #redrive(ids: string[] | undefined): Promise<void> {
     let redriven = 0;
     const isDone = await confirmAction({
-      title: ids ? `Redrive ${pluralize(ids.length, "dead letter")}?` : "Redrive all dead letters?",
+      title: ids ? `Retry ${pluralize(ids.length, "dead letter")}?` : "Retry all dead letters?",
       body: () =>
         html`<p>Fix the cause first. Deliveries that fail again return here. No user receives a message twice.</p>`,
-      action: "Redrive",
+      action: "Retry",
       act: async () => {
         ({ redriven } = await this.api.redrive(this.inbox, ids));
       },
     });
     if (!isDone) return;
-    this.session.notify(`${pluralize(redriven, "dead letter")} redriven`);
+    this.session.notify(`Retrying ${pluralize(redriven, "dead letter")}`);
     await this.#letters.load();
   }
 
@@ -76,7 +76,7 @@ export class DeadLetters extends View {
           ?disabled=${!isAllowed || this.chosen.size === 0}
           @click=${() => void this.#redrive([...this.chosen])}
         >
-          Redrive selected${this.chosen.size ? ` (${this.chosen.size})` : ""}
+          Retry selected${this.chosen.size ? ` (${this.chosen.size})` : ""}
         </button>
         <button
           type="button"
@@ -84,11 +84,11 @@ export class DeadLetters extends View {
           ?disabled=${!isAllowed || letters.length === 0}
           @click=${() => void this.#redrive(undefined)}
         >
-          Redrive all
+          Retry all
         </button>`,
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see dead letters")}`;
-    return html`${head} ${isAllowed ? nothing : missingScope("post", "redrive dead letters")}
+    return html`${head} ${isAllowed ? nothing : missingScope("post", "retry dead letters")}
       <section class="card flush" aria-label="Dead letters">
         ${this.#letters.render(
           (found) =>

@@ -1,10 +1,11 @@
 /** The configuration view of an inbox or a new one. Unsaved changes are kept. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import { parseObject } from "../message-draft.js";
 import { DraftForm, fieldProblem } from "../draft-form.js";
 import { Resource } from "../resource.js";
-import type { InboxConfig } from "../api-types.js";
+import type { Delivery, InboxConfig } from "../api-types.js";
 import { chipsField } from "../parts/chips.js";
 import { durationField, toDuration, toSeconds, type Duration } from "../parts/duration.js";
 import { segments, selectField, textArea, textField } from "../parts/fields.js";
@@ -25,9 +26,11 @@ interface Form {
   muted: InboxConfig["muted"];
   ttl: Duration;
   autoJoin: InboxConfig["auto_join"];
+  isOnRead: boolean;
+  everyoneDelivery: Delivery;
 }
 
-const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds", "auto_join"];
+const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds", "auto_join", "everyone_delivery"];
 
 function formOf(inbox: string, config: InboxConfig | null): Form {
   return {
@@ -41,6 +44,8 @@ function formOf(inbox: string, config: InboxConfig | null): Form {
     muted: config?.muted ?? "read",
     ttl: toDuration(config?.ttl_seconds ?? null),
     autoJoin: config?.auto_join ?? "off",
+    isOnRead: config?.on_read ?? false,
+    everyoneDelivery: config?.everyone_delivery ?? "on_write",
   };
 }
 
@@ -80,6 +85,8 @@ export class InboxConfigView extends View {
         muted: form.muted,
         ttl_seconds: toSeconds(form.ttl),
         auto_join: form.autoJoin,
+        on_read: form.isOnRead,
+        everyone_delivery: form.isOnRead ? form.everyoneDelivery : ("on_write" as const),
       };
       const config = await this.api.configure(inbox, wanted, isNew ? null : (this.#config.value ?? null));
       this.#config.set(config);
@@ -213,6 +220,44 @@ export class InboxConfigView extends View {
             hint: "Messages to everyone go to the audience. Removed members do not rejoin by themselves.",
           })}
         </div>
+      </section>
+      <section class="card stack-form" aria-labelledby="to-everyone">
+        <h2 id="to-everyone">Messages to everyone</h2>
+        <label class="check"
+          ><input
+            type="checkbox"
+            name="on-read"
+            .checked=${live(form.isOnRead)}
+            ?disabled=${!isAllowed || this.#config.value?.on_read === true}
+            @change=${(event: Event) =>
+              this.#draftForm.change({ isOnRead: (event.target as HTMLInputElement).checked }, "on_read")}
+          />
+          <span
+            >Allow posts on read
+            <small
+              >Such a post is stored once, and each member gets it with the next request: it is published at once and
+              costs almost nothing, whatever the size of the audience.
+              ${this.#config.value?.on_read
+                ? "This cannot be turned off, because members may not have applied all posts yet."
+                : "Takes effect 10 seconds after saving, and cannot be turned off."}</small
+            ></span
+          ></label
+        >
+        ${form.isOnRead
+          ? selectField({
+              id: "everyone-delivery",
+              label: "Default delivery",
+              value: form.everyoneDelivery,
+              isDisabled: !isAllowed,
+              options: [
+                { value: "on_write", label: "On write" },
+                { value: "on_read", label: "On read" },
+              ],
+              set: (delivery) => this.#draftForm.change({ everyoneDelivery: delivery as Delivery }, "everyone_delivery"),
+              error: errorFor(errors, "everyone_delivery"),
+              hint: "For posts to everyone that do not say how they are delivered.",
+            })
+          : nothing}
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>

@@ -19,6 +19,7 @@ const NAMES: Record<string, string> = {
   group_members: "Members per group",
   sessions_per_user: "Sessions per user",
   api_keys: "API keys",
+  accounts: "Accounts for the console",
   requests_per_second: "Requests per second, all API keys",
   user_requests_per_second: "Requests per second, each user",
 };

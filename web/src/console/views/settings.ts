@@ -7,7 +7,7 @@ import { Resource } from "../resource.js";
 import type { Settings } from "../api-types.js";
 import { chipsField } from "../parts/chips.js";
 import { confirmAction } from "../parts/dialogs.js";
-import { textField } from "../parts/fields.js";
+import { segments, textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
 import { errorFor, isWithin, missingScope, problemNotice } from "../parts/notices.js";
 import { saveBar } from "../parts/save-bar.js";
@@ -23,6 +23,7 @@ const FIELDS = [
   "limits.requests_per_second",
   "limits.user_requests_per_second",
   "webhook_url",
+  "registered_participants_only",
 ];
 
 interface Form {
@@ -32,6 +33,7 @@ interface Form {
   requests: string;
   userRequests: string;
   webhook: string;
+  chats: "all" | "registered";
 }
 
 function daysOf(form: Form): number | null {
@@ -46,6 +48,7 @@ function formOf(settings: Settings): Form {
     requests: String(settings.limits.requests_per_second),
     userRequests: String(settings.limits.user_requests_per_second),
     webhook: settings.webhook_url ?? "",
+    chats: settings.registered_participants_only ? "registered" : "all",
   };
 }
 
@@ -76,6 +79,7 @@ export class SettingsView extends View {
           user_requests_per_second: Number(form.userRequests),
         },
         webhook_url: form.webhook.trim() || null,
+        registered_participants_only: form.chats === "registered",
       });
       this.#settings.set(settings);
       return formOf(settings);
@@ -141,6 +145,17 @@ export class SettingsView extends View {
             hint: "Messages, chats and logs older than this are deleted. Leave empty to keep everything.",
           })}
         </div>
+        ${segments({
+          id: "chats",
+          label: "Users can chat with",
+          isDisabled,
+          value: form.chats,
+          set: (chats) => this.#draftForm.change({ chats: chats as Form["chats"] }, "registered_participants_only"),
+          options: [
+            { value: "all", label: "Any user" },
+            { value: "registered", label: "Registered users" },
+          ],
+        })}
       </section>
       <section class="card stack-form" aria-labelledby="reach">
         <h2 id="reach">Browsers and webhooks</h2>

@@ -1,4 +1,4 @@
-/** The list of registered users, sorted by id and filtered by prefix. */
+/** The list of registered users, sorted by id, with a search by id, name and phone number. */
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { formatDate } from "../format.js";
@@ -51,7 +51,7 @@ export class UserList extends View {
         <h2 id="user-list">Registered users</h2>
         ${textField({
           id: "beginning",
-          label: "ID starts with",
+          label: "Search by ID, name or phone number",
           type: "search",
           value: this.beginning,
           set: (value) => this.#filter(value),
@@ -63,7 +63,8 @@ export class UserList extends View {
           users.length === 0
             ? this.beginning === ""
               ? emptyState("No registered users yet", "Look up a user ID to register it. Unregistered users can receive messages too.")
-              : emptyState("No matching users", "User IDs are case-sensitive.")
+              : html`${emptyState("No matching users", "Unregistered users are not listed. Look them up by their ID.")}
+                ${this.#cursor === null ? "" : more(true, this.#more.isLoading, () => void this.#more.load())}`
             : html`${this.#table(users)} ${problemNotice(this.#more.problem, () => void this.#more.load())}
               ${more(this.#cursor !== null, this.#more.isLoading, () => void this.#more.load())}`,
         "Loading users",

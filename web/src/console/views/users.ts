@@ -16,6 +16,7 @@ import { table } from "../parts/table.js";
 import { saveBar } from "../parts/save-bar.js";
 import { View } from "../view.js";
 import "./user-data.js";
+import "./user-inbox.js";
 import "./user-list.js";
 import "./user-sessions.js";
 
@@ -193,7 +194,19 @@ export class Users extends View {
   }
 
   #user(uid: string): TemplateResult {
-    return html`<div class="split spaced">
+    return html`${this.session.hasScope("read")
+      ? keyed(
+          `${uid}/inbox/${this.erasures}`,
+          html`<stak-user-inbox
+            .session=${this.session}
+            .api=${this.api}
+            .route=${this.route}
+            .uid=${uid}
+            .inboxes=${this.#inboxes.value ?? []}
+          ></stak-user-inbox>`,
+        )
+      : nothing}
+    <div class="split spaced">
       <div>
         ${this.#draftForm.form ? this.#profileCard(uid, this.#draftForm.form) : nothing}
         ${keyed(

@@ -188,8 +188,8 @@ export const chatStyles = css`
   .mine .bubble {
     border-end-start-radius: 16px;
     border-end-end-radius: 5px;
-    background: var(--stak-bubble, light-dark(#4f46e5, #3d389f));
-    color: var(--stak-bubble-text, #ffffff);
+    background: var(--_bubble);
+    color: var(--_bubble-text);
   }
   .bubble.pending {
     opacity: 0.85;
@@ -210,7 +210,7 @@ export const chatStyles = css`
   .bubble-sender {
     font-size: 12.5px;
     font-weight: 650;
-    color: var(--_accent);
+    color: var(--_accent-ink);
   }
   .bubble-meta {
     display: flex;
@@ -223,7 +223,7 @@ export const chatStyles = css`
     font-style: normal;
   }
   .mine .bubble:not(.is-gone) .bubble-meta {
-    color: color-mix(in srgb, var(--stak-bubble-text, #ffffff) 82%, transparent);
+    color: inherit;
   }
   .ticks,
   .mark {
@@ -239,7 +239,7 @@ export const chatStyles = css`
     stroke-width: 2.2;
   }
   .ticks[data-status="read"] {
-    color: var(--stak-read, #8ee7ff);
+    color: var(--_read);
   }
   .bubble-delete {
     opacity: 0;
@@ -341,7 +341,7 @@ export const chatStyles = css`
   }
   .vanish:hover,
   .vanish.on {
-    color: var(--_accent);
+    color: var(--_accent-ink);
   }
   .vanish:focus-within {
     outline: var(--_ring);
@@ -356,11 +356,14 @@ export const chatStyles = css`
   }
   .members {
     flex: none;
-    max-height: 45%;
+    max-height: 65%;
     overflow-y: auto;
+    overscroll-behavior: contain;
     padding: 12px 16px;
     border-block-end: 1px solid var(--_border);
     background: var(--_surface);
+    scrollbar-width: thin;
+    scrollbar-color: var(--_border) transparent;
   }
   .members ul {
     list-style: none;
@@ -374,7 +377,106 @@ export const chatStyles = css`
     align-items: center;
     gap: 10px;
   }
-  .members ul:last-child {
+  .members li small {
+    margin-inline-start: auto;
+  }
+  .members li bdi {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .member-remove {
+    margin-inline-start: auto;
+  }
+  .members li small + .member-remove {
+    margin-inline-start: 0;
+  }
+  .members > * + * {
+    margin-block-start: 12px;
+  }
+  .members > .button {
+    margin-inline-end: 8px;
+  }
+  .member-form {
+    display: flex;
+    align-items: flex-end;
+    gap: 8px;
+  }
+  .member-form.adding {
+    flex-direction: column;
+    align-items: stretch;
+  }
+  .member-form.adding > .button {
+    align-self: flex-start;
+  }
+  .member-form label,
+  .mute {
+    display: grid;
+    flex: 1;
+    gap: 5px;
+    font-size: 13.5px;
+    font-weight: 550;
+  }
+  .mute {
+    grid-template-columns: 1fr auto;
+    align-items: center;
+  }
+  .mute select {
+    padding: 6px 10px;
+    font-size: 14px;
+    max-width: 180px;
+  }
+  .member-form input {
+    width: 100%;
+    font-size: 16px;
+  }
+  .picker {
+    display: grid;
+    gap: 10px;
+    width: 100%;
+  }
+  .people {
+    list-style: none;
     margin: 0;
+    padding: 0;
+    display: grid;
+    max-height: 260px;
+    overflow-y: auto;
+  }
+  .people:empty {
+    display: none;
+  }
+  .person {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    width: 100%;
+    padding: 7px 8px;
+    border-radius: 10px;
+  }
+  .person:hover {
+    background: var(--_hover);
+  }
+  .person:focus-visible {
+    outline-offset: -2px;
+  }
+  .person bdi {
+    overflow-wrap: anywhere;
+  }
+  .chat-name {
+    display: flex;
+    align-items: center;
+    gap: 5px;
+    min-width: 0;
+  }
+  .muted-mark {
+    flex: none;
+    color: var(--_muted);
+  }
+  .muted-mark svg {
+    width: 15px;
+    height: 15px;
+  }
+  .row-top .muted-mark {
+    margin-inline: -5px auto;
   }
 `;

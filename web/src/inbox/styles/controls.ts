@@ -120,7 +120,7 @@ export const controlStyles = css`
     color: var(--_text);
   }
   .segments button[aria-pressed="true"] {
-    background: light-dark(var(--_background), #373c49);
+    background: var(--_selected);
     color: var(--_text);
     box-shadow: 0 1px 3px rgb(15 18 30 / 14%);
   }
@@ -162,8 +162,8 @@ export const controlStyles = css`
   }
   .chip[aria-pressed="true"] {
     background: var(--_tint);
-    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
-    color: var(--_accent);
+    border-color: color-mix(in srgb, var(--_accent-ink) 45%, transparent);
+    color: var(--_accent-ink);
   }
   .count {
     display: inline-grid;
@@ -177,6 +177,10 @@ export const controlStyles = css`
     font-size: 11.5px;
     font-weight: 700;
     font-variant-numeric: tabular-nums;
+  }
+  .chip svg {
+    width: 14px;
+    height: 14px;
   }
   .chip .count {
     min-width: 0;
@@ -197,6 +201,22 @@ export const controlStyles = css`
     letter-spacing: 0.02em;
     background: light-dark(var(--_face), color-mix(in srgb, var(--_ink) 55%, #15171e));
     color: light-dark(color-mix(in srgb, var(--_ink) 90%, black), color-mix(in srgb, var(--_face) 92%, white));
+  }
+  .avatar {
+    position: relative;
+    overflow: hidden;
+  }
+  .avatar img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    background: var(--_surface);
+  }
+  .avatar img[hidden],
+  .card-images img[hidden] {
+    display: none;
   }
   .avatar.small {
     width: 32px;
@@ -225,6 +245,48 @@ export const controlStyles = css`
   textarea:focus-visible {
     outline: var(--_ring);
     outline-offset: -1px;
+  }
+  input[role="switch"] {
+    appearance: none;
+    position: relative;
+    flex: none;
+    width: 42px;
+    height: 24px;
+    padding: 0;
+    margin: 0;
+    border-radius: 99px;
+    border-color: transparent;
+    background: color-mix(in srgb, var(--_muted) 75%, var(--_background));
+    cursor: pointer;
+    transition: background 0.12s;
+  }
+  input[role="switch"]::after {
+    content: "";
+    position: absolute;
+    inset-block-start: 2px;
+    inset-inline-start: 2px;
+    width: 18px;
+    height: 18px;
+    border-radius: 50%;
+    background: var(--_background);
+    transition: inset-inline-start 0.12s;
+  }
+  input[role="switch"]:checked {
+    background: var(--_accent-ink);
+  }
+  input[role="switch"]:checked::after {
+    inset-inline-start: 20px;
+  }
+  input[role="switch"]:focus-visible {
+    outline-offset: 2px;
+  }
+  .hint {
+    margin: 0;
+    font-size: 13.5px;
+    color: var(--_muted);
+  }
+  .hint:empty {
+    display: none;
   }
   .problem {
     margin: 0;

@@ -55,7 +55,8 @@ export const inboxStyles = css`
     -webkit-line-clamp: 3;
     overflow: hidden;
   }
-  .unread .card-title {
+  .unread .card-title,
+  .open .card-title {
     font-weight: 650;
   }
   .card-preview {
@@ -82,18 +83,163 @@ export const inboxStyles = css`
     height: 9px;
     margin-block-start: 7px;
     border-radius: 50%;
-    background: var(--_accent);
+    background: var(--_accent-ink);
   }
   .gone {
     font-style: italic;
     color: var(--_muted);
   }
   .card-whole {
-    padding: 0 16px 14px 68px;
+    padding-block-end: 14px;
+    padding-inline: 68px 16px;
+  }
+  .card.open .card-whole {
     animation: rise 0.16s ease-out;
   }
-  :dir(rtl) .card-whole {
-    padding: 0 68px 14px 16px;
+  .card-links {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .card:not(.open) .card-links .button {
+    display: block;
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .card-images {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin-block-end: 12px;
+  }
+  .card-images:last-child {
+    margin-block-end: 0;
+  }
+  .card-images img {
+    max-width: 100%;
+    max-height: 180px;
+    border-radius: var(--_small-radius);
+    object-fit: cover;
+    background: var(--_surface);
+  }
+  .card.open .card-images img {
+    max-height: 320px;
+  }
+  .list-box {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-height: 0;
+  }
+  .pill {
+    position: absolute;
+    inset-block-start: 10px;
+    inset-inline: 0;
+    margin-inline: auto;
+    width: fit-content;
+    z-index: 1;
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    padding-block: 7px;
+    padding-inline: 10px 14px;
+    border-radius: 99px;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font-size: 13.5px;
+    font-weight: 650;
+    box-shadow: var(--_shadow);
+    animation: rise 0.16s ease-out;
+  }
+  .pill svg {
+    width: 16px;
+    height: 16px;
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    margin-inline-end: -6px;
+  }
+  @media (hover: none) {
+    .keyboard-only {
+      display: none;
+    }
+  }
+  .notice {
+    display: flex;
+    justify-content: space-between;
+    gap: 12px;
+    padding: 9px 16px;
+    font-size: 13.5px;
+    color: var(--_muted);
+    border-block-end: 1px solid var(--_border);
+  }
+  .caught-up {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    margin: 0;
+    padding: 20px 16px 24px;
+    font-size: 13.5px;
+    color: var(--_muted);
+  }
+  .sheet {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+  }
+  .sheet-text {
+    margin: 0;
+    padding: 0 16px 12px;
+    font-size: 14px;
+    color: var(--_muted);
+  }
+  .switches,
+  .keys {
+    list-style: none;
+    margin: 0;
+    padding: 0 16px 16px;
+  }
+  .switches label,
+  .keys div {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 9px 0;
+    border-block-start: 1px solid var(--_border);
+  }
+  .switches label {
+    cursor: pointer;
+  }
+  .switches span:not(.avatar) {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .keys dt {
+    min-width: 56px;
+  }
+  .keys dd {
+    margin: 0;
+  }
+  kbd {
+    display: inline-block;
+    min-width: 28px;
+    padding: 2px 8px;
+    border: 1px solid var(--_border);
+    border-block-end-width: 2px;
+    border-radius: 7px;
+    background: var(--_surface);
+    font: inherit;
+    font-size: 13px;
+    text-align: center;
   }
   .card-whole p.whole {
     margin: 0 0 12px;
@@ -148,14 +294,11 @@ export const inboxStyles = css`
   .card.open .card-actions {
     position: static;
     width: fit-content;
-    margin: 0 16px 14px 68px;
+    margin-block: -4px 10px;
+    margin-inline: 62px 16px;
     box-shadow: none;
     background: none;
-    margin-block-start: -4px;
     padding: 0;
-  }
-  :dir(rtl) .card.open .card-actions {
-    margin-inline-start: 68px;
   }
   @media (hover: none) {
     .card:not(.open) .card-actions:not(:focus-within) {
@@ -175,7 +318,7 @@ export const inboxStyles = css`
     pointer-events: none;
     visibility: hidden;
   }
-  @container stak-panel (max-width: 399px) {
+  @container stak-panel (max-width: 559px) {
     .quiet span {
       position: absolute;
       clip-path: inset(50%);
@@ -193,10 +336,11 @@ export const inboxStyles = css`
       overflow: clip;
     }
     .card.unread {
-      border-color: color-mix(in srgb, var(--_accent) 22%, var(--_border));
+      border-color: color-mix(in srgb, var(--_accent-ink) 22%, var(--_border));
     }
-    .inbox-view > *:not(.scroll),
+    .inbox-view > *:not(.list-box),
     .inbox-view .cards,
+    .inbox-view .notice,
     .inbox-view .skeletons {
       width: 100%;
       max-width: 760px;

@@ -46,6 +46,9 @@ export const panelStyles = css`
     background: var(--_background);
     color: var(--_text);
   }
+  :dir(rtl) > .flip {
+    transform: scaleX(-1);
+  }
   .panel:focus-visible {
     outline: none;
   }
@@ -98,7 +101,7 @@ export const panelStyles = css`
     gap: 8px;
     flex: none;
     min-height: 56px;
-    padding: 0 12px 0 8px;
+    padding-inline: 8px 12px;
     border-block-end: 1px solid var(--_border);
   }
   .head h2 {
@@ -137,7 +140,7 @@ export const panelStyles = css`
     inset-block-end: -1px;
     height: 2px;
     border-radius: 2px;
-    background: var(--_accent);
+    background: var(--_accent-ink);
   }
   .view {
     display: flex;
@@ -176,8 +179,8 @@ export const panelStyles = css`
     font-size: 13.5px;
     font-weight: 500;
     text-align: center;
-    background: light-dark(#fff4d6, #3a3013);
-    color: light-dark(#6b4a00, #ffe3a1);
+    background: var(--_banner);
+    color: var(--_banner-text);
   }
   .banner.connecting {
     background: var(--_surface);
@@ -194,8 +197,8 @@ export const panelStyles = css`
     gap: 14px;
     padding: 10px 16px;
     border-radius: 12px;
-    background: light-dark(#1d2029, #eceef4);
-    color: light-dark(#ffffff, #171a23);
+    background: var(--_toast);
+    color: var(--_toast-text);
     font-size: 14px;
     box-shadow: var(--_shadow);
     animation: rise 0.16s ease-out;
@@ -234,7 +237,7 @@ export const panelStyles = css`
     margin-block-end: 12px;
     border-radius: 18px;
     background: var(--_tint);
-    color: var(--_accent);
+    color: var(--_accent-ink);
   }
   .state-icon svg {
     width: 26px;

@@ -1,0 +1,101 @@
+"""Counts what a post on read, its recall and a catch-up write, in a process beside the server on the same data."""
+
+import asyncio
+import contextlib
+import dataclasses
+from typing import Final
+
+import msgspec
+import uvloop
+
+from bench.servers.stak_server import CATEGORY, MESSAGE, Up
+from stak.bootstrap import Engine, open_engine
+from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.catch_up import catch_up
+from stak.inbox.keys import TOTAL
+from stak.inbox.post import Post, accept_post
+from stak.inbox.recall import recall
+from stak.inbox.unread_counts import UserInbox
+from stak.ports import Ports
+from stak.ports.table import Table
+from stak.ports.writes import Group, Key, Write
+from stak.settings import load_settings
+from stak.testing.hooked_table import Call, Commit, HookedTable
+from stak.testing.http_inbox import Inbox
+
+_KEY_ID: Final = "bench"
+
+
+class CommitCountingTable(HookedTable):
+    """Passes everything on to another table, and keeps the groups of its commits."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, before=self._record)
+        self.groups: list[Group] = []
+
+    async def _record(self, call: Call) -> None:
+        if isinstance(call, Commit):
+            self.groups += call.groups
+
+    @property
+    def written_bytes(self) -> int:
+        """Return the bytes of all writes, their keys included, as JSON."""
+        return sum(_bytes_of(write) for group in self.groups for write in group)
+
+    def transactions_on(self, key: Key) -> int:
+        """Return the number of groups that write to a row."""
+        return sum(any(write.key == key for write in group) for group in self.groups)
+
+
+def _bytes_of(write: Write) -> int:
+    fields = msgspec.structs.asdict(write)
+    written = [value for name, value in fields.items() if name != "when"]
+    return len(msgspec.json.encode(written, enc_hook=dict))
+
+
+class CountedOnRead:
+    """The use cases on the data of a running server."""
+
+    def __init__(self, up: Up) -> None:
+        self._runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
+        self._stack = contextlib.AsyncExitStack()
+        self._engine: Engine = self._runner.run(
+            self._stack.enter_async_context(open_engine(load_settings(data=up.data)))
+        )
+
+    def close(self) -> None:
+        """Close the engine."""
+        self._runner.run(self._stack.aclose())
+        self._runner.close()
+
+    def post_and_recall(self, inbox: Inbox) -> tuple[int, int]:
+        """Post on read and recall it; return the bytes that each writes."""
+        return self._runner.run(self._post_and_recall(TenantKey(inbox.tenant), InboxKey(inbox.name)))
+
+    def transactions_of_catch_up(self, inbox: Inbox, uid: str) -> int:
+        """Apply all events for a user; return the number of transactions."""
+        user_inbox = UserInbox(TenantKey(inbox.tenant), UserId(uid), InboxKey(inbox.name))
+        return self._runner.run(self._catch_up(user_inbox))
+
+    async def _post_and_recall(self, tenant: TenantKey, inbox: InboxKey) -> tuple[int, int]:
+        ports, table = self._counted()
+        message = msgspec.json.encode(MESSAGE).decode()
+        post = Post(inbox, "everyone", (), CATEGORY, message, delivery="on_read")
+        accepted = await accept_post(ports, tenant, post, key_id=_KEY_ID)
+        await ports.background_tasks.drain()
+        posted = table.written_bytes
+        table.groups.clear()
+        await recall(ports, BroadcastRef(tenant, inbox, accepted.message_id), key_id=_KEY_ID, reason=None)
+        await ports.background_tasks.drain()
+        return posted, table.written_bytes
+
+    async def _catch_up(self, user_inbox: UserInbox) -> int:
+        ports, table = self._counted()
+        await catch_up(ports, user_inbox)
+        await ports.background_tasks.drain()
+        return table.transactions_on(user_inbox.counter(TOTAL))
+
+    def _counted(self) -> tuple[Ports, CommitCountingTable]:
+        table = CommitCountingTable(self._engine.ports.table)
+        return dataclasses.replace(self._engine.ports, table=table), table

@@ -1,0 +1,113 @@
+"""Bodies of requests to the admin API.
+
+They are defined again here, so that the client does not import the server; a test compares them with the server's own.
+"""
+
+from typing import Any, Literal, TypedDict
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+Delivery = Literal["on_write", "on_read"]
+
+
+class ToUsers(msgspec.Struct, frozen=True, tag_field="kind", tag="users", omit_defaults=True):
+    """A post to some users."""
+
+    uids: list[str]
+    label: str | None = None
+
+
+class ToEveryone(msgspec.Struct, frozen=True, tag_field="kind", tag="everyone", omit_defaults=True):
+    """A post to everyone in the inbox's audience."""
+
+    label: str | None = None
+
+
+class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message and its recipients."""
+
+    audiences: ToUsers | ToEveryone
+    message: Any
+    category: str | None = None
+    sender: str | None = None
+    host_system_id: str | None = None
+    ttl_seconds: int | None = None
+    send_at: int | None = None
+    delivery: Delivery | None = None
+
+
+class Redact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The message to recall."""
+
+    message_id: str | None = None
+    uids: list[str] | None = None
+    reason: str | None = None
+
+
+class ChangeAudience(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Users to add and to remove."""
+
+    add: list[str] = []
+    remove: list[str] = []
+
+
+class CreateToken(msgspec.Struct, frozen=True):
+    """How long a token is valid."""
+
+    ttl_seconds: int
+
+
+class WriteProfile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A user's profile."""
+
+    phone_number: str | None = None
+    phone_verified: bool = False
+    display_name: str | None = None
+    avatar_url: str | UnsetType | None = UNSET
+    locale: str | UnsetType | None = UNSET
+    discoverable: bool | UnsetType | None = UNSET
+
+
+class ProfileChanges(TypedDict, total=False):
+    """The fields of a profile to change; None removes a value."""
+
+    phone_number: str | None
+    phone_verified: bool | None
+    display_name: str | None
+    avatar_url: str | None
+    locale: str | None
+    discoverable: bool | None
+
+
+class LimitsChanges(TypedDict, total=False):
+    """The rate limits to change; None restores the default."""
+
+    requests_per_second: int | None
+    user_requests_per_second: int | None
+
+
+class SettingsChanges(TypedDict, total=False):
+    """The tenant settings to change; None restores the default."""
+
+    title: str | None
+    allowed_origins: list[str] | None
+    retention_days: int | None
+    limits: LimitsChanges | None
+    webhook_url: str | None
+    registered_participants_only: bool | None
+
+
+class InboxChanges(TypedDict, total=False):
+    """The fields of an inbox's configuration to change; None restores the default."""
+
+    title: str
+    description: str | None
+    schema_version: str | None
+    schema: dict[str, Any] | None
+    categories: list[str] | None
+    muted: Literal["read", "dropped"] | None
+    ttl_seconds: int | None
+    auto_join: Literal["off", "on_token", "on_post", "on_token_or_post"] | None
+    on_read: bool | None
+    everyone_delivery: Delivery | None

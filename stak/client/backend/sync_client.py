@@ -1,0 +1,220 @@
+"""The client for sync code: sends the steps of operations with httpx, and waits in the calling thread.
+
+Methods are not written here but bound: their names, parameters and documentation are those of the calls.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from types import TracebackType
+from typing import Concatenate, Generic, ParamSpec, Self, TypeVar
+
+import httpx
+
+from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath, describe
+from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
+from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, NoResponse, Pause
+from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
+from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
+from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.user_calls import UserCalls
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Calls)
+P = ParamSpec("P")
+
+
+class _Transport:
+    """Performs steps."""
+
+    def __init__(self, http: httpx.Client, base_url: str, api_key: str, policy: RetryPolicy) -> None:
+        self.http = http
+        self._base_url = base_url
+        self._api_key = api_key
+        self._policy = policy
+
+    def run(self, operation: Operation[T]) -> T:
+        steps = operation.steps(self._policy)
+        outcome: HttpResponse | NoResponse | None = None
+        while True:
+            try:
+                step = steps.send(outcome)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            outcome = self._perform(step)
+
+    def iterate(self, stream: Stream[T]) -> Iterator[T]:
+        steps = stream.steps(self._policy)
+        outcome: HttpResponse | NoResponse | None = None
+        while True:
+            try:
+                step = steps.send(outcome)
+            except StopIteration:
+                return
+            if isinstance(step, Item):
+                yield step.value
+                outcome = None
+            else:
+                outcome = self._perform(step)
+
+    def _perform(self, step: HttpRequest | Pause) -> HttpResponse | NoResponse | None:
+        if isinstance(step, Pause):
+            time.sleep(step.seconds)
+            return None
+        began = time.monotonic()
+        try:
+            response = self.http.request(**arguments_of(step, self._base_url, self._api_key))
+        except httpx.RequestError as error:
+            return no_response_of(error)
+        return response_of(response, time.monotonic() - began)
+
+
+class Items(Generic[T]):
+    """The items of a list: iterate over them, or over whole `pages()`. Each iteration starts from the beginning."""
+
+    def __init__(self, transport: _Transport, pages: Pages[T]) -> None:
+        self._transport = transport
+        self._pages = pages
+
+    def __iter__(self) -> Iterator[T]:
+        for page in self.pages():
+            yield from page.items
+
+    def pages(self) -> Iterator[Page[T]]:
+        """Iterate over the pages; each is requested when it is needed."""
+        return self._transport.iterate(self._pages)
+
+
+class _Resource(Generic[C]):
+    def __init__(self, calls: C, transport: _Transport) -> None:
+        self._calls = calls
+        self._transport = transport
+
+
+def _method(build: Callable[Concatenate[C, P], Operation[T]]) -> Callable[Concatenate[_Resource[C], P], T]:
+    """Return a method that makes a call and returns its result."""
+
+    def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self._transport.run(build(self._calls, *args, **kwargs))
+
+    describe(method, build)
+    return method
+
+
+def _items(build: Callable[Concatenate[C, P], Pages[T]]) -> Callable[Concatenate[_Resource[C], P], Items[T]]:
+    """Return a method that returns the items of a list."""
+
+    def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> Items[T]:
+        return Items(self._transport, build(self._calls, *args, **kwargs))
+
+    describe(method, build)
+    return method
+
+
+def _iterator(build: Callable[Concatenate[C, P], Stream[T]]) -> Callable[Concatenate[_Resource[C], P], Iterator[T]]:
+    """Return a method that returns an iterator over a stream."""
+
+    def method(self: _Resource[C], /, *args: P.args, **kwargs: P.kwargs) -> Iterator[T]:
+        return self._transport.iterate(build(self._calls, *args, **kwargs))
+
+    describe(method, build)
+    return method
+
+
+class Broadcasts(_Resource[BroadcastCalls]):
+    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
+
+    list = _items(BroadcastCalls.list)
+    show = _method(BroadcastCalls.show)
+    follow = _iterator(BroadcastCalls.follow)
+    pause = _method(BroadcastCalls.pause)
+    resume = _method(BroadcastCalls.resume)
+    stop = _method(BroadcastCalls.stop)
+    recipients = _items(BroadcastCalls.recipients)
+    recipient = _method(BroadcastCalls.recipient)
+    read_rate = _method(BroadcastCalls.read_rate)
+
+
+class Audience(_Resource[AudienceCalls]):
+    """The audience of an inbox: add, remove, list, count."""
+
+    add = _method(AudienceCalls.add)
+    remove = _method(AudienceCalls.remove)
+    list = _items(AudienceCalls.list)
+    show = _method(AudienceCalls.show)
+    count = _method(AudienceCalls.count)
+
+
+class Users(_Resource[UserCalls]):
+    """Users: profiles, removal, sessions, tokens."""
+
+    list = _items(UserCalls.list)
+    show = _method(UserCalls.show)
+    find_by_phone = _method(UserCalls.find_by_phone)
+    write = _method(UserCalls.write)
+    change = _method(UserCalls.change)
+    remove = _method(UserCalls.remove)
+    job = _method(UserCalls.job)
+    sessions = _items(UserCalls.sessions)
+    end_session = _method(UserCalls.end_session)
+    end_sessions = _method(UserCalls.end_sessions)
+    create_token = _method(UserCalls.create_token)
+
+
+class Inboxes(_Resource[InboxCalls]):
+    """Inboxes and their configurations."""
+
+    list = _items(InboxCalls.list)
+    show = _method(InboxCalls.show)
+    write = _method(InboxCalls.write)
+    change = _method(InboxCalls.change)
+
+
+class Settings(_Resource[SettingsCalls]):
+    """The tenant's settings."""
+
+    show = _method(SettingsCalls.show)
+    change = _method(SettingsCalls.change)
+
+
+class BackendClient(_Resource[MessageCalls]):
+    """A tenant's backend, with an API key. Calls that name no inbox use `inbox`. Threads may share a client."""
+
+    def __init__(
+        self,
+        base_url: str,
+        tenant: str,
+        api_key: str,
+        *,
+        inbox: str = "DEFAULT",
+        retries: RetryPolicy | None = None,
+        http: httpx.Client | None = None,
+    ) -> None:
+        where = TenantPath(tenant, inbox)
+        transport = _Transport(
+            http or httpx.Client(timeout=TIMEOUT), base_url_of(base_url), api_key, retries or RetryPolicy()
+        )
+        super().__init__(MessageCalls(where), transport)
+        self.broadcasts = Broadcasts(BroadcastCalls(where), transport)
+        self.audience = Audience(AudienceCalls(where), transport)
+        self.users = Users(UserCalls(where), transport)
+        self.inboxes = Inboxes(InboxCalls(where), transport)
+        self.settings = Settings(SettingsCalls(where), transport)
+
+    post = _method(MessageCalls.post)
+    post_to_everyone = _method(MessageCalls.post_to_everyone)
+    estimate = _method(MessageCalls.estimate)
+    recall = _method(MessageCalls.recall)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the HTTP connections."""
+        self._transport.http.close()

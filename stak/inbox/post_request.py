@@ -1,0 +1,60 @@
+"""A request to post a message as it was received, and how the message is delivered."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from stak.errors import IncompatibleFields
+from stak.identifiers import InboxKey
+from stak.inbox.broadcast import DeliveryMode
+from stak.tenancy.inbox_configs import Inbox
+from stak.tenancy.on_read_setting import require_effective
+
+
+class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """A tenant's request to send a message, as received."""
+
+    inbox: InboxKey
+    uids: list[str] | None
+    """The recipients; None for everyone in the inbox's audience."""
+    message: bytes
+    body: msgspec.Struct
+    """The whole request body, which all requests with the same idempotency key must share."""
+    category: str | None = None
+    label: str | None = None
+    sender: str | None = None
+    host_system_id: str | None = None
+    ttl_seconds: int | None = None
+    send_at: int | None = None
+    idempotency_key: str | None = None
+    delivery: DeliveryMode | None = None
+    """None is the inbox's default for posts to everyone."""
+
+
+_ON_WRITE_ONLY: Final[Mapping[str, str]] = {
+    "uids": "on_read is for posts to everyone; a post to users is delivered on write",
+}
+"""The fields that a post on read cannot have, and why: those that choose recipients, make their copies differ, or
+replace earlier copies. Everyone gets the same copy, and no copy exists before its user's next request.
+"""
+
+
+def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
+    """Return how a post is delivered.
+
+    Raises IncompatibleFields, or WrongState if the inbox does not have posts on read.
+    """
+    if request.uids is not None and request.delivery is None:
+        return "on_write"
+    delivery: DeliveryMode = request.delivery or inbox.config.everyone_delivery
+    if delivery == "on_read":
+        _validate_on_read(request)
+        require_effective(inbox.on_read_at, now)
+    return delivery
+
+
+def _validate_on_read(request: PostRequest) -> None:
+    for field, problem in _ON_WRITE_ONLY.items():
+        if getattr(request, field) is not None:
+            raise IncompatibleFields("delivery", problem)

@@ -1,0 +1,133 @@
+"""Publish a post on read, and stop or recall it: each is one event in the log of the inbox, whatever its audience.
+
+The event, the sequence and the change of the broadcast are one transaction. Members apply the event with their next
+request (`catch_up.py`). The content is a row of the broadcast, which a recall deletes in the same transaction.
+"""
+
+from typing import Final
+
+import msgspec
+
+from stak.errors import TooManyRequests
+from stak.event_log.events import (
+    EVENTS_KEPT_MIN_SECONDS,
+    EVENTS_MAX,
+    TRIMMED_EVERY,
+    Event,
+    EventKind,
+    append_writes,
+    is_full,
+    trim,
+)
+from stak.event_log.inbox_state import read_state
+from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.broadcast import Broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery_chunks import entry_for_all
+from stak.inbox.entry_codec import entry_item
+from stak.inbox.reached_members import sampling_rate
+from stak.inbox.shared_content import NewBroadcast
+from stak.optimistic_retry import Attempts
+from stak.ports import Ports
+from stak.ports.writes import Done, Group, Put, Update, Write
+
+SEQ: Final = "seq"
+"""The attribute of a broadcast with the number of its post in the event log."""
+_RETRY_AFTER_SECONDS: Final = 3600
+_TRIMS_MAX: Final = EVENTS_MAX // 100
+
+
+async def require_room(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
+    """Trim the event log of an inbox if it is full. Raises TooManyRequests if it still is."""
+    for _ in range(_TRIMS_MAX + 1):
+        if not is_full(await read_state(ports, tenant, inbox)):
+            return
+        if not await trim(ports, tenant, inbox, kept_seconds=EVENTS_KEPT_MIN_SECONDS):
+            break
+    if is_full(await read_state(ports, tenant, inbox)):
+        raise TooManyRequests(
+            f"This inbox has had {EVENTS_MAX:,} posts on read, recalls and stops within a day, the most that it can "
+            "have. Post with delivery on_write, or try again later.",
+            _RETRY_AFTER_SECONDS,
+        )
+
+
+async def published(ports: Ports, new: NewBroadcast, acceptance: Group) -> bool:
+    """Accept a post on read and publish it; return False if one of the writes that accept it was refused.
+
+    The first of these creates the broadcast.
+    """
+    ref, broadcast, _ = new
+    created, *others = acceptance
+    assert isinstance(created, Put)  # noqa: S101 - for the type checker
+    tries = Attempts()
+    while True:
+        await tries.next()
+        state = await read_state(ports, ref.tenant, ref.inbox)
+        numbered = Put(created.key, {**created.item, SEQ: state.seq + 1}, created.when)
+        appended = append_writes(ref.tenant, ref.inbox, state, post_event(ports, broadcast))
+        (outcome,) = await ports.table.commit([(numbered, *others, *appended)])
+        if isinstance(outcome, Done):
+            trim_sometimes(ports, ref, state.seq + 1)
+            return True
+        if any(outcome.names(index) for index in range(len(acceptance))):
+            return False
+
+
+async def start_on_read(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, start: tuple[Update, Write]) -> bool:
+    """Publish a scheduled broadcast together with the writes that start it; return False if they were refused.
+
+    Whoever is a member by then gets it. Raises TooManyRequests if the log is full: others were published since it was
+    accepted.
+    """
+    started, *others = start
+    due = msgspec.structs.replace(broadcast, cutoff=ports.ids.new())
+    tries = Attempts()
+    while True:
+        await tries.next()
+        state = await read_state(ports, ref.tenant, ref.inbox)
+        if is_full(state):
+            await require_room(ports, ref.tenant, ref.inbox)
+            continue
+        numbered = msgspec.structs.replace(started, set={**started.set, "cutoff": due.cutoff, SEQ: state.seq + 1})
+        appended = append_writes(ref.tenant, ref.inbox, state, post_event(ports, due))
+        (outcome,) = await ports.table.commit([(numbered, *others, *appended)])
+        if isinstance(outcome, Done):
+            trim_sometimes(ports, ref, state.seq + 1)
+            return True
+        if any(outcome.names(index) for index in range(len(start))):
+            return False
+
+
+def post_event(ports: Ports, broadcast: Broadcast) -> Event:
+    """Return the event that publishes a broadcast; whoever is a member when it is appended gets it."""
+    now = int(ports.clock())
+    entry = dict(entry_item(entry_for_all(broadcast, now)))
+    rate = sampling_rate(broadcast.recipients)
+    return Event("post", broadcast.message_id, at=now, cutoff=broadcast.cutoff, entry=entry, rate=rate)
+
+
+async def event_writes(
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, kind: EventKind, *, is_removal: bool = False
+) -> list[Write] | None:
+    """Return the writes that append what became of a published broadcast; none for one that was not published yet.
+
+    Return None if its own post is not visible everywhere yet: read it again.
+    """
+    if broadcast.seq is None:
+        return []
+    state = await read_state(ports, ref.tenant, ref.inbox)
+    if state.seq < broadcast.seq:
+        return None
+    event = Event(kind, ref.id, at=int(ports.clock()), is_removal=is_removal)
+    return append_writes(ref.tenant, ref.inbox, state, event)
+
+
+def trim_sometimes(ports: Ports, ref: BroadcastRef, seq: int) -> None:
+    """Remove old events in the background, after some posts."""
+    if seq % TRIMMED_EVERY == 0:
+        ports.background_tasks.spawn(_trim(ports, ref))
+
+
+async def _trim(ports: Ports, ref: BroadcastRef) -> None:
+    await trim(ports, ref.tenant, ref.inbox)

@@ -1,0 +1,240 @@
+"""The requests whose bodies and responses are the examples of the API reference: a tenant from its creation to its end.
+
+`$name` stands for a value that an earlier step has saved.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+ADMIN: Final = "/stack/admin/v1/{tenant}"
+ACCOUNT: Final = f"{ADMIN}/accounts/{{account_id}}"
+INBOX: Final = f"{ADMIN}/{{inbox}}"
+MESSAGE: Final = f"{INBOX}/messages/{{message_id}}"
+USERS: Final = "/stack/users/v1/{tenant}"
+OWN: Final = f"{USERS}/{{inbox}}"
+CHAT: Final = f"{USERS}/chats/{{chat_id}}"
+COMMON: Final = {"tenant": "acme", "inbox": "orders"}
+"""Path parameters of all steps that do not say otherwise."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A request, and the status it must get."""
+
+    who: str
+    operation: str
+    status: int = 200
+    body: Any = None
+    path: dict[str, str] = field(default_factory=dict)
+    query: dict[str, str] = field(default_factory=dict)
+    save: dict[str, str] = field(default_factory=dict)
+    """The names under which fields of the response are saved."""
+    until: tuple[str, Any] | None = None
+    """Repeat the request until this field has this value: work in the background has ended."""
+    save_link: str = ""
+    """The name under which the token of the response's password link is saved."""
+    save_session: str = ""
+    """The name of the person whose session in the console the response begins."""
+    is_example: bool = True
+
+
+HELLO: Final = {
+    "audiences": {"kind": "users", "uids": ["ada", "bob"], "label": "Customers"},
+    "category": "orders",
+    "sender": "Acme Shop",
+    "message": {"title": "Order 1043 is on its way", "body": "It should be with you on Friday."},
+}
+LATER: Final = {
+    "audiences": {"kind": "everyone"},
+    "category": "news",
+    "message": {"title": "Our summer sale begins"},
+    "send_at": "$tomorrow",
+}
+CONFIG: Final = {"title": "Orders", "categories": ["orders", "news"]}
+ADA: Final = {"display_name": "Ada", "phone_number": "+4930123456", "phone_verified": True}
+DIRECT: Final = {"chat_type": "direct", "participants": ["bob"]}
+HI: Final = {"client_message_id": "9f1c", "content": "Hi Bob"}
+ONE: Final = {"message_ids": ["$message"]}
+ANN: Final = {"email": "ann@acme.example", "role": "owner", "name": "Ann"}
+PASSWORD: Final = "correct horse battery"
+
+STEPS: Final = (
+    Step("operator", f"put {ADMIN}", 201, {"title": "Acme"}, save={"admin": "api_key"}),
+    Step("operator", "get /stack/admin/v1"),
+    Step("admin", f"get {ADMIN}/settings"),
+    Step("admin", f"patch {ADMIN}/settings", body={"retention_days": 365}),
+    Step("admin", f"put {ADMIN}/settings", body={"title": "Acme", "allowed_origins": ["https://app.example"]}),
+    Step("admin", f"get {ADMIN}/quotas"),
+    Step("operator", f"put {ADMIN}/quotas", body={"inboxes": 50, "users": None}),
+    Step("admin", f"get {ADMIN}/own-key"),
+    Step(
+        "admin",
+        f"post {ADMIN}/keys",
+        201,
+        {"scopes": ["post", "read"], "name": "nightly report", "expires_in_seconds": 7776000},
+        save={"key": "key_id"},
+    ),
+    Step("admin", f"get {ADMIN}/keys"),
+    Step("admin", f"delete {ADMIN}/keys/{{key_id}}", 204, path={"key_id": "$key"}),
+    Step("admin", f"post {ADMIN}/secrets/{{kind}}/rotate", body={"grace_seconds": 86400}, path={"kind": "signing"}),
+    Step("admin", f"post {ADMIN}/data-key/rotate"),
+    Step("admin", f"post {ADMIN}/accounts", 201, ANN, save={"account": "account.account_id"}, save_link="link"),
+    Step("anyone", f"get {ADMIN}/sign-in"),
+    Step("anyone", f"post {ADMIN}/sign-in/password", body={"token": "$link", "password": PASSWORD}),
+    Step("anyone", f"post {ADMIN}/sign-in", body={"email": ANN["email"], "password": PASSWORD}, save_session="ann"),
+    Step("ann", f"get {ADMIN}/session"),
+    Step(
+        "ann",
+        f"put {ADMIN}/session/password",
+        204,
+        {"current_password": PASSWORD, "password": "staple of correct horses"},
+    ),
+    Step("ann", f"delete {ADMIN}/session", 204),
+    Step("admin", f"get {ADMIN}/accounts"),
+    Step("admin", f"patch {ACCOUNT}", body={"role": "sender"}, path={"account_id": "$account"}),
+    Step("admin", f"post {ACCOUNT}/reset", path={"account_id": "$account"}),
+    Step("admin", f"delete {ACCOUNT}/sessions", 204, path={"account_id": "$account"}),
+    Step("admin", f"delete {ACCOUNT}", 204, path={"account_id": "$account"}),
+    Step("admin", f"put {INBOX}/config", 201, CONFIG),
+    Step("admin", f"put {INBOX}/config", 200, CONFIG),
+    Step("admin", f"patch {INBOX}/config", body={"description": "What becomes of your orders"}),
+    Step("admin", f"get {INBOX}/config"),
+    Step("admin", f"get {ADMIN}/inboxes"),
+    Step("admin", f"put {INBOX}/audience", body={"add": ["ada", "bob", "cleo"], "remove": ["dan"]}),
+    Step("admin", f"get {INBOX}/audience"),
+    Step("admin", f"get {INBOX}/audience/members", query={"limit": "2"}),
+    Step("admin", f"get {INBOX}/audience/members/{{uid}}", path={"uid": "ada"}),
+    Step("admin", f"post {INBOX}/messages/post", 200, HELLO, query={"dry_run": "true"}),
+    Step("admin", f"post {INBOX}/messages/post", 202, HELLO, save={"message": "message_id"}),
+    Step("admin", f"get {MESSAGE}", path={"message_id": "$message"}, until=("status", "delivered")),
+    Step("admin", f"get {INBOX}/messages", query={"limit": "1"}),
+    Step("admin", f"get {MESSAGE}/recipients", path={"message_id": "$message"}),
+    Step("admin", f"get {MESSAGE}/recipients/{{uid}}", path={"message_id": "$message", "uid": "ada"}),
+    Step("admin", f"post {INBOX}/messages/post", 202, LATER, save={"later": "message_id"}, is_example=False),
+    Step("admin", f"post {MESSAGE}/pause", 202, path={"message_id": "$later"}),
+    Step("admin", f"post {MESSAGE}/resume", 202, path={"message_id": "$later"}),
+    Step("admin", f"post {MESSAGE}/stop", 202, path={"message_id": "$later"}),
+    Step("admin", f"put {ADMIN}/users/{{uid}}", 201, ADA, {"uid": "ada"}),
+    Step("admin", f"put {ADMIN}/users/{{uid}}", 200, ADA, {"uid": "ada"}),
+    Step("admin", f"patch {ADMIN}/users/{{uid}}", body={"display_name": "Ada L."}, path={"uid": "ada"}),
+    Step("admin", f"get {ADMIN}/users/{{uid}}", path={"uid": "ada"}),
+    Step("admin", f"get {ADMIN}/users"),
+    Step(
+        "admin", f"post {ADMIN}/users/{{uid}}/tokens", 201, {"ttl_seconds": 900}, {"uid": "ada"}, save={"ada": "token"}
+    ),
+    Step(
+        "admin", f"post {ADMIN}/users/{{uid}}/tokens", 201, {}, {"uid": "bob"}, save={"bob": "token"}, is_example=False
+    ),
+    Step(
+        "admin",
+        f"put {ADMIN}/users/{{uid}}",
+        201,
+        {"display_name": "Bob", "phone_number": "+4930123457", "phone_verified": True},
+        {"uid": "bob"},
+        is_example=False,
+    ),
+    Step("ada", f"get {USERS}/me"),
+    Step("ada", f"patch {USERS}/me", body={"avatar_url": "https://cdn.example/ada.png", "locale": "de-AT"}),
+    Step("bob", f"patch {USERS}/me", body={"discoverable": True}, is_example=False),
+    Step("ada", f"post {USERS}/contacts/lookup", body={"phone_numbers": ["+4930123457", "+4930123458"]}),
+    Step("ada", f"get {OWN}/messages/last/{{limit}}", path={"limit": "20"}),
+    Step("ada", f"get {OWN}/messages/unread"),
+    Step("ada", f"get {OWN}/messages/{{message_id}}", path={"message_id": "$message"}),
+    Step("ada", f"put {OWN}/messages/seen", body=ONE),
+    Step("ada", f"put {OWN}/messages/read", body=ONE),
+    Step("ada", f"put {OWN}/messages/unread", body=ONE),
+    Step("ada", f"put {OWN}/messages/archive", body=ONE),
+    Step("ada", f"put {OWN}/messages/unarchive", body=ONE),
+    Step("ada", f"put {OWN}/preferences", body={"muted": ["news"]}),
+    Step("ada", f"get {OWN}/preferences"),
+    Step("admin", f"get {MESSAGE}/read-rate", path={"message_id": "$message"}),
+    Step("admin", f"get {INBOX}/users/{{uid}}/messages", path={"uid": "ada"}),
+    Step("bob", f"delete {OWN}/messages/{{message_id}}", path={"message_id": "$message"}),
+    Step("ada", f"post {USERS}/events/ticket", 201),
+    Step("ada", f"post {USERS}/chats", 201, DIRECT, save={"chat": "chat_id"}),
+    Step("ada", f"post {USERS}/chats", 200, DIRECT),
+    Step("ada", f"post {CHAT}/messages", 201, HI, {"chat_id": "$chat"}, save={"said": "message_id"}),
+    Step("ada", f"post {CHAT}/messages", 200, HI, {"chat_id": "$chat"}),
+    Step("bob", f"get {USERS}/events", query={"device_id": "bob-phone"}),
+    Step("bob", f"post {USERS}/events/ack", 204, {"ids": ["$said"], "device_id": "bob-phone"}),
+    Step("bob", f"get {CHAT}/messages", path={"chat_id": "$chat"}),
+    Step("bob", f"get {CHAT}/messages/{{sequence}}", path={"chat_id": "$chat", "sequence": "1"}),
+    Step("bob", f"get {CHAT}/unread", path={"chat_id": "$chat"}),
+    Step("bob", f"put {CHAT}/delivered", body={"sequence": 1}, path={"chat_id": "$chat"}),
+    Step("bob", f"get {CHAT}/delivered", path={"chat_id": "$chat"}),
+    Step("bob", f"put {CHAT}/read", body={"sequence": 1}, path={"chat_id": "$chat"}),
+    Step("ada", f"get {CHAT}/messages/{{sequence}}/receipts", path={"chat_id": "$chat", "sequence": "1"}),
+    Step("ada", f"get {USERS}/messages/{{message_id}}", path={"message_id": "$said"}),
+    Step("ada", f"get {USERS}/chats"),
+    Step("ada", f"get {USERS}/sync"),
+    Step("ada", f"get {CHAT}", path={"chat_id": "$chat"}),
+    Step(
+        "ada",
+        f"post {USERS}/chats",
+        201,
+        {"chat_type": "group", "name": "Team", "participants": ["dan"]},
+        save={"group": "chat_id"},
+        is_example=False,
+    ),
+    Step("ada", f"patch {CHAT}", body={"name": "The team"}, path={"chat_id": "$group"}),
+    Step("ada", f"put {CHAT}/participants/{{uid}}", 201, {"role": "member"}, {"chat_id": "$group", "uid": "cleo"}),
+    Step("ada", f"put {CHAT}/participants/{{uid}}", 200, {"role": "admin"}, {"chat_id": "$group", "uid": "cleo"}),
+    Step("ada", f"post {CHAT}/participants", 201, {"phone_number": "+4930123457"}, {"chat_id": "$group"}),
+    Step("ada", f"post {CHAT}/participants", 200, {"phone_number": "+4930123457"}, {"chat_id": "$group"}),
+    Step("ada", f"get {CHAT}/participants", path={"chat_id": "$group"}),
+    Step("ada", f"delete {CHAT}/participants/{{uid}}", 204, path={"chat_id": "$group", "uid": "dan"}),
+    Step("ada", f"patch {CHAT}/me", body={"muted_until": "$tomorrow"}, path={"chat_id": "$group"}),
+    Step("ada", f"get {CHAT}/me", path={"chat_id": "$group"}),
+    Step("ada", f"delete {CHAT}/messages/{{sequence}}", 204, path={"chat_id": "$chat", "sequence": "1"}),
+    Step(
+        "ada",
+        f"post {USERS}/sessions",
+        201,
+        {"device_id": "ada-phone"},
+        save={"refresh": "refresh_token", "session": "session_id"},
+    ),
+    Step("anyone", f"post {USERS}/sessions/refresh", body={"refresh_token": "$refresh"}),
+    Step("ada", f"get {USERS}/sessions"),
+    Step("admin", f"get {ADMIN}/users/{{uid}}/sessions", path={"uid": "ada"}),
+    Step("ada", f"delete {USERS}/sessions/{{session_id}}", 204, path={"session_id": "$session"}),
+    Step("ada", f"delete {USERS}/sessions"),
+    Step(
+        "ada", f"post {USERS}/sessions", 201, {"device_id": "ada-tablet"}, save={"two": "session_id"}, is_example=False
+    ),
+    Step(
+        "admin", f"delete {ADMIN}/users/{{uid}}/sessions/{{session_id}}", 204, path={"uid": "ada", "session_id": "$two"}
+    ),
+    Step("admin", f"delete {ADMIN}/users/{{uid}}/sessions", path={"uid": "ada"}),
+    Step(
+        "admin",
+        f"delete {INBOX}/messages/redact",
+        202,
+        {"message_id": "$message", "reason": "sent by mistake"},
+    ),
+    Step("admin", f"post {INBOX}/users/{{uid}}/audit", path={"uid": "ada"}),
+    Step("admin", f"get {INBOX}/dead-letters"),
+    Step("admin", f"post {INBOX}/dead-letters/redrive", 202, {}),
+    Step("admin", f"get {ADMIN}/audit-log", query={"limit": "1", "action": "pause"}),
+    Step("admin", f"post {ADMIN}/users/{{uid}}/export", 202, path={"uid": "bob"}, save={"job": "job_id"}),
+    Step("admin", f"get {ADMIN}/jobs/{{job_id}}", path={"job_id": "$job"}, until=("status", "done")),
+    Step("admin", f"get {ADMIN}/jobs/{{job_id}}/file", path={"job_id": "$job"}),
+    Step("admin", f"post {ADMIN}/users/{{uid}}/erase", 202, path={"uid": "cleo"}),
+    Step("admin", f"delete {ADMIN}/users/{{uid}}", 204, path={"uid": "bob"}),
+    Step("operator", f"post {ADMIN}/suspend"),
+    Step("operator", f"post {ADMIN}/resume"),
+    Step("operator", f"delete {ADMIN}", 202),
+    Step("anyone", "get /healthz"),
+    Step("anyone", "get /readyz"),
+    Step("metrics", "get /metrics"),
+)
+
+PROBLEMS: Final = (
+    Step("admin", f"patch {ADMIN}/settings", 400, {"retention_days": -1}),
+    Step("anyone", f"get {ADMIN}/settings", 401),
+    Step("operator", f"get {ADMIN}/settings", 403),
+    Step("admin", f"get {MESSAGE}", 404, path={"message_id": "01HF7YAT00000000000000000A"}),
+    Step("operator", f"put {ADMIN}", 409, {"title": "Acme"}),
+    Step("admin", f"patch {ADMIN}/settings", 413, {"title": "x" * 300_000}),
+    Step("admin", f"patch {ADMIN}/settings", 422, {"webhook_url": "https://0177.0.0.1/hook"}),
+)
+"""Requests that are refused, one for each status; they are sent after the tenant has been created."""

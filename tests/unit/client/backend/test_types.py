@@ -1,0 +1,119 @@
+"""The types of requests and responses equal the server's, although they share no code."""
+
+import warnings
+from typing import Any
+
+import msgspec
+import pytest
+
+from stak.client.backend import requests, responses, user_tokens, webhooks
+from stak.client.backend.audience_calls import CHANGES_MAX
+from stak.client.errors import Problem
+from tests.unit.client.backend.json_shapes import json_shape, required_names
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about our code.
+    import admin_api.audience_members
+    import admin_api.broadcast_response
+    import admin_api.broadcasts
+    import admin_api.erasure_and_export
+    import admin_api.inbox_config
+    import admin_api.recipients
+    import admin_api.user_sessions
+    import admin_api.users
+    import stak.audience.audience_members
+    import stak.audience.list_members
+    import stak.http.problems
+    import stak.identity.profile_model
+    import stak.identity.sessions
+    import stak.identity.user_tokens
+    import stak.inbox.dry_run
+    import stak.inbox.post
+    import stak.inbox.post_cost
+    import stak.inbox.read_rate
+    import stak.inbox.recipient_states
+    import stak.realtime.webhook
+    import stak.tenancy.inbox_configs
+    import stak.tenancy.merge_patch
+    import stak.tenancy.tenant_model
+
+RESPONSES: list[tuple[Any, Any]] = [
+    (responses.Accepted, stak.inbox.post.Accepted),
+    (responses.Cost, stak.inbox.post_cost.Cost),
+    (responses.DryRun, stak.inbox.dry_run.DryRun),
+    (responses.Audiences, admin_api.broadcast_response.Audiences),
+    (responses.Broadcast, admin_api.broadcast_response.BroadcastStatus),
+    (responses.Broadcasts, admin_api.broadcast_response.Broadcasts),
+    (responses.ReadRate, stak.inbox.read_rate.ReadRate),
+    (responses.Recalled, admin_api.broadcasts.Redacted),
+    (responses.Recipient, stak.inbox.recipient_states.RecipientState),
+    (responses.Recipients, admin_api.recipients.Recipients),
+    (responses.AudienceChanged, stak.audience.audience_members.AudienceChanged),
+    (responses.Audience, admin_api.audience_members.Audience),
+    (responses.Member, stak.audience.list_members.Member),
+    (responses.Members, admin_api.audience_members.Members),
+    (responses.Profile, stak.identity.profile_model.Profile),
+    (responses.Users, admin_api.users.Users),
+    (responses.Session, stak.identity.sessions.Session),
+    (responses.UserSessions, admin_api.user_sessions.UserSessions),
+    (responses.SessionsEnded, admin_api.user_sessions.SessionsEnded),
+    (responses.UserToken, stak.identity.user_tokens.UserToken),
+    (responses.JobStarted, admin_api.erasure_and_export.JobStarted),
+    (responses.JobProgress, admin_api.erasure_and_export.JobProgress),
+    (responses.Job, admin_api.erasure_and_export.JobState),
+    (responses.Limits, stak.tenancy.tenant_model.Limits),
+    (responses.TenantSettings, stak.tenancy.tenant_model.TenantSettings),
+    (responses.InboxConfig, stak.tenancy.tenant_model.InboxConfig),
+    (responses.Inbox, stak.tenancy.inbox_configs.InboxEntry),
+    (responses.Inboxes, admin_api.inbox_config.Inboxes),
+    (Problem, stak.http.problems.Problem),
+    (webhooks.InboxDelivery, stak.realtime.webhook.InboxDelivery),
+    (webhooks.AddressedMessage, stak.realtime.webhook.AddressedMessage),
+    (webhooks.ChatMessages, stak.realtime.webhook.ChatMessages),
+]
+REQUESTS: list[tuple[Any, Any]] = [
+    (requests.ToUsers, admin_api.broadcasts.ToUsers),
+    (requests.ToEveryone, admin_api.broadcasts.ToEveryone),
+    (requests.PostMessage, admin_api.broadcasts.PostMessage),
+    (requests.Redact, admin_api.broadcasts.Redact),
+    (requests.ChangeAudience, admin_api.audience_members.ChangeAudience),
+    (requests.CreateToken, admin_api.users.CreateToken),
+    (requests.WriteProfile, admin_api.users.WriteProfile),
+    (requests.ProfileChanges, stak.identity.profile_model.ProfilePatch),
+    (requests.LimitsChanges, stak.tenancy.merge_patch.patch_of(stak.tenancy.tenant_model.Limits)),
+    (requests.SettingsChanges, stak.tenancy.merge_patch.TenantSettingsPatch),
+    (requests.InboxChanges, stak.tenancy.merge_patch.InboxConfigPatch),
+]
+
+
+@pytest.mark.parametrize(("ours", "servers"), [*RESPONSES, *REQUESTS], ids=lambda kind: kind.__name__)
+def test_type_equals_the_servers(ours: Any, servers: Any) -> None:
+    assert json_shape(ours) == json_shape(servers)
+
+
+@pytest.mark.parametrize("module", [requests, responses])
+def test_every_type_is_compared(module: Any) -> None:
+    compared = {ours for ours, _ in [*RESPONSES, *REQUESTS]}
+    defined = {
+        value for value in vars(module).values() if isinstance(value, type) and value.__module__ == module.__name__
+    }
+    assert defined - compared == set()
+
+
+@pytest.mark.parametrize(("ours", "servers"), RESPONSES, ids=lambda kind: kind.__name__)
+def test_a_field_that_the_server_may_omit_has_a_default(ours: Any, servers: Any) -> None:
+    if issubclass(servers, msgspec.Struct) and servers.__struct_config__.omit_defaults:
+        assert required_names(ours) <= required_names(servers)
+
+
+def test_limits_are_the_servers() -> None:
+    assert CHANGES_MAX == stak.audience.audience_members.CHANGES_MAX
+    assert user_tokens.TOKEN_MAX_SECONDS == stak.identity.user_tokens.TOKEN_MAX_SECONDS
+
+
+def test_a_shape_names_a_difference() -> None:
+    """The comparison can fail."""
+    assert json_shape(responses.Recalled) != json_shape(responses.Accepted)
+    assert json_shape(requests.ToUsers)["kind"] == "users"
+    assert json_shape(responses.TenantSettings)["limits"] == json_shape(stak.tenancy.tenant_model.Limits)
+    assert json_shape(list[str]) != json_shape(list[int]) != json_shape(list[int] | None)
