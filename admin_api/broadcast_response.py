@@ -8,10 +8,11 @@ from stak.inbox.broadcast import Broadcast, DeliveryMode
 
 
 class Audiences(msgspec.Struct):
-    """The recipients of a broadcast, without their ids."""
+    """The recipients of a broadcast, without their ids; `topics` is there only for a post to topics."""
 
-    kind: Literal["users", "everyone"]
+    kind: Literal["users", "everyone", "topic"]
     label: str | None
+    topics: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class BroadcastStatus(msgspec.Struct):
@@ -64,7 +65,9 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         category=broadcast.category,
         sender=broadcast.sender,
         host_system_id=broadcast.host_system_id,
-        audiences=Audiences(broadcast.kind, broadcast.label),
+        audiences=Audiences(
+            broadcast.kind, broadcast.label, msgspec.UNSET if broadcast.topics is None else list(broadcast.topics)
+        ),
         reason=broadcast.reason,
         message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
         delivery=broadcast.delivery or "on_write",

@@ -1,4 +1,4 @@
-"""Validation of names of tenants, inboxes, categories, users and API keys, and their encoding in keys.
+"""Validation of names of tenants, inboxes, categories, topics, users and API keys, and their encoding in keys.
 
 `#` separates the parts of a key and never occurs inside one, so two different names never make the same key:
 machine-chosen names must not contain `#`, and in free-text user ids it is escaped.
@@ -17,6 +17,7 @@ TenantKey = NewType("TenantKey", str)
 InboxKey = NewType("InboxKey", str)
 CategoryKey = NewType("CategoryKey", str)
 UserId = NewType("UserId", str)
+TopicKey = NewType("TopicKey", str)
 
 RESERVED_INBOX_NAMES: Final = frozenset(
     (
@@ -97,6 +98,11 @@ def new_inbox_key(text: str) -> InboxKey:
 def category_key(text: str) -> CategoryKey:
     """Return a category's key. Raises InvalidName."""
     return CategoryKey(_name("category", text))
+
+
+def topic_key(text: str) -> TopicKey:
+    """Return a topic's key. Raises InvalidName."""
+    return TopicKey(_name("topic", text))
 
 
 def user_id(text: str) -> UserId:

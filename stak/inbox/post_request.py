@@ -14,7 +14,9 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     inbox: InboxKey
     uids: list[str] | None
-    """The recipients; None for everyone in the inbox's audience."""
+    """The recipients; None for everyone in the inbox's audience, or for topics."""
+    topics: list[str] | None = None
+    """The topics whose members are the recipients."""
     message: bytes
     body: msgspec.Struct
     """The whole request body, which all requests with the same idempotency key must share."""
@@ -31,9 +33,10 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
     """Return how a post is delivered. Raises InvalidInput, or WrongState if the inbox does not have posts on read."""
-    if request.uids is not None:
+    if request.uids is not None or request.topics is not None:
         if request.delivery == "on_read":
-            problem = "on_read is for posts to everyone; a post to users is delivered on write"
+            to = "users" if request.topics is None else "topics"
+            problem = f"on_read is for posts to everyone; a post to {to} is delivered on write. Omit delivery"
             raise invalid_field("delivery", problem)
         return "on_write"
     delivery: DeliveryMode = request.delivery or inbox.config.everyone_delivery
