@@ -65,7 +65,7 @@ class OpenTopicController(Controller):
 
     @put("/{topic:str}", summary="Follow a topic")
     async def follow(self, ports: Ports, user: User, topic: str) -> OpenTopic:
-        """Follow an open topic: the caller gets what is posted to it from now on. Following it again changes nothing."""
+        """Follow an open topic: the caller gets what is posted to it from now on. Repeating it changes nothing."""
         found = await follow_topic(ports, user.tenant, topic_key(topic), user.user)
         return _shown(found, following=True)
 

@@ -32,7 +32,15 @@ from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.upgrade.upgrade_data import upgrade_step
 from tests.support.lost_race import other_process
-from tests.upgrades.commit_checkout import BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_TOTALS, FIRST_RELEASE, unpacked
+from tests.upgrades.commit_checkout import (
+    BEFORE_COMPACT,
+    BEFORE_COUNTED,
+    BEFORE_EVENTS,
+    BEFORE_TOPICS,
+    BEFORE_TOTALS,
+    FIRST_RELEASE,
+    unpacked,
+)
 
 
 def schema_version(directory: Path) -> int:
@@ -109,7 +117,7 @@ async def test_raised_format_is_refused_by_the_first_release(old: Engine, old_di
 
 @pytest.mark.parametrize(
     "commit",
-    [FIRST_RELEASE, BEFORE_TOTALS, BEFORE_COMPACT, BEFORE_COUNTED],
+    [FIRST_RELEASE, BEFORE_TOTALS, BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_EVENTS, BEFORE_TOPICS],
     ids=[f"format {version}" for version in range(FIRST_FORMAT, NEWEST_FORMAT)],
 )
 async def test_upgraded_installation_is_refused_by_earlier_releases(
