@@ -153,8 +153,8 @@ FIELDS: Final = {
     "readat": "When it was read, in Unix seconds; null if it is unread.",
     "reason": "Why, in words; null without a reason.",
     "received": "When the message was posted, in Unix seconds.",
-    "recipients": "Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, at "
-    "first the sum of their members.",
+    "recipients": "Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, "
+    "at first the sum of their members.",
     "receipts": "The status for each member except the sender.",
     "redacted": "Number of copies that were recalled.",
     "redriven": "Number of dead letters that are tried again.",
