@@ -176,10 +176,10 @@ class TopicController(Controller):
         cursor: str | None = None,
     ) -> TopicMembers:
         """List members by id; a page costs the same wherever it is."""
-        found = await read_topic(ports, caller.tenant, topic_key(topic))
-        # A topic that was created again has other members: the cursor of the former one is not valid.
-        cursor_scope = (caller.tenant, found.id, "topic members")
+        name = topic_key(topic)
+        cursor_scope = (caller.tenant, name, "topic members")
         after = ports.cursors.open(cursor, cursor_scope)
+        found = await read_topic(ports, caller.tenant, name)
         members, last = await list_topic_members(
             ports, caller.tenant, found, limit=limit, after=None if after is None else after[0]
         )

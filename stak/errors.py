@@ -4,6 +4,8 @@ StakError
 ├── InvalidInput          the input is readable but not valid; `errors` says where and why
 │   ├── MalformedInput    the input cannot be parsed
 │   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
+│   ├── UnknownTopic      a post to a topic that does not exist
+│   ├── UnsupportedDelivery  a delivery that is not possible for these recipients
 │   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor     a paging cursor that is not ours, or has another scope
 ├── NotAuthenticated      no credential, or an invalid one
@@ -73,6 +75,14 @@ class MalformedInput(InvalidInput):
 
 class InvalidAddress(InvalidInput):
     code = "invalid_address"
+
+
+class UnknownTopic(InvalidInput):
+    code = "unknown_topic"
+
+
+class UnsupportedDelivery(InvalidInput):
+    code = "unsupported_delivery"
 
 
 class InvalidName(InvalidInput):

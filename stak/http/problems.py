@@ -29,6 +29,8 @@ from stak.errors import (
     TooExpensive,
     TooLarge,
     TooManyRequests,
+    UnknownTopic,
+    UnsupportedDelivery,
     WrongState,
 )
 from stak.http.request_ids import request_id
@@ -52,6 +54,8 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     QuotaExceeded: 409,
     IdempotencyMismatch: 422,
     InvalidAddress: 422,
+    UnknownTopic: 422,
+    UnsupportedDelivery: 422,
     TooExpensive: 422,
     TooLarge: 413,
     TooManyRequests: 429,

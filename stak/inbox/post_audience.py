@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stak.audience.audience_members import estimate
-from stak.errors import InvalidName, invalid_field
+from stak.errors import FieldError, InvalidName, UnknownTopic, invalid_field
 from stak.identifiers import InboxKey, TenantKey, UserId, topic_key
 from stak.inbox.broadcast import Kind
 from stak.inbox.post_request import PostRequest
@@ -36,8 +36,8 @@ async def named_topics(ports: Ports, tenant: TenantKey, names: list[str] | None)
     found = await read_topics(ports, tenant, map(topic_key, dict.fromkeys(names)))
     for index, name in enumerate(names):
         if name not in found:
-            problem = f"topic {name} does not exist; create it with PUT …/topics/{name}"
-            raise invalid_field(f"{_FIELD}[{index}]", problem)
+            field, problem = f"{_FIELD}[{index}]", f"topic {name} does not exist; create it with PUT …/topics/{name}"
+            raise UnknownTopic(f"{field}: {problem}.", (FieldError(field, problem),))
     return {name: topic.id for name, topic in sorted(found.items())}
 
 

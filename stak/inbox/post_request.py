@@ -2,7 +2,7 @@
 
 import msgspec
 
-from stak.errors import invalid_field
+from stak.errors import FieldError, UnsupportedDelivery, invalid_field
 from stak.identifiers import InboxKey
 from stak.inbox.broadcast import DeliveryMode
 from stak.tenancy.inbox_configs import Inbox
@@ -33,10 +33,14 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
     """Return how a post is delivered. Raises InvalidInput, or WrongState if the inbox does not have posts on read."""
-    if request.uids is not None or request.topics is not None:
+    if request.topics is not None:
         if request.delivery == "on_read":
-            to = "users" if request.topics is None else "topics"
-            problem = f"on_read is for posts to everyone; a post to {to} is delivered on write. Omit delivery"
+            problem = "on_read is for posts to everyone; a post to topics is delivered on write: omit delivery"
+            raise UnsupportedDelivery(f"delivery: {problem}.", (FieldError("delivery", problem),))
+        return "on_write"
+    if request.uids is not None:
+        if request.delivery == "on_read":
+            problem = "on_read is for posts to everyone; a post to users is delivered on write"
             raise invalid_field("delivery", problem)
         return "on_write"
     delivery: DeliveryMode = request.delivery or inbox.config.everyone_delivery

@@ -5,7 +5,7 @@ export interface InboxMessage {
   host_system_id: string | null;
   category: string;
   sender: string | null;
-  audiences: { kind: "users" | "everyone"; label: string | null };
+  audiences: { kind: "users" | "everyone" | "topic"; label: string | null };
   received: number;
   delivered: number;
   readat: number | null;
@@ -29,6 +29,14 @@ export interface UnreadCounts extends Unread {
 
 export interface Preferences {
   muted: string[];
+}
+
+/** A topic that users may follow and leave. */
+export interface OpenTopic {
+  topic: string;
+  title: string | null;
+  description: string | null;
+  following: boolean;
 }
 
 export interface InboxPage {

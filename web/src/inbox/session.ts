@@ -8,6 +8,7 @@ import { Observable } from "./observable.js";
 import { Outbox } from "./outbox.js";
 import { reportInboxProblem } from "./problem-texts.js";
 import { ReadQueue } from "./read-queue.js";
+import { TopicStore } from "./topic-store.js";
 import type { Frame } from "./api-types.js";
 
 /** Data is loaded when the connection is ready, or after this time without it. */
@@ -26,6 +27,7 @@ export interface SessionConfig {
 
 export class Session extends Observable {
   readonly inbox: InboxStore;
+  readonly topics: TopicStore;
   readonly chats: ChatStore;
   readonly outbox: Outbox;
   readonly connection: GatewayConnection;
@@ -42,6 +44,8 @@ export class Session extends Observable {
     const account = [config.server, config.tenant, config.user].map(encodeURIComponent).join("/");
     this.inbox = new InboxStore(api, new ReadQueue(`${account}/${encodeURIComponent(config.inbox)}`));
     this.inbox.onLoadProblem = (problem) => reportInboxProblem(problem, config.tenant, config.inbox);
+    this.topics = new TopicStore(api);
+    this.topics.onProblem = (problem) => this.inbox.onProblem(problem);
     this.chats = new ChatStore(api, config.user);
     this.outbox = new Outbox(account, api, (message) => this.chats.addMessage(message));
     this.connection = new GatewayConnection(credentials, {
@@ -51,7 +55,7 @@ export class Session extends Observable {
       onUnreachable: () => document.visibilityState === "visible" && this.#refresh(),
       respondsToAnyone: () => api.respondsToAnyone(),
     });
-    for (const part of [this.inbox, this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
+    for (const part of [this.inbox, this.topics, this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
   }
 
   start(): void {

@@ -14,7 +14,7 @@ import { previews } from "../parts/preview.js";
 import { Polling, type PollResult } from "../polling.js";
 import { hrefOf } from "../router.js";
 import { View } from "../view.js";
-import { broadcastTitle } from "./broadcasts.js";
+import { audienceName, broadcastTitle } from "./broadcasts.js";
 import { confirmRecall } from "./recall.js";
 
 type Action = "pause" | "resume" | "stop";
@@ -209,9 +209,8 @@ export class BroadcastView extends View {
 }
 
 function facts(broadcast: Broadcast): TemplateResult {
-  const { kind, label } = broadcast.audiences;
   const rows: [string, unknown][] = [
-    ["Audience", `${kind === "everyone" ? "Everyone" : "Selected users"}${label ? `: ${label}` : ""}`],
+    ["Audience", `${audienceName(broadcast)}${broadcast.audiences.label ? `: ${broadcast.audiences.label}` : ""}`],
     ["Category", broadcast.category],
     ["Sender", broadcast.sender],
     ["Created",  formatExactDate(broadcast.created)],

@@ -4,7 +4,8 @@ import type { FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
 import type { Api } from "../api.js";
-import type { InboxConfig, Profile } from "../api-types.js";
+import type { InboxConfig, Profile, Topic } from "../api-types.js";
+import { chipsField } from "../parts/chips.js";
 import { durationField } from "../parts/duration.js";
 import { fileButton, segments, selectField, textArea, textField } from "../parts/fields.js";
 import { errorFor } from "../parts/notices.js";
@@ -17,6 +18,8 @@ export interface ComposeForm {
   config: InboxConfig | undefined;
   categories: string[];
   estimate: number | undefined;
+  /** Topics to suggest. */
+  topics: Topic[];
   /** The API, if users can be searched. */
   api: Api | null;
   /** Applies a change and clears the field's errors (by the API's field name). */
@@ -27,14 +30,15 @@ const OWN_FIELDS = new Set(["title", "body", "action"]);
 
 /** Whether the form has a field for an API field. */
 export function hasField(draft: Draft, field: string): boolean {
-  const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at"];
+  const places = ["audiences.uids", "audiences.topics", "audiences.label", "category", "sender", "ttl_seconds", "send_at"];
   const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
   return [...places, ...message].some(
     (place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`),
   );
 }
 
-export function audienceFields({ draft, errors, estimate, api, change }: ComposeForm): TemplateResult {
+export function audienceFields(form: ComposeForm): TemplateResult {
+  const { draft, errors, estimate, api, change } = form;
   const found = draft.to === "users" ? parseUserIds(draft.uids).length : 0;
   return html`<section class="card stack-form" aria-labelledby="compose-who">
     <h2 id="compose-who">Recipients</h2>
@@ -44,6 +48,7 @@ export function audienceFields({ draft, errors, estimate, api, change }: Compose
       value: draft.to,
       options: [
         { value: "users", label: "Selected users" },
+        { value: "topics", label: "Topics" },
         { value: "everyone", label: "Everyone" },
       ],
       set: (to) => change({ to: to as Draft["to"] }, "audiences"),
@@ -73,7 +78,9 @@ export function audienceFields({ draft, errors, estimate, api, change }: Compose
             )}
             <span class="muted" role="status" data-found>${pluralize(found, "distinct user")}</span>
           </div>`
-      : html`<p class="muted">
+      : draft.to === "topics"
+        ? topicFields(form)
+        : html`<p class="muted">
           Everyone in this inbox's audience at the time of
           sending${estimate === undefined ? "" : html`, currently about <strong>${formatNumber(estimate)}</strong>`}.
         </p>`}
@@ -88,6 +95,26 @@ export function audienceFields({ draft, errors, estimate, api, change }: Compose
       hint: "Shown with the message, for example “Customers in Berlin”.",
     })}
   </section>`;
+}
+
+function topicFields({ draft, errors, topics, change }: ComposeForm): TemplateResult {
+  const chosen = topics.filter(({ topic }) => draft.topics.includes(topic));
+  const members = chosen.reduce((sum, topic) => sum + topic.members, 0);
+  return html`${chipsField({
+      id: "topics",
+      label: "Topics",
+      values: draft.topics,
+      set: (names) => change({ topics: names }, "audiences.topics"),
+      error: errorFor(errors, "audiences.topics") ?? errors.find(({ field }) => field.startsWith("audiences.topics["))?.message,
+      placeholder: "release-notes",
+      suggestions: topics.map(({ topic }) => topic),
+      hint: "Press Enter after each name, at most 20. A member of several topics gets the message once.",
+    })}
+    <p class="muted" role="status" data-topic-members>
+      ${draft.topics.length > 0 && chosen.length === draft.topics.length
+        ? `${chosen.length > 1 ? "At most " : ""}${pluralize(members, "member")}`
+        : ""}
+    </p>`;
 }
 
 export function messageFields(form: ComposeForm): TemplateResult {
