@@ -141,10 +141,11 @@ class Victim:
         ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
         ok(self.admin.put(f"{path}/users/{self.ann}", json={}), 201)
         ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
-        self.topic = self.secret("topic")
-        for name in (self.topic, self.secret("topic")):
-            text = {"title": self.secret("title"), "description": self.secret("description"), "open": True}
-            ok(self.admin.put(f"{path}/topics/{name}", json=text), 201)
+        # Every user of the tenant may read the first two, and nobody else; users do not see the last one.
+        self.topic = mark("topic")
+        for name, is_open in ((self.topic, True), (mark("topic"), True), (self.secret("topic"), False)):
+            text = {} if is_open else {"title": self.secret("title"), "description": self.secret("description")}
+            ok(self.admin.put(f"{path}/topics/{name}", json={**text, "open": is_open}), 201)
             ok(self.admin.put(f"{path}/topics/{name}/members", json={"add": [self.ann, self.bob]}))
         spare = self.issue("read")
         self.secrets += [spare["key_id"], spare["api_key"]]
