@@ -1,4 +1,4 @@
-"""Changes of topics that lose a race against a deletion, a creation or an erasure: nothing is orphaned or miscounted."""
+"""Changes of topics that lose a race against a deletion, a creation or an erasure: nothing is orphaned."""
 
 import pytest
 
