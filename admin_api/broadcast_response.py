@@ -7,12 +7,12 @@ import msgspec
 from stak.inbox.broadcast import Broadcast, DeliveryMode
 
 
-class Audiences(msgspec.Struct):
+class Audiences(msgspec.Struct, omit_defaults=True):
     """The recipients of a broadcast, without their ids; `topics` is there only for a post to topics."""
 
     kind: Literal["users", "everyone", "topic"]
     label: str | None
-    topics: list[str] | msgspec.UnsetType = msgspec.UNSET
+    topics: list[str] | None = None
 
 
 class BroadcastStatus(msgspec.Struct):
@@ -66,7 +66,7 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         sender=broadcast.sender,
         host_system_id=broadcast.host_system_id,
         audiences=Audiences(
-            broadcast.kind, broadcast.label, msgspec.UNSET if broadcast.topics is None else list(broadcast.topics)
+            broadcast.kind, broadcast.label, None if broadcast.topics is None else list(broadcast.topics)
         ),
         reason=broadcast.reason,
         message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
