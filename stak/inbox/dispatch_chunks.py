@@ -31,6 +31,7 @@ from stak.inbox.store_recipients import may_recipients_end, recipients_item, rec
 from stak.ports import Ports
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.ports.writes import Absent, Check, Done, Equals, Put
+from stak.tenancy.quota_usage import give_back
 from stak.tenancy.suspension import is_suspended
 
 DISPATCH_JOB: Final = "dispatch"
@@ -154,7 +155,12 @@ def _page_size_ahead(shards: int) -> int:
 async def _plan_page(
     ports: Ports, ref: BroadcastRef, broadcast: Broadcast, page: AudiencePage, parts: Sequence[tuple[UserId, ...]]
 ) -> Broadcast | None:
-    """Write the chunks of a page, and the cursor behind it; return None if another worker was faster."""
+    """Write the chunks of a page, and the cursor behind it; return None if another worker was faster.
+
+    With the last page of a post to topics its recipients are known, and their bytes are charged instead of the estimate.
+    """
+    recipients = broadcast.reached + len(page.users)
+    is_corrected = page.is_last and broadcast.topics is not None and recipients != broadcast.recipients
     advance = transition(
         ref,
         "plan",
@@ -164,6 +170,7 @@ async def _plan_page(
             "planned": broadcast.planned + len(parts),
             "cursor": page.cursor,
             "touched": int(ports.clock()),
+            **({"recipients": recipients} if is_corrected else {}),
         },
         add={"reached": len(page.users)},
         # `planned` identifies the page, even if two pages end at the same member; an empty page may be repeated.
@@ -171,7 +178,9 @@ async def _plan_page(
     )
     items = [recipients_item(ref, broadcast, users) for users in parts]
     puts = [Put(ref.chunk(number), item) for number, item in enumerate(items, start=broadcast.planned)]
-    (outcome,) = await ports.table.commit([(advance, *puts)])
+    surplus_bytes = (broadcast.recipients - recipients) * broadcast.copy_bytes if is_corrected else 0
+    released = (give_back(ref.tenant, "stored_bytes", surplus_bytes),) if surplus_bytes else ()
+    (outcome,) = await ports.table.commit([(advance, *puts, *released)])
     return await find_broadcast(ports, ref) if isinstance(outcome, Done) else None
 
 

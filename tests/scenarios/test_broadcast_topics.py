@@ -13,12 +13,14 @@ from stak.identifiers import TopicKey, UserId
 from stak.inbox import delivery_chunks as chunk_messages
 from stak.inbox import dispatch_chunks
 from stak.inbox.audit_counters import AUDIT_JOB
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.keys import CHUNKS
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.ports import Ports
+from stak.tenancy.stored_bytes import read_stored_bytes
 from stak.topics.delete_topic import delete_topic
 from tests.support.broadcasts import (
     BOB,
@@ -82,6 +84,20 @@ async def test_member_of_several_topics_receives_it_once(ports: Ports, worker: W
     status = await status_of(ports, accepted.message_id)
     assert (status.status, status.recipients, status.delivered) == ("delivered", 60, 60)
     assert (status.kind, list(status.topics or ())) == ("topic", ["news", "offers", "empty"])
+
+
+@pytest.mark.usefixtures("topics")
+async def test_stored_bytes_are_charged_for_the_recipients_that_there_are(ports: Ports, worker: Worker) -> None:
+    before = await read_stored_bytes(ports, TENANT)
+    accepted = await post_to_topics(ports, "news", "offers")
+    ref = BroadcastRef(TENANT, INBOX, accepted.message_id)
+    estimated = await read_stored_bytes(ports, TENANT) - before
+    first = await read_broadcast(ports, ref)
+    assert (first.recipients, first.charged_bytes) == (80, estimated)
+    await worker.work()
+    last = await read_broadcast(ports, ref)
+    assert (last.recipients, last.charged_bytes) == (60, estimated - 20 * last.copy_bytes)
+    assert await read_stored_bytes(ports, TENANT) - before == last.charged_bytes
 
 
 @pytest.mark.usefixtures("topics")
