@@ -157,7 +157,7 @@ async def _plan_page(
 ) -> Broadcast | None:
     """Write the chunks of a page, and the cursor behind it; return None if another worker was faster.
 
-    With the last page of a post to topics its recipients are known, and their bytes are charged instead of the estimate.
+    With the last page of a post to topics its recipients are known: their bytes are charged instead of the estimate.
     """
     recipients = broadcast.reached + len(page.users)
     is_corrected = page.is_last and broadcast.topics is not None and recipients != broadcast.recipients
