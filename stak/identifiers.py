@@ -56,6 +56,9 @@ RESERVED_LATER: Final = frozenset(
 )
 """Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
 
+RESERVED_TOPIC_NAMES: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences", "users"))
+"""Path segments of an inbox: `…/topics/config` belongs to an inbox `topics`, which may exist since before topics did."""
+
 OLDER_NAME_MARK: Final = "~"
 """Precedes such a name in a path that belongs to an inbox (`stak.http.older_inbox_names`); no name contains it."""
 
@@ -102,6 +105,8 @@ def category_key(text: str) -> CategoryKey:
 
 def topic_key(text: str) -> TopicKey:
     """Return a topic's key. Raises InvalidName."""
+    if text in RESERVED_TOPIC_NAMES:
+        raise InvalidName("topic", f"{text!r} is reserved by the API; choose another name")
     return TopicKey(_name("topic", text))
 
 

@@ -153,6 +153,7 @@ def test_post_to_topics_without_members_has_a_warning(topics: Topics, inbox: Inb
         (to(), {}, 400, "invalid_input", "1 to 20"),
         (to(*["news"] * 21), {}, 400, "invalid_input", "1 to 20"),
         (to("a/b"), {}, 400, "invalid_name", "audiences.topics[0]"),
+        (to("messages"), {}, 400, "invalid_name", "reserved"),
         (to("news"), {"delivery": "on_read"}, 422, "unsupported_delivery", "on_read is for posts to everyone"),
     ],
 )
