@@ -57,7 +57,7 @@ RESERVED_LATER: Final = frozenset(
 """Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
 
 RESERVED_TOPIC_NAMES: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences", "users"))
-"""Path segments of an inbox: `…/topics/config` belongs to an inbox `topics`, if it was created before topics existed."""
+"""Path segments of an inbox: `…/topics/config` belongs to an inbox `topics` that is older than topics are."""
 
 OLDER_NAME_MARK: Final = "~"
 """Precedes such a name in a path that belongs to an inbox (`stak.http.older_inbox_names`); no name contains it."""
