@@ -7,6 +7,7 @@ and the topics of users are derived from the members in the file, and members of
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from stak.audience.keys import MEMBERS
 from stak.identifiers import TenantKey, TopicKey
 from stak.ports.table import Row
 from stak.ports.writes import Key
@@ -38,7 +39,7 @@ def with_topics(
             continue
         topic_id = _topic_of_shard(tenant, row.key.pk)
         if topic_id:
-            if topic_id in topics and row.key.sk.startswith("u#"):
+            if topic_id in topics and MEMBERS.covers(row.key):
                 yield row
                 user = keys.member_of(row.key)
                 yield Row(keys.topic_of_user(tenant, user, topic_id), {**row.item, "topic": topics[topic_id]})
