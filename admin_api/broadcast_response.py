@@ -66,7 +66,7 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         sender=broadcast.sender,
         host_system_id=broadcast.host_system_id,
         audiences=Audiences(
-            broadcast.kind, broadcast.label, None if broadcast.topics is None else list(broadcast.topics)
+            broadcast.kind, broadcast.label, None if broadcast.topics is None else sorted(broadcast.topics)
         ),
         reason=broadcast.reason,
         message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
