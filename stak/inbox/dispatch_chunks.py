@@ -128,7 +128,8 @@ class _Step:
         reader = await self._reader_at(broadcast)
         most = recipients_in(CHUNKS_BATCH_SIZE)
         if self._ports.partition_write_units is None:
-            return await reader.next_page(most)
+            # The shards of one audience have fewer members on a page; those of many topics may have more.
+            return await reader.next_page(None if broadcast.topics is None else most)
         return await reader.next_page(most, PAGE_MAX_BYTES, reads_ahead=self._has_time)
 
     async def _reader_at(self, broadcast: Broadcast) -> AudienceReader:
