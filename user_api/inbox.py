@@ -16,11 +16,13 @@ from stak.inbox.entry_model import Unread
 from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread, read_unread_and_times
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import read_muted, write_muted
+from stak.inbox.snooze import Returned, end_snooze, snooze
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.presenters import InboxMessage, inbox_message
 from stak.realtime.publish_changes import publish_counts
+from stak.realtime.publish_returned import publish_returned
 from stak.tenancy.inbox_configs import read_inbox
 from user_api.authentication import requires_user
 
@@ -43,6 +45,13 @@ class SomeMessages(msgspec.Struct, forbid_unknown_fields=True):
     """Up to 100 message ids; unknown ones are ignored."""
 
     message_ids: Ids
+
+
+class Snooze(msgspec.Struct, forbid_unknown_fields=True):
+    """Up to 100 message ids, and until when they are hidden; null returns snoozed ones to the list now."""
+
+    message_ids: Ids
+    until: Annotated[int, msgspec.Meta(ge=0, le=TIME_MAX, description="In the next 366 days, in Unix seconds.")] | None
 
 
 class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
@@ -102,13 +111,20 @@ class InboxController(Controller):
         category: str | None = None,
         unread: bool | None = None,
         archived: bool = False,
+        snoozed: bool = False,
     ) -> Messages:
-        """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive."""
+        """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive.
+
+        `snoozed=true` returns the snoozed ones, those that return first before the others.
+        """
         if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
             raise invalid_field("limit", f"must be 1 to {PAGE_MAX}")
         user_inbox = await _require_user_inbox(ports, user, inbox)
-        wanted = Filter(None if category is None else category_key(category), unread, archived)
+        if snoozed and (unread is not None or archived):
+            raise invalid_field("snoozed", "cannot be combined with unread or archived")
+        wanted = Filter(None if category is None else category_key(category), unread, archived, snoozed)
         cursor_scope = (*_cursor_scope(user_inbox), str(wanted.category), str(unread), str(archived))
+        cursor_scope += ("snoozed",) if snoozed else ()  # the others are those of the previous release
         after = ports.cursors.open(cursor, cursor_scope)
         listing = await list_messages(
             ports, user_inbox, limit=int(limit), after=None if after is None else position(after), wanted=wanted
@@ -166,6 +182,22 @@ class InboxController(Controller):
         """Mark messages as seen, which means shown but not necessarily read; no count changes."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await mark_seen(ports, user_inbox, data.message_ids))
+
+    @put("/messages/snooze", summary="Snooze messages")
+    async def snooze(self, ports: Ports, user: User, inbox: str, data: Snooze) -> Marked:
+        """Hide messages until a time; then they return to the top of the list, unread. They are not counted meanwhile.
+
+        Another time replaces the first; `until: null` returns them now. Marking a snoozed message as unread, archiving
+        or deleting it ends its snooze.
+        """
+        user_inbox = await _require_user_inbox(ports, user, inbox)
+        if data.until is not None:
+            return await _marked(ports, user_inbox, await snooze(ports, user_inbox, data.message_ids, data.until))
+        entries = await end_snooze(ports, user_inbox, data.message_ids)
+        if entries:
+            returned = [Returned(user_inbox, entry) for entry in entries]
+            ports.background_tasks.spawn(publish_returned(ports, returned))
+        return Marked(len(entries), await read_unread(ports, user_inbox))
 
     @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
     async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:

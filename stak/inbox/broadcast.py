@@ -12,6 +12,7 @@ import msgspec
 from stak.errors import NotFound, WrongState
 from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.message_options import MessageOptions
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Equals, Item, Update, Value
 from stak.tenancy.stored_bytes import BROADCAST_BYTES
@@ -98,8 +99,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     redacted: int = 0
     settled: Progress | None = None  # the final ledger totals once no work is left; until then computed on request
     reached: int = 0  # number of audience members it was expanded to so far
-    redriven: int = 0
-    """Changes when failed chunks are redriven or delivered; detects a writer that settles it by an older ledger."""
+    redriven: int = 0  # changes with failed chunks; detects a writer that settles it by an older ledger
     withdrawn: int = 0  # number of copies recalled from individual recipients
     removing_at: int | None = None  # when its removal by retention began; from then on its sender gets NotFound
     removed_to: int | None = None  # number of chunks whose copies were removed, from the first
@@ -114,6 +114,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     outcome: str | None = None  # the ledger of that chunk, as JSON
     is_imported: bool | None = None  # by `stak import-items`: recipients are in order within a chunk, not across chunks
     delivery: DeliveryMode | None = None  # None is on write
+    options: MessageOptions | None = None  # None if it has none
     seq: int | None = None  # on read: the number of its post in the event log, once it is published
 
     @property
@@ -269,9 +270,7 @@ def transition(
     after = allowed[0] if to is None and len(allowed) == 1 else to
     if after not in allowed:
         raise ValueError(f"{action} leads from {was} to {' or '.join(allowed)}, not to {after}")
-    values: dict[str, Any] = dict(changes or {})
-    if after != was:
-        values["status"] = after
+    values: dict[str, Any] = {**(changes or {}), **({} if after == was else {"status": after})}
     return Update(ref.key, set=values, add=dict(add or {}), remove=remove, when=(Equals("status", was), *when))
 
 

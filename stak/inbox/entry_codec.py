@@ -22,7 +22,10 @@ _FIELDS = tuple((field, _NAMES.get(field, field)) for field in Entry.__struct_fi
 def entry_item(entry: Entry) -> Item:
     """Encode an entry for storage, omitting fields that are None or False."""
     values = ((stored, getattr(entry, field)) for field, stored in _FIELDS)
-    return {stored: value for stored, value in values if value is not None and value is not False}
+    item = {stored: value for stored, value in values if value is not None and value is not False}
+    if entry.digest_ids is not None:
+        item["digest_ids"] = list(entry.digest_ids)
+    return item
 
 
 def entry_of(item: Item) -> Entry:
@@ -50,6 +53,13 @@ def entry_of(item: Item) -> Entry:
         get("content_hash"),
         get("muted", False),
         get("erased", False),
+        get("snoozed_until"),
+        get("returned_at"),
+        get("priority"),
+        get("collapse_key"),
+        get("replaced_by"),
+        get("digest"),
+        None if (collected := get("digest_ids")) is None else tuple(collected),
     )
 
 

@@ -24,6 +24,7 @@ from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
+from stak.inbox.message_options import MessageOptions
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post_recipients import distinct_users, warning_for
 from stak.inbox.post_request import PostRequest, delivery_of
@@ -68,6 +69,7 @@ class Post(msgspec.Struct, frozen=True):
     send_at: int | None = None
     idempotency_key: IdempotencyKey | None = None
     delivery: DeliveryMode = "on_write"
+    options: MessageOptions | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,7 +110,7 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
         post,
         key_id=caller.key_id,
         may_configure=Scope.CONFIG in caller.scopes,
-        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids)),
+        is_small=post.send_at is None and is_small_post(ports, post.kind, len(post.uids), post.options),
     )
 
 
@@ -134,6 +136,7 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
         send_at=request.send_at,
         idempotency_key=key,
         delivery=delivery_of(request, inbox, now),
+        options=request.options,
     )
 
 
@@ -266,6 +269,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         copy_bytes=len(post.message.encode()) + ENTRY_BYTES,
         total_rows=total_rows,
         delivery=None if post.delivery == "on_write" else post.delivery,
+        options=post.options,
     )
 
 

@@ -5,6 +5,7 @@ import msgspec
 from stak.errors import invalid_field
 from stak.identifiers import InboxKey
 from stak.inbox.broadcast import DeliveryMode
+from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.tenancy.inbox_configs import Inbox
 from stak.tenancy.on_read_setting import require_effective
 
@@ -27,6 +28,7 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
     idempotency_key: str | None = None
     delivery: DeliveryMode | None = None
     """None is the inbox's default for posts to everyone."""
+    options: MessageOptions | None = None
 
 
 def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
@@ -38,5 +40,8 @@ def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
         return "on_write"
     delivery: DeliveryMode = request.delivery or inbox.config.everyone_delivery
     if delivery == "on_read":
+        if is_grouped(request.options):
+            problem = "a message with collapse_key or digest is delivered on write; set delivery to on_write"
+            raise invalid_field("delivery", problem)
         require_effective(inbox.on_read_at, now)
     return delivery

@@ -41,6 +41,20 @@ class At(msgspec.Struct):
     at: Moment
 
 
+class Newest(msgspec.Struct):
+    """The newest message with a collapse key."""
+
+    id: str
+
+
+class DigestWindow(msgspec.Struct):
+    """The messages that are collected for a digest."""
+
+    closes_at: Moment
+    count: Count
+    ids: Annotated[list[str], Meta(max_length=1000)]
+
+
 class Uids(msgspec.Struct):
     """A list of users."""
 

@@ -26,7 +26,6 @@ from stak.identity.user_tokens import User
 from stak.inbox import keys as inbox_keys
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import is_hidden
 from stak.inbox.list_messages import read_unread_and_times
 from stak.inbox.muted_categories import read_muted
 from stak.inbox.unread_counts import UserInbox
@@ -95,7 +94,8 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
         limit=_BATCH_SIZE,
         after=None if at is None else Position(user_inbox.partition, at),
     )
-    entries = [entry for row in page.rows if not is_hidden(entry := entry_of(row.item)) and entry.gone is None]
+    # Those that a digest shows are no entries of the list, but the user sees them in it.
+    entries = [entry for row in page.rows if (entry := entry_of(row.item)).gone is None]
     lines = []
     for entry in await opened_entries(ports, tenant, user_inbox.inbox, entries):
         if entry.message is None:
@@ -237,7 +237,9 @@ def _as_user(record: JobRecord) -> User:
     return User(record.tenant, record.subject, 0)
 
 
-_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash"))
+_INTERNAL: Final = frozenset(
+    ("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash", "digest", "replaced_by")
+)
 
 EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
     _remove_previous,

@@ -1,0 +1,179 @@
+"""Snooze messages: hide them until a time, then return them to the top of the list, unread.
+
+A snoozed entry has a read time, so that it is in no count, whatever is marked meanwhile; and a marker and a timer for
+the end of its snooze. Marking it unread, archiving, deleting or recalling it ends the snooze. The timer that returns it
+decides by the stored entry: it returns once, however often the timer runs.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from stak.errors import Contended, InvalidWrite, invalid_field
+from stak.inbox.catch_up import catch_up
+from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.entry_codec import entry_of
+from stak.inbox.entry_model import Counters, Entry, counters_of, is_expired, is_hidden, is_snoozed
+from stak.inbox.keys import TOTAL
+from stak.inbox.timers import DueTimer
+from stak.inbox.unread_counts import UserInbox, change_entries
+from stak.inbox.update_entries import as_read, make_tombstone, update_entries
+from stak.optimistic_retry import Attempts
+from stak.ports import Ports
+from stak.ports.writes import Check, Done, Equals, Group, Item, Key, raise_if_permanent
+
+SNOOZE_MAX_SECONDS: Final = 366 * 24 * 3600
+
+_replace = msgspec.structs.replace
+
+
+class Returned(NamedTuple):
+    """A message that has returned to the top of a user's inbox, as it is stored now."""
+
+    user_inbox: UserInbox
+    entry: Entry
+
+    def as_chunk(self, now: int) -> Chunk:
+        """Return it as a delivered chunk, for those who notify of deliveries."""
+        tenant, user, inbox = self.user_inbox.tenant, self.user_inbox.user, self.user_inbox.inbox
+        return Chunk(tenant, inbox, 0, (user,), self.entry, now)
+
+
+async def snooze(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], until: int) -> int:
+    """Hide messages until a time; return how many were changed. Ignores unknown, recalled and expired ones.
+
+    Raises InvalidInput if the time is not in the future, or too far in it.
+    """
+    now = int(ports.clock())
+    if not now < until <= now + SNOOZE_MAX_SECONDS:
+        raise invalid_field("until", f"must be a time in the next {SNOOZE_MAX_SECONDS // 86400} days, in Unix seconds")
+    await catch_up(ports, user_inbox)
+
+    def snoozed(entry: Entry, _: Counters) -> Entry | None:
+        if is_hidden(entry) or entry.gone is not None or is_expired(entry, now):
+            return None
+        if is_snoozed(entry) and entry.snoozed_until == until:
+            return None
+        return _replace(as_read(entry, now), snoozed_until=until, archived_at=None, returned_at=None)
+
+    return len(await update_entries(ports, user_inbox, ids, snoozed))
+
+
+async def end_snooze(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> list[Entry]:
+    """Return snoozed messages to the list before their time; return them as they are now."""
+    await catch_up(ports, user_inbox)
+    now = int(ports.clock())
+    after: dict[str, Entry] = {}
+
+    def returned(entry: Entry, counters: Counters) -> Entry | None:
+        if not is_snoozed(entry):
+            return None
+        after[entry.id] = _returned(entry, counters, now)
+        return after[entry.id]
+
+    changed = await update_entries(ports, user_inbox, ids, returned)
+    entries = [after[entry.id] for entry in changed]
+    return [entry for entry in entries if entry.gone is None]
+
+
+async def return_due(ports: Ports, timers: Sequence[DueTimer]) -> tuple[list[Returned], Mapping[Key, Exception]]:
+    """Return the messages of due timers, in one batch; also return the errors of timers that failed.
+
+    A timer whose message is no longer snoozed until then is deleted.
+    """
+    return await commit_due(ports, timers, _decide_all)
+
+
+Decisions: TypeAlias = Callable[
+    [Ports, Sequence[DueTimer], dict[Key, Exception]], Awaitable[list[tuple[DueTimer, Group, Entry | None]]]
+]
+"""Returns the group of each timer, and the entry if it returns to the list; adds the errors of damaged rows."""
+
+
+async def commit_due(
+    ports: Ports, timers: Sequence[DueTimer], decide: Decisions
+) -> tuple[list[Returned], Mapping[Key, Exception]]:
+    """Commit what is decided for due timers; whoever loses a race is decided again."""
+    returned: list[Returned] = []
+    errors: dict[Key, Exception] = {}
+    waiting = list(timers)
+    tries = Attempts()
+    while waiting:
+        try:
+            await tries.next()
+        except Contended as error:
+            return returned, errors | {one.row.key: error for one in waiting}
+        decided = await decide(ports, waiting, errors)
+        outcomes = await ports.table.commit([group for _, group, _ in decided]) if decided else []
+        waiting = []
+        for (one, group, entry), outcome in zip(decided, outcomes, strict=True):
+            if not isinstance(outcome, Done):
+                try:
+                    raise_if_permanent(group, outcome)
+                    waiting.append(one)
+                except InvalidWrite as error:
+                    errors[one.row.key] = error
+            elif entry is not None:
+                returned.append(Returned(one.timer.user_inbox, entry))
+    return returned, errors
+
+
+async def _decide_all(
+    ports: Ports, timers: Sequence[DueTimer], errors: dict[Key, Exception]
+) -> list[tuple[DueTimer, Group, Entry | None]]:
+    """Return the group that ends each snooze, and the entry if it returns; adds the errors of damaged rows."""
+    # Entries before counters, as everywhere.
+    items = await ports.table.batch_get(one.timer.user_inbox.entry(one.timer.name) for one in timers)
+    entries: dict[Key, Entry] = {}
+    for one in timers:
+        key = one.timer.user_inbox.entry(one.timer.name)
+        try:
+            if key in items:
+                entries[key] = entry_of(items[key])
+        except KeyError as error:
+            errors[one.row.key] = error
+    counter_keys = [
+        one.timer.user_inbox.counter(level)
+        for one in timers
+        if (entry := entries.get(one.timer.user_inbox.entry(one.timer.name))) is not None
+        for level in (TOTAL, entry.category)
+    ]
+    found = await ports.table.batch_get(counter_keys)
+    now = int(ports.clock())
+    return [
+        (one, *_decide(one, entries.get(one.timer.user_inbox.entry(one.timer.name)), found, now))
+        for one in timers
+        if one.row.key not in errors
+    ]
+
+
+def _decide(one: DueTimer, entry: Entry | None, found: Mapping[Key, Item], now: int) -> tuple[Group, Entry | None]:
+    user_inbox = one.timer.user_inbox
+    until = None if entry is None else entry.snoozed_until
+    if entry is None or until is None or until > one.timer.at:
+        # A snooze under way may show its timer before its entry: so the entry must be as it was read.
+        unchanged = Check(user_inbox.entry(one.timer.name), (Equals("snoozed_until", until),))
+        return (unchanged, one.done()), None
+    rows = {level: found.get(user_inbox.counter(level)) for level in (TOTAL, entry.category)}
+    counters = counters_of({level: dict(row) for level, row in rows.items() if row is not None})
+    # Otherwise an earlier release has changed it, and left this field behind.
+    after = _returned(entry, counters, now) if is_snoozed(entry) else _replace(entry, snoozed_until=None)
+    group = change_entries(user_inbox, counters, [(entry, after)], now)
+    return (*group, one.done()), after if after.readat is None and is_snoozed(entry) and not after.gone else None
+
+
+def _returned(entry: Entry, counters: Counters, now: int) -> Entry:
+    """Return a snoozed entry as it returns: unread, under the current watermarks, or expired."""
+    if is_expired(entry, now):
+        return make_tombstone(entry, "expired", now)
+    return _replace(
+        entry,
+        readat=None,
+        ttl=None,
+        is_muted=False,
+        total_stamp=counters.total.watermark,
+        category_stamp=counters.category(entry.category).watermark,
+        snoozed_until=None,
+        returned_at=now,
+    )

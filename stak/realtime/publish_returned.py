@@ -1,0 +1,79 @@
+"""Run the timers of users' inboxes, and publish the messages that return to connected users."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from stak.errors import StakError
+from stak.event_log.inbox_state import read_state
+from stak.identifiers import InboxKey, TenantKey
+from stak.inbox.content_encryption import opened_entries
+from stak.inbox.digest import close_due
+from stak.inbox.digest_lists import DIGEST_LISTED_MAX, read_digests
+from stak.inbox.entry_model import Entry
+from stak.inbox.snooze import Returned, return_due
+from stak.inbox.timers import DueTimer, Handle, TimerKind, run_timers
+from stak.logs import log
+from stak.metrics import rows_failed
+from stak.ports import Ports
+from stak.ports.live import Push
+from stak.ports.writes import Key
+from stak.realtime.best_effort import publish_signals
+from stak.realtime.frames import Inbox, text_of
+from stak.realtime.presenters import arriving_message
+from stak.realtime.signals import CountsChanged, InboxMessageArrived, push
+
+
+async def run_due_timers(ports: Ports) -> int:
+    """Run all timers that are due, within the time limit of a round; return how many ran."""
+    return await run_timers(ports, HANDLERS)
+
+
+async def publish_returned(ports: Ports, returned: Sequence[Returned]) -> None:
+    """Publish messages that have returned to the top of their users' lists; those under recall only change counts."""
+    by_inbox: dict[tuple[TenantKey, InboxKey], list[Returned]] = {}
+    for one in returned:
+        by_inbox.setdefault((one.user_inbox.tenant, one.user_inbox.inbox), []).append(one)
+    pushes: list[Push] = []
+    for (tenant, inbox), some in by_inbox.items():
+        try:
+            pushes += await _pushes(ports, tenant, inbox, some)
+        except StakError as error:  # they have returned: connected users find them in the inbox
+            log.error("returned_not_published", tenant=tenant, inbox=inbox, error=repr(error))
+            rows_failed.labels("returned messages").inc()
+    await publish_signals(ports, pushes)
+
+
+async def _pushes(ports: Ports, tenant: TenantKey, inbox: InboxKey, returned: Sequence[Returned]) -> list[Push]:
+    recalled = frozenset((await read_state(ports, tenant, inbox)).ids)
+    opened = await opened_entries(ports, tenant, inbox, [one.entry for one in returned])
+    pushes: list[Push] = []
+    for one, entry in zip(returned, opened, strict=True):
+        users = (one.user_inbox.user,)
+        if entry.message is None or entry.id in recalled:
+            pushes.append(push(tenant, users, CountsChanged(inbox)))
+        else:
+            collected = await _collected(ports, one, recalled)
+            frame = text_of(Inbox(inbox, arriving_message(entry, collected)))
+            pushes.append(push(tenant, users, InboxMessageArrived(inbox, frame)))
+    return pushes
+
+
+async def _collected(ports: Ports, one: Returned, recalled: frozenset[str]) -> Sequence[Entry]:
+    """Return the newest messages that a digest shows; this reads nothing for another message."""
+    digests = await read_digests(ports, one.user_inbox, [one.entry], recalled, most=DIGEST_LISTED_MAX)
+    return digests.get(one.entry.id, ())
+
+
+async def _end_snoozes(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
+    returned, errors = await return_due(ports, timers)
+    await publish_returned(ports, returned)
+    return errors
+
+
+async def _close_windows(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
+    digests, errors = await close_due(ports, timers)
+    await publish_returned(ports, digests)
+    return errors
+
+
+HANDLERS: Final[Mapping[TimerKind, Handle]] = {"snooze": _end_snoozes, "digest": _close_windows}
