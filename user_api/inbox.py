@@ -9,10 +9,11 @@ from stak.errors import FieldError, InvalidInput, invalid_field
 from stak.http.field_types import Category
 from stak.identifiers import CategoryKey, category_key, inbox_key
 from stak.identity.user_tokens import User
+from stak.inbox.answer_action import answer_action
 from stak.inbox.archive_and_delete import archive, unarchive
 from stak.inbox.archive_and_delete import delete as delete_messages
 from stak.inbox.categories import require_categories
-from stak.inbox.entry_model import Unread
+from stak.inbox.entry_model import Action, Unread
 from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread, read_unread_and_times
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import read_muted, write_muted
@@ -34,11 +35,15 @@ _NULL: Final = {"type": "null"}
 
 
 class Messages(msgspec.Struct):
-    """A page of messages, newest first, with the unread counts."""
+    """A page of messages, newest first, with the unread counts.
+
+    The first page of the list also has the pinned messages, which are at their places in `messages` too.
+    """
 
     messages: list[InboxMessage]
     next_cursor: str | None
     unread: Unread
+    pinned: list[InboxMessage]
 
 
 class SomeMessages(msgspec.Struct, forbid_unknown_fields=True):
@@ -69,6 +74,12 @@ class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
             {"required": ["before"], "properties": {"before": {"type": "number"}, "message_ids": _NULL}},
         ]
     }
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """The button that the user pressed."""
+
+    action: Action
 
 
 class Marked(msgspec.Struct):
@@ -130,7 +141,8 @@ class InboxController(Controller):
             ports, user_inbox, limit=int(limit), after=None if after is None else position(after), wanted=wanted
         )
         next_cursor = ports.cursors.seal(listing.next, cursor_scope)
-        return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread)
+        pinned = [inbox_message(shown) for shown in listing.pinned]
+        return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread, pinned)
 
     @get("/messages/unread", summary="Read the unread counts")
     async def unread(self, ports: Ports, user: User, inbox: str) -> UnreadCounts:
@@ -198,6 +210,17 @@ class InboxController(Controller):
             returned = [Returned(user_inbox, entry) for entry in entries]
             ports.background_tasks.spawn(publish_returned(ports, returned))
         return Marked(len(entries), await read_unread(ports, user_inbox))
+
+    @put("/messages/{message_id:str}/action", summary="Answer a message")
+    async def answer(self, ports: Ports, user: User, inbox: str, message_id: str, data: Answer) -> InboxMessage:
+        """Store which button of a message the user pressed, mark it as read, and send the answer to the tenant.
+
+        The same answer again changes nothing; another one is 409.
+        """
+        user_inbox = await _require_user_inbox(ports, user, inbox)
+        if await answer_action(ports, user_inbox, message_id, data.action):
+            ports.background_tasks.spawn(publish_counts(ports, user.tenant, user.user, user_inbox.inbox))
+        return inbox_message(await read_message(ports, user_inbox, message_id))
 
     @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
     async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:

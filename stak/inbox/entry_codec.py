@@ -60,6 +60,8 @@ def entry_of(item: Item) -> Entry:
         get("replaced_by"),
         get("digest"),
         None if (collected := get("digest_ids")) is None else tuple(collected),
+        get("action"),
+        get("acted_at"),
     )
 
 

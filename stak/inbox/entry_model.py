@@ -14,6 +14,7 @@ from stak.inbox.message_options import Priority
 UNCATEGORISED: Final = "default"
 """The category of messages without one, so that the categories always add up to the total."""
 
+Action = Literal["primary", "secondary"]
 TombstoneReason = Literal["redacted", "expired", "deleted", "muted"]
 
 
@@ -63,6 +64,9 @@ class Entry(msgspec.Struct, frozen=True):
     """The digest key under which it is collected; another entry shows it, or will."""
     digest_ids: tuple[str, ...] | None = None
     """The messages that it shows as one, itself included, newest first."""
+    action: Action | None = None
+    """The button that its user pressed."""
+    acted_at: int | None = None
 
 
 class Counter(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from stak.errors import NotFound
-from stak.event_log.inbox_state import read_state_of_user
+from stak.event_log.inbox_state import InboxState, read_state_of_user
 from stak.inbox import keys
 from stak.inbox.catch_up import counters_at, is_current, read_current, read_current_counters
 from stak.inbox.content_encryption import opened_entries
@@ -54,6 +54,7 @@ class VisibleMessage(msgspec.Struct, frozen=True):
     readat: int | None
     collected: tuple[Entry, ...] | None = None
     """Of a digest: the messages that it shows as one, newest first."""
+    is_pinned: bool = False
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -62,6 +63,8 @@ class Listing(msgspec.Struct, frozen=True):
     messages: list[VisibleMessage]
     next: Position | None
     unread: Unread
+    pinned: list[VisibleMessage] = []
+    """On the first page of the list: the pinned messages that match, which are at their places in the list too."""
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -98,15 +101,28 @@ async def list_messages(
     """
     wanted = wanted or Filter()
     state, counters = await read_current(ports, user_inbox)
-    recalled = frozenset(state.ids)
+    recalled, is_first = frozenset(state.ids), after is None
     if wanted.snoozed:
         entries, after = await _list_snoozed(ports, user_inbox, limit, after, wanted)
     elif has_returned(counters, ports.clock()):
         entries, after = await _list_merged(ports, user_inbox, limit, after, wanted, counters, recalled)
     else:
         entries, after = await _list_by_id(ports, user_inbox, limit, after, wanted, counters, recalled)
-    shown = await visible_messages(ports, user_inbox, entries, counters, recalled)
-    return Listing(shown, after, unread_of(counters))
+    above: list[Entry] = []
+    if state.pinned and is_first and not wanted.archived and not wanted.snoozed:
+        found = await ports.table.batch_get(map(user_inbox.entry, state.pinned))
+        held = [entry_of(found[key]) for key in map(user_inbox.entry, state.pinned) if key in found]
+        above = [entry for entry in held if _passes(entry, wanted, counters, recalled)]
+    shown = await visible_messages(ports, user_inbox, [*above, *entries], counters, recalled)
+    marked = [with_pin(one, state) for one in shown] if state.pinned else shown
+    pinned = [one for one in marked[: len(above)] if one.is_pinned]
+    return Listing(marked[len(above) :], after, unread_of(counters), pinned)
+
+
+def with_pin(shown: VisibleMessage, state: InboxState) -> VisibleMessage:
+    """Return a message with whether it is pinned: not one that was recalled or has expired."""
+    is_pinned = shown.entry.id in state.pinned and shown.message is not None
+    return msgspec.structs.replace(shown, is_pinned=is_pinned)
 
 
 async def _list_by_id(
@@ -190,7 +206,7 @@ async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> 
     if item is None:
         raise NotFound("Message not found in this inbox.")
     (shown,) = await visible_messages(ports, user_inbox, [item], counters, frozenset(state.ids), digest_max=DIGEST_MAX)
-    return shown
+    return with_pin(shown, state)
 
 
 async def _read_entry(ports: Ports, user_inbox: UserInbox, message_id: str) -> Entry | None:

@@ -17,7 +17,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, counters_of, is_expired, is_snoozed, is_unread
+from stak.inbox.entry_model import Action, Counters, Entry, counters_of, is_expired, is_snoozed, is_unread
 from stak.inbox.keys import TOTAL
 from stak.inbox.read_times import read_times
 from stak.inbox.unread_counts import UserInbox
@@ -50,6 +50,9 @@ class RecipientState(msgspec.Struct, frozen=True):
     seen_at: int | None = None
     read_at: int | None = None
     reason: str | None = None
+    action: Action | None = None
+    """The button that the recipient pressed."""
+    acted_at: int | None = None
 
 
 class PlannedRecipient(NamedTuple):
@@ -173,6 +176,7 @@ def _of_copy(
     is_unopened = entry.is_muted or is_snoozed(entry) or entry.digest is not None
     read_at = None if is_unopened else entry.readat if mark is None else mark.at
     known = RecipientState(user, "delivered", entry.delivered, entry.seen_at, read_at)
+    known = _replace(known, action=entry.action, acted_at=entry.acted_at)
     # Its user may have deleted what the recall left.
     is_recalled_from_all = broadcast.is_recalled and (entry.gone == "deleted" or not is_expired(entry, now))
     if entry.gone == "redacted" or user in recalled or is_recalled_from_all:

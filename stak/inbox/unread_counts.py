@@ -217,11 +217,12 @@ def change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Wri
     return writes
 
 
-_HELD: Final = ("readat", "total_stamp", "category_stamp", "gone", "archived_at", "snoozed_until")
+_HELD: Final = ("readat", "total_stamp", "category_stamp", "gone", "archived_at", "snoozed_until", "action")
 """The fields that decide whether an entry is unread; every write to it is conditional on them.
 
 Also whether it is archived: an entry that becomes unread leaves the archive, and a concurrent archiving must not put it
 back. And until when it is snoozed: whoever decides by another time would leave the marker of this one behind.
+And how it was answered: of two answers at the same time, one counts.
 """
 
 

@@ -129,7 +129,7 @@ def _has_places(entry: Entry) -> bool:
 
 
 def _timers(user_inbox: UserInbox, changes: list[tuple[Entry, Entry]]) -> list[Write]:
-    """Return the writes that set or cancel the timers of entries that are snoozed or no longer are.
+    """Return the writes that set or cancel the timers of entries that are snoozed or no longer are, or are answered.
 
     Where the copies of many users change at once, timers are not cancelled: they find nothing to do.
     """
@@ -140,6 +140,8 @@ def _timers(user_inbox: UserInbox, changes: list[tuple[Entry, Entry]]) -> list[W
                 writes.append(snooze_timer(user_inbox, before.id, before.snoozed_until).delete())
             if after.snoozed_until is not None:
                 writes.append(snooze_timer(user_inbox, after.id, after.snoozed_until).put())
+        if before.action != after.action and after.action is not None:
+            writes.append(Timer(user_inbox, "action", after.id, after.acted_at or 0).put())
     return writes
 
 

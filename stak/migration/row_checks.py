@@ -98,7 +98,8 @@ def check_answer(_: Named, item: Item) -> None:
 
 def check_recalls(_: Named, item: Item) -> None:
     """Check ids of broadcasts."""
-    for message_id in msgspec.convert(dict(item), Recalls).ids:
+    state = msgspec.convert(dict(item), Recalls)
+    for message_id in (*state.ids, *state.pinned):
         validate_ulid(message_id)
 
 

@@ -102,6 +102,8 @@ class Recalls(msgspec.Struct):
     rev: Count = 0
     seq: Count = 0
     floor: Count = 0
+    pinned: Annotated[list[str], Meta(max_length=100)] = []
+    pins_rev: Count | None = None
 
 
 class Joined(msgspec.Struct):

@@ -9,7 +9,7 @@ from stak.chat import list_chats
 from stak.chat.chat_model import ChatId, ChatType, DeliveryStatus, Message
 from stak.identifiers import UserId
 from stak.identity.display_names import PublicProfile
-from stak.inbox.entry_model import Entry, is_snoozed
+from stak.inbox.entry_model import Action, Entry, is_snoozed
 from stak.inbox.list_messages import VisibleMessage
 from stak.inbox.message_options import Priority
 
@@ -66,6 +66,11 @@ class InboxMessage(msgspec.Struct):
     """A newer message with the same key replaces it while it is unread."""
     digest: Digest | None
     """Of a message that stands for several: `message` is the newest of them."""
+    pinned: bool
+    """Whether the tenant shows it above the list."""
+    action: Action | None
+    """The button that the user pressed."""
+    acted_at: int | None
 
 
 class ChatMessage(msgspec.Struct):
@@ -132,6 +137,9 @@ def inbox_message(shown: VisibleMessage) -> InboxMessage:
         priority=entry.priority or "normal",
         collapse_key=entry.collapse_key,
         digest=None if entry.digest_ids is None else Digest(len(entry.digest_ids), _collected(shown.collected or ())),
+        pinned=shown.is_pinned,
+        action=entry.action,
+        acted_at=entry.acted_at,
     )
 
 

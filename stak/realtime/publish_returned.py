@@ -15,12 +15,14 @@ from stak.inbox.timers import DueTimer, Handle, TimerKind, run_timers
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
+from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.live import Push
 from stak.ports.writes import Key
 from stak.realtime.best_effort import publish_signals
 from stak.realtime.frames import Inbox, text_of
 from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import CountsChanged, InboxMessageArrived, push
+from stak.realtime.webhook import ACTED, has_webhook
 
 
 async def run_due_timers(ports: Ports) -> int:
@@ -76,4 +78,20 @@ async def _close_windows(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Ke
     return errors
 
 
-HANDLERS: Final[Mapping[TimerKind, Handle]] = {"snooze": _end_snoozes, "digest": _close_windows}
+async def _send_actions(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
+    """Submit webhooks about answered actions; one that is submitted twice has the same id."""
+    errors: dict[Key, Exception] = {}
+    for one in timers:
+        inbox = one.timer.user_inbox
+        reference = {"event": ACTED, "inbox": inbox.inbox, "user_id": inbox.user, "message_id": one.timer.name}
+        try:
+            if await has_webhook(ports, inbox.tenant):
+                await ports.jobs.submit(Job(WEBHOOK_JOB, inbox.tenant, reference))
+        except StakError as error:
+            errors[one.row.key] = error
+    # After the job is submitted: whoever dies in between submits it again.
+    await ports.table.commit([(one.done(),) for one in timers if one.row.key not in errors])
+    return errors
+
+
+HANDLERS: Final[Mapping[TimerKind, Handle]] = {"snooze": _end_snoozes, "digest": _close_windows, "action": _send_actions}

@@ -129,7 +129,7 @@ class Inbox:
 
     def collected(self, copy: Copy, now: float) -> list[str]:
         """Return the messages that a digest shows."""
-        held = [self.copies[one] for one in copy.digest_ids or () if one in self.copies]
+        held = [self.copies[one] for one in (copy.digest_ids or ())[:10] if one in self.copies]
         visible = [one for one in held if one.gone is None and not one.message.is_recalled]
         return [one.message.id for one in visible if not one.message.is_expired(now)]
 

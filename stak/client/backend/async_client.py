@@ -129,7 +129,7 @@ def _iterator(
 
 
 class AsyncBroadcasts(_Resource[BroadcastCalls]):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients."""
+    """Broadcasts: list, show, follow, pause, resume, stop, pin, recipients."""
 
     list = _items(BroadcastCalls.list)
     show = _method(BroadcastCalls.show)
@@ -137,6 +137,7 @@ class AsyncBroadcasts(_Resource[BroadcastCalls]):
     pause = _method(BroadcastCalls.pause)
     resume = _method(BroadcastCalls.resume)
     stop = _method(BroadcastCalls.stop)
+    pin = _method(BroadcastCalls.pin)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
 

@@ -7,8 +7,16 @@ from typing import Any, Final
 
 from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, Pages, call, pages, several
 from stak.client.backend.http_messages import Item, Pause, StreamSteps
-from stak.client.backend.requests import PostMessage, Redact, ToEveryone, ToUsers
-from stak.client.backend.responses import Accepted, Broadcast, Broadcasts, DryRun, Recalled, Recipient, Recipients
+from stak.client.backend.requests import (
+    ChangePin,
+    DigestWindow,
+    PostMessage,
+    Priority,
+    Redact,
+    ToEveryone,
+    ToUsers,
+)
+from stak.client.backend.responses import Accepted, Broadcast, Broadcasts, DryRun, Pin, Recalled, Recipient, Recipients
 from stak.client.backend.retries import RetryPolicy
 
 _KEY_MAX_CHARACTERS: Final = 256  # the server's limit
@@ -37,15 +45,30 @@ class MessageCalls(Calls):
         ttl_seconds: int | None = None,
         send_at: int | None = None,
         idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
     ) -> Call[Accepted]:
         """Post a message to up to 100,000 users; they need not be registered.
 
         The post is sent once, however often it is repeated with the same idempotency key and the same arguments.
         Without a key, `host_system_id` is the key; without both, the client creates one for the repetitions of this
-        call.
+        call. With a `collapse_key` it replaces each user's unread older message with the same key; with a `digest`,
+        messages with the same key that arrive in its window become one message.
         """
         audience = ToUsers(list(several(uids)), label)
-        body = PostMessage(audience, message, category, sender, host_system_id, ttl_seconds, send_at)
+        body = PostMessage(
+            audience,
+            message,
+            category,
+            sender,
+            host_system_id,
+            ttl_seconds,
+            send_at,
+            collapse_key,
+            digest,
+            priority,
+        )
         return self._post(body, inbox, idempotency_key)
 
     def post_to_everyone(
@@ -60,9 +83,23 @@ class MessageCalls(Calls):
         ttl_seconds: int | None = None,
         send_at: int | None = None,
         idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
     ) -> Call[Accepted]:
         """Post a message to everyone in the inbox's audience; the rest is as for `post`."""
-        body = PostMessage(ToEveryone(label), message, category, sender, host_system_id, ttl_seconds, send_at)
+        body = PostMessage(
+            ToEveryone(label),
+            message,
+            category,
+            sender,
+            host_system_id,
+            ttl_seconds,
+            send_at,
+            collapse_key,
+            digest,
+            priority,
+        )
         return self._post(body, inbox, idempotency_key)
 
     def estimate(
@@ -152,6 +189,11 @@ class BroadcastCalls(Calls):
         A paused or scheduled broadcast is waited for.
         """
         return Following(self.show(message_id, inbox=inbox), interval_seconds)
+
+    def pin(self, message_id: str, *, inbox: str | None = None, pinned: bool = True) -> Call[Pin]:
+        """Show a message above the list of every user who has it, or unpin it."""
+        path = self.where.in_inbox(inbox, "messages", message_id, "pin")
+        return call("POST", path, Pin, body=ChangePin(pinned), is_repeatable=True)
 
     def pause(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
         """Pause a delivery; has no effect on a paused one."""

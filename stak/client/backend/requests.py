@@ -9,6 +9,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 
+Priority = Literal["low", "normal", "high"]
+
+
 class ToUsers(msgspec.Struct, frozen=True, tag_field="kind", tag="users", omit_defaults=True):
     """A post to some users."""
 
@@ -22,6 +25,13 @@ class ToEveryone(msgspec.Struct, frozen=True, tag_field="kind", tag="everyone", 
     label: str | None = None
 
 
+class DigestWindow(msgspec.Struct, frozen=True):
+    """Collect messages with the same key that arrive within the window of the first one."""
+
+    key: str
+    window_seconds: int
+
+
 class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message and its recipients."""
 
@@ -32,6 +42,15 @@ class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     host_system_id: str | None = None
     ttl_seconds: int | None = None
     send_at: int | None = None
+    collapse_key: str | None = None
+    digest: DigestWindow | None = None
+    priority: Priority | None = None
+
+
+class ChangePin(msgspec.Struct, frozen=True):
+    """Whether a message is pinned."""
+
+    pinned: bool
 
 
 class Redact(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -64,6 +64,9 @@ class Broadcast(msgspec.Struct, frozen=True):
     audiences: Audiences
     reason: str | None
     message: Any
+    priority: str = "normal"
+    collapse_key: str | None = None
+    digest_key: str | None = None
 
 
 class Broadcasts(msgspec.Struct, frozen=True):
@@ -92,6 +95,15 @@ class Recipient(msgspec.Struct, frozen=True):
     seen_at: int | None = None
     read_at: int | None = None
     reason: str | None = None
+    action: str | None = None
+    acted_at: int | None = None
+
+
+class Pin(msgspec.Struct, frozen=True):
+    """Whether a message is pinned."""
+
+    message_id: str
+    pinned: bool
 
 
 class Recipients(msgspec.Struct, frozen=True):

@@ -123,7 +123,7 @@ def _iterator(build: Callable[Concatenate[C, P], Stream[T]]) -> Callable[Concate
 
 
 class Broadcasts(_Resource[BroadcastCalls]):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients."""
+    """Broadcasts: list, show, follow, pause, resume, stop, pin, recipients."""
 
     list = _items(BroadcastCalls.list)
     show = _method(BroadcastCalls.show)
@@ -131,6 +131,7 @@ class Broadcasts(_Resource[BroadcastCalls]):
     pause = _method(BroadcastCalls.pause)
     resume = _method(BroadcastCalls.resume)
     stop = _method(BroadcastCalls.stop)
+    pin = _method(BroadcastCalls.pin)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
 
