@@ -15,6 +15,28 @@ export interface InboxMessage {
   archived: boolean;
   /** Null once it was recalled or has expired. */
   message: unknown;
+  /** The following fields are absent from an earlier release. */
+  snoozed_until?: number | null;
+  /** When it returned to the top of the list. */
+  returned_at?: number | null;
+  priority?: "low" | "normal" | "high";
+  collapse_key?: string | null;
+  digest?: { count: number; messages: CollectedMessage[] } | null;
+  pinned?: boolean;
+  /** The button that the user pressed. */
+  action?: Action | null;
+  acted_at?: number | null;
+}
+
+export type Action = "primary" | "secondary";
+
+/** One of the messages that a digest shows. */
+export interface CollectedMessage {
+  id: string;
+  category: string;
+  sender: string | null;
+  received: number;
+  message: unknown;
 }
 
 export interface Unread {
@@ -35,6 +57,8 @@ export interface InboxPage {
   messages: InboxMessage[];
   next_cursor: string | null;
   unread: Unread;
+  /** On the first page: messages above the list. */
+  pinned?: InboxMessage[];
 }
 
 export interface MarkResult {

@@ -7,7 +7,8 @@ import type { Api, InboxQuery } from "./api.js";
 import { Observable } from "./observable.js";
 import { isTemporary } from "./problem-texts.js";
 import type { ReadQueue } from "./read-queue.js";
-import type { InboxMessage, InboxPage, MarkResult, Unread } from "./api-types.js";
+import type { Action, InboxMessage, InboxPage, MarkResult, Unread } from "./api-types.js";
+import { inOrder } from "./message-order.js";
 
 const PAGE = 30;
 const PAGE_MAX = 100;
@@ -131,6 +132,37 @@ export class InboxStore extends Observable {
     return this.#remove(message, () => this.api.mark("unarchive", [message.id]));
   }
 
+  /** Hides a message until a time in seconds. */
+  snooze(message: InboxMessage, until: number): Promise<void> {
+    return this.#remove(message, () => this.api.snooze([message.id], until));
+  }
+
+  /** Returns a snoozed message to the top of the list. */
+  async endSnooze(message: InboxMessage): Promise<void> {
+    this.messages = this.messages.filter((one) => one.id !== message.id || this.query.show !== "snoozed");
+    this.notify();
+    await this.#run(() => this.api.snooze([message.id], null));
+    this.#refreshSoon();
+  }
+
+  /** Stores which button of a message was pressed; that reads it. */
+  async answer(message: InboxMessage, action: Action): Promise<void> {
+    if (message.action !== null && message.action !== undefined) return;
+    const isUnread = message.readat === null && !message.redacted;
+    this.#replace(message.id, (one) => ({ ...one, action, readat: one.readat ?? Date.now() / 1000 }));
+    if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, -1));
+    this.notify();
+    const isDone = await this.#run(async () => {
+      await this.api.answer(message.id, action);
+      return { marked: 1, unread: await this.api.inboxUnread() };
+    });
+    if (isDone) return;
+    this.#replace(message.id, (one) => ({ ...one, action: message.action ?? null, readat: message.readat }));
+    if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
+    this.#refreshSoon(); // it may have been answered on another device
+    this.notify();
+  }
+
   /** Moves a message from the archive back into the list. */
   async restore(message: InboxMessage): Promise<void> {
     await this.#run(() => this.api.mark("unarchive", [message.id]));
@@ -202,12 +234,26 @@ export class InboxStore extends Observable {
     if (this.#recalled.has(message.id)) return;
     this.#arrivedWhileLoading?.push(message);
     this.categories.add(message.category);
+    if (this.query.show === "snoozed") this.messages = this.messages.filter((one) => one.id !== message.id); // it returned
     if (this.messages.some((one) => one.id === message.id)) return;
-    if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = newestFirst([...this.messages, message]);
+    this.#dropReplaced(message);
+    if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = this.#ordered([...this.messages, message]);
     if (message.readat === null) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
     this.#scheduleExpiry();
     this.onArrival(message);
     this.notify();
+  }
+
+  /** A message with a collapse key replaces the unread older ones with the same key. */
+  #dropReplaced(message: InboxMessage): void {
+    const key = message.collapse_key ?? null;
+    if (key === null) return;
+    const isReplaced = (one: InboxMessage) => one.collapse_key === key && one.readat === null && one.id < message.id;
+    const isCounted = this.query.show !== "snoozed";
+    for (const one of this.messages.filter(isReplaced)) {
+      if (isCounted && !one.redacted) this.#setUnread(withUnreadChange(this.unread, one.category, -1));
+    }
+    this.messages = this.messages.filter((one) => !isReplaced(one));
   }
 
   updateUnread(unread: Unread): void {
@@ -252,7 +298,7 @@ export class InboxStore extends Observable {
         const limit = Math.min(PAGE_MAX, Math.max(PAGE, wanted - found.length));
         page = await this.api.inboxPage(this.query, limit, cursor);
         if (generation !== this.#generation) return;
-        found.push(...page.messages.filter(isShown));
+        found.push(...(page.pinned ?? []).filter(isShown), ...page.messages.filter(isShown));
         cursor = page.next_cursor;
         pages += 1;
       } while (cursor !== null && pages < EMPTY_PAGES_MAX && found.length < Math.min(Math.max(wanted, 1), REFRESHED_MAX));
@@ -275,7 +321,7 @@ export class InboxStore extends Observable {
 
   #applyPage(page: InboxPage, messages: InboxMessage[]): void {
     const recalled = messages.map((one) => (this.#recalled.has(one.id) ? asRecalled(one) : one));
-    this.messages = newestFirst(recalled.map((one) => this.#asQueued(one)).filter(isShown));
+    this.messages = this.#ordered(recalled.map((one) => this.#asQueued(one)).filter(isShown));
     this.#cursor = page.next_cursor;
     this.hasMore = page.next_cursor !== null;
     for (const one of page.messages) this.categories.add(one.category); // the counts may not be loaded yet
@@ -335,12 +381,12 @@ export class InboxStore extends Observable {
   }
 
   async #remove(message: InboxMessage, make: () => Promise<MarkResult>): Promise<void> {
-    const isUnread = message.readat === null && message.message !== null;
+    const isUnread = message.readat === null && message.message !== null && !message.snoozed_until;
     this.messages = this.messages.filter((one) => one.id !== message.id);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, -1));
     this.notify();
     if (await this.#run(make)) return;
-    this.messages = newestFirst([...this.messages, message]);
+    this.messages = this.#ordered([...this.messages, message]);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
     this.notify();
   }
@@ -380,9 +426,14 @@ export class InboxStore extends Observable {
     this.#refreshTimer = setTimeout(() => void this.refresh().catch(() => undefined), REFRESH_DELAY_MS);
   }
 
+  #ordered(messages: InboxMessage[]): InboxMessage[] {
+    return inOrder(messages, this.query.show === "snoozed");
+  }
+
   #matchesQuery(message: InboxMessage): boolean {
     const { category, show } = this.query;
     if (category !== null && category !== message.category) return false;
+    if (show === "snoozed" || message.snoozed_until) return show === "snoozed" && Boolean(message.snoozed_until);
     return show === "archived" ? message.archived : !message.archived && (show === "all" || message.readat === null);
   }
 
@@ -402,12 +453,6 @@ export class InboxStore extends Observable {
       Math.max(next, 0) + 20,
     );
   }
-}
-
-/** Sorts newest first (ids increase with time) and removes duplicates; the later one in the array wins. */
-function newestFirst(messages: InboxMessage[]): InboxMessage[] {
-  const known = new Map(messages.map((one) => [one.id, one]));
-  return [...known.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
 /** Whether a message is shown: an expired one is not, a recalled one is. */
