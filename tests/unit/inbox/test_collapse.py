@@ -1,6 +1,7 @@
 """Collapse keys: a newer message replaces the unread older one in one transaction, whatever happens meanwhile."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,7 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.collapse import collapse_row
 from stak.inbox.deliver_chunks import deliver as deliver_chunks
+from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.list_messages import Filter, list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.message_options import MessageOptions
@@ -33,6 +35,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.interrupted_table import interrupted
+from tests.support.lost_race import losing_race
 
 BOBS = user_inbox_of(BOB)
 LIKES = MessageOptions(collapse_key="photo 7 # %")
@@ -149,8 +152,8 @@ async def test_delivery_interrupted_anywhere_keeps_the_counts(
             await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=3600)
             chunk = await chunk_of(ports, newer)
 
-            async def arrive(at: Ports, chunk: object = chunk) -> None:
-                await deliver_chunks(at, [chunk])  # type: ignore[list-item]
+            async def arrive(at: Ports, chunk: Chunk = chunk) -> None:
+                await deliver_chunks(at, [chunk])
 
             async def other(at: Ports, older: str = older) -> None:
                 await OTHERS[name](at, older)
@@ -178,14 +181,18 @@ async def test_two_messages_with_a_key_at_the_same_time(ports: Ports, deliver: D
         is_interrupted = await interrupted(
             ports,
             call,
-            lambda at, chunk=chunks[0]: deliver_chunks(at, [chunk]),
-            lambda at, chunk=chunks[1]: deliver_chunks(at, [chunk]),
+            partial(_arrive, chunks[0]),
+            partial(_arrive, chunks[1]),
         )
         assert await unread_total(ports, BOB) == before
         assert (await visible_ids(ports, BOB))[0] == chunks[1].message_id
         assert chunks[0].message_id not in await visible_ids(ports, BOB)
         assert (await audit_inbox(ports, BOBS)).drift == 0
         call += 1
+
+
+async def _arrive(chunk: Chunk, ports: Ports) -> None:
+    await deliver_chunks(ports, [chunk])
 
 
 async def test_row_of_a_delivery_under_way_is_waited_for(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
@@ -199,12 +206,10 @@ async def test_row_of_a_delivery_under_way_is_waited_for(ports: Ports, deliver: 
     second = (await post(ports, [BOB], options=LIKES)).message_id
     chunk = await chunk_of(ports, second)
 
-    async def appear(at: Ports) -> None:
-        await at.table.commit([(Put(entry, stored),)])
+    async def appear() -> None:
+        await ports.table.commit([(Put(entry, stored),)])
 
-    for call in range(20):
-        if not await ports.table.get(BOBS.entry(second)):
-            await interrupted(ports, 4 + call, lambda at: deliver_chunks(at, [chunk]), appear)
+    await deliver_chunks(losing_race(ports, appear, written="m#"), [chunk])
     assert await ports.table.get(row) is not None
     assert await visible_ids(ports, BOB) == [second]
     assert (await audit_inbox(ports, BOBS)).drift == 0

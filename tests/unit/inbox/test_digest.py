@@ -8,6 +8,7 @@ from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import deliver as deliver_chunks
+from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.list_messages import Listing, list_messages, read_message
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.message_options import MessageOptions
@@ -189,8 +190,8 @@ async def test_collecting_interrupted_by_closing_loses_and_repeats_nothing(
             await ports.deliveries.receive(10, wait_seconds=0, lease_seconds=3600)
             chunk = await chunk_of(ports, second)
 
-            async def arrive(at: Ports, chunk: object = chunk) -> None:
-                await deliver_chunks(at, [chunk])  # type: ignore[list-item]
+            async def arrive(at: Ports, chunk: Chunk = chunk) -> None:
+                await deliver_chunks(at, [chunk])
 
             async def close(at: Ports) -> None:
                 clock.advance(1)

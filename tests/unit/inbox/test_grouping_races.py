@@ -2,7 +2,9 @@
 
 import pytest
 
+from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.identifiers import CategoryKey
 from stak.inbox import marker_keys
 from stak.inbox.archive_and_delete import archive
 from stak.inbox.audit_counters import audit_inbox
@@ -68,14 +70,14 @@ async def test_archive_that_loses_to_a_snooze_in_the_same_second_leaves_no_marke
 
 
 async def test_recall_of_a_returned_message_removes_its_place(
-    ports: Ports, deliver: Deliver, clock: ManualClock, embedded: object
+    ports: Ports, deliver: Deliver, clock: ManualClock, embedded: Engine
 ) -> None:
     message_id = await deliver()
     await snooze(ports, BOBS, [message_id], int(clock.time) + 60)
     await end_snooze(ports, BOBS, [message_id])
     assert (await ports.table.query(BOBS.partition, marker_keys.RETURNED, limit=1)).rows
     await recall(ports, BroadcastRef(TENANT, INBOX, message_id), key_id=KEY_ID, reason=None)
-    await Worker.of(embedded).work()  # type: ignore[arg-type]
+    await Worker.of(embedded).work()
     assert not (await ports.table.query(BOBS.partition, marker_keys.RETURNED, limit=1)).rows
     assert (await unread_total(ports, BOB), (await audit_inbox(ports, BOBS)).drift) == (0, 0)
 
@@ -182,10 +184,8 @@ async def test_mark_all_meanwhile_is_decided_again(
     """The older message is read by the mark: it stays, and the newer one, which the mark has passed, is unread."""
     older = await deliver(options=COLLAPSE)
     chunk = await posted(ports, clock, options=COLLAPSE)
-    category = chunk.entry.category if is_by_category else None
-    marking = losing_race(
-        ports, lambda: mark_read_before(ports, BOBS, clock.time, category), written="m#"  # type: ignore[arg-type]
-    )
+    category = CategoryKey("news") if is_by_category else None
+    marking = losing_race(ports, lambda: mark_read_before(ports, BOBS, clock.time, category), written="m#")
     await deliver_chunks(marking, [chunk])
     assert await visible_ids(ports, BOB) == [chunk.message_id, older]
     assert (await unread_total(ports, BOB), (await audit_inbox(ports, BOBS)).drift) == (1, 0)
@@ -201,4 +201,17 @@ async def test_mark_before_a_time_that_loses_to_a_replacement_counts_again(
     chunk = await posted(ports, clock, options=COLLAPSE)
     other = losing_race(ports, lambda: deliver_chunks(ports, [chunk]))
     assert await mark_read_before(other, BOBS, before) == 0
+    assert (await unread_total(ports, BOB), (await audit_inbox(ports, BOBS)).drift) == (1, 0)
+
+
+async def test_mark_of_the_other_category_meanwhile_is_decided_again(
+    ports: Ports, deliver: Deliver, clock: ManualClock
+) -> None:
+    """The older message is in another category, which is marked: it is not taken off the counts a second time."""
+    older = await deliver("offers", options=COLLAPSE)
+    chunk = await posted(ports, clock, options=COLLAPSE)
+    offers = CategoryKey("offers")
+    marking = losing_race(ports, lambda: mark_read_before(ports, BOBS, clock.time, offers), written="m#")
+    await deliver_chunks(marking, [chunk])
+    assert await visible_ids(ports, BOB) == [chunk.message_id, older]
     assert (await unread_total(ports, BOB), (await audit_inbox(ports, BOBS)).drift) == (1, 0)
