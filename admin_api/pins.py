@@ -33,7 +33,10 @@ class PinController(Controller):
     async def change_pin(
         self, ports: Ports, caller: Caller, inbox: str, message_id: str, data: ChangePin | None = None
     ) -> Pin:
-        """Show a message above the list of every user who has it; `{"pinned": false}` unpins it. At most 5 per inbox."""
+        """Show a message above the list of every user who has it; `{"pinned": false}` unpins it.
+
+        At most 5 messages of an inbox are pinned.
+        """
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
         is_pinned = data is None or data.pinned
         return await change_pin(ports, ref, is_pinned=is_pinned, key_id=caller.key_id)

@@ -40,8 +40,8 @@ class RecipientState(msgspec.Struct, frozen=True):
     """What became of a message for one recipient.
 
     `reason` says why it is in this state, if that needs one: `muted`, `erased`, `stopped` or the error of the delivery
-    for `failed`; `muted` (it arrived as read), `deleted` (by the user), `replaced` (by a newer one with the same collapse
-    key) or `no longer stored` for others.
+    for `failed`; `muted` (it arrived as read), `deleted` (by the user), `replaced` (by a newer one with the same
+    collapse key) or `no longer stored` for others.
     """
 
     uid: str

@@ -94,4 +94,8 @@ async def _send_actions(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key
     return errors
 
 
-HANDLERS: Final[Mapping[TimerKind, Handle]] = {"snooze": _end_snoozes, "digest": _close_windows, "action": _send_actions}
+HANDLERS: Final[Mapping[TimerKind, Handle]] = {
+    "snooze": _end_snoozes,
+    "digest": _close_windows,
+    "action": _send_actions,
+}

@@ -124,9 +124,13 @@ STEPS: Final = (
     Step("ada", f"put {OWN}/messages/archive", body=ONE),
     Step("ada", f"put {OWN}/messages/unarchive", body=ONE),
     Step("ada", f"put {OWN}/messages/snooze", body={"message_ids": ["$message"], "until": "$tomorrow"}),
-    Step("ada", f"get {OWN}/messages/last/{{limit}}", path={"limit": "20"}, query={"snoozed": "true"}, is_example=False),
+    Step(
+        "ada", f"get {OWN}/messages/last/{{limit}}", path={"limit": "20"}, query={"snoozed": "true"}, is_example=False
+    ),
     Step("ada", f"put {OWN}/messages/snooze", body={"message_ids": ["$message"], "until": None}, is_example=False),
-    Step("ada", f"put {OWN}/messages/{{message_id}}/action", body={"action": "primary"}, path={"message_id": "$message"}),
+    Step(
+        "ada", f"put {OWN}/messages/{{message_id}}/action", body={"action": "primary"}, path={"message_id": "$message"}
+    ),
     Step("ada", f"put {OWN}/preferences", body={"muted": ["news"]}),
     Step("ada", f"get {OWN}/preferences"),
     Step("bob", f"delete {OWN}/messages/{{message_id}}", path={"message_id": "$message"}),

@@ -30,5 +30,6 @@ async def run_all_timers(ports: Ports, sound: Ports, clock: ManualClock, inboxes
         for copy in inbox.copies.values():
             if copy.returned_at == now:
                 item = await sound.table.get(user_inbox_of(user).entry(copy.message.id))
-                assert item is not None and first <= item.get("returned_at", 0) <= now
+                assert item is not None
+                assert first <= item.get("returned_at", 0) <= now
                 copy.returned_at = item["returned_at"]

@@ -108,7 +108,9 @@ class InboxMachine(SnoozeRules):
         text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * more["is_large"]}"}}'
         expires_at = None if ttl is None else self.now + ttl
         options: Any = more["grouping"]
-        accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at, options=options))
+        accepted = self.run(
+            post(self.ports, to, category=category, message=text, expires_at=expires_at, options=options)
+        )
         assert accepted.recipients == len(to)
         message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text, False, options)
         self.messages.append(message)

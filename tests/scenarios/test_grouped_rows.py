@@ -143,4 +143,3 @@ async def test_forged_timer_is_not_imported(change: dict[str, object]) -> None:
         assert not is_content_of(TENANT, forged)
     else:
         assert problem_with(TENANT, forged) is not None
-

@@ -8,7 +8,6 @@ from typing import Any, Literal, TypedDict
 import msgspec
 from msgspec import UNSET, UnsetType
 
-
 Priority = Literal["low", "normal", "high"]
 
 

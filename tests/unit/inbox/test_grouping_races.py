@@ -93,7 +93,8 @@ async def test_message_recalled_before_its_delivery_does_not_arrive(
     await run_due_timers(ports)
     assert chunk.message_id not in await visible_ids(ports, BOB)
     item = await ports.table.get(BOBS.entry(chunk.message_id))
-    assert item is not None and item.get("unsent")
+    assert item is not None
+    assert item.get("unsent")
     assert (await unread_total(ports, BOB), (await audit_inbox(ports, BOBS)).drift) == (1, 0)
 
 
@@ -104,7 +105,8 @@ async def test_older_message_recalled_before_it_arrives_late_stays_a_placeholder
     await deliver(options=COLLAPSE)
     await deliver_chunks(losing_race(ports, lambda: withdraw(ports, older.message_id), written="m#"), [older])
     item = await ports.table.get(BOBS.entry(older.message_id))
-    assert item is not None and item.get("unsent")
+    assert item is not None
+    assert item.get("unsent")
 
 
 @pytest.mark.parametrize("first_category", ["news", "offers", None])

@@ -113,6 +113,10 @@ async def test_mark_all_does_not_touch_what_is_snoozed(ports: Ports, deliver: De
     assert (await audit_inbox(ports, BOBS)).drift == 0
 
 
+async def _withdraw(ports: Ports, message_id: str) -> None:
+    await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None)
+
+
 End = Callable[[Ports, str], Awaitable[object]]
 
 
@@ -123,7 +127,7 @@ End = Callable[[Ports, str], Awaitable[object]]
         (lambda ports, one: archive(ports, BOBS, [one]), 0, False),
         (lambda ports, one: delete(ports, BOBS, [one]), 0, False),
         (lambda ports, one: end_snooze(ports, BOBS, [one]), 1, True),
-        (lambda ports, one: _withdraw(ports, one), 0, True),
+        (_withdraw, 0, True),
     ],
     ids=["unread", "archive", "delete", "end", "recall"],
 )
@@ -141,10 +145,6 @@ async def test_what_ends_a_snooze_leaves_nothing_for_its_timer(
     assert await timers(ports) == 0
     assert await unread_total(ports, BOB) == unread
     assert (await audit_inbox(ports, BOBS)).drift == 0
-
-
-async def _withdraw(ports: Ports, message_id: str) -> None:
-    await recall_from_users(ports, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None)
 
 
 async def test_unarchive_does_not_end_a_snooze(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:

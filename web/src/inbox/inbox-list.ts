@@ -243,6 +243,7 @@ export class InboxList extends View<Host> {
   }
 
   #follow(store: InboxStore, event: MouseEvent, message: InboxMessage, { url, kind }: ActionLink): void {
+    void store.markRead(message);
     void store.answer(message, kind);
     if (!this.host.fire("stak-open-message", { message, url, action: kind }, true)) event.preventDefault();
   }

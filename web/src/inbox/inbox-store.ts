@@ -145,20 +145,17 @@ export class InboxStore extends Observable {
     this.#refreshSoon();
   }
 
-  /** Stores which button of a message was pressed; that reads it. */
+  /** Stores which button of a message was pressed first. */
   async answer(message: InboxMessage, action: Action): Promise<void> {
     if (message.action !== null && message.action !== undefined) return;
-    const isUnread = message.readat === null && !message.redacted;
-    this.#replace(message.id, (one) => ({ ...one, action, readat: one.readat ?? Date.now() / 1000 }));
-    if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, -1));
+    this.#replace(message.id, (one) => ({ ...one, action }));
     this.notify();
     const isDone = await this.#run(async () => {
       await this.api.answer(message.id, action);
       return { marked: 1, unread: await this.api.inboxUnread() };
     });
     if (isDone) return;
-    this.#replace(message.id, (one) => ({ ...one, action: message.action ?? null, readat: message.readat }));
-    if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
+    this.#replace(message.id, (one) => ({ ...one, action: null }));
     this.#refreshSoon(); // it may have been answered on another device
     this.notify();
   }

@@ -144,9 +144,7 @@ function actionButton(message: InboxMessage, action: ActionLink, stop: number, a
   const part = isPrimary ? "action" : "secondary-action";
   const follow = (event: MouseEvent) => actions.follow(event, action);
   if (action.url === null) {
-    const isAnswered = typeof message.action === "string";
-    return html`<button class=${classes} part=${part} tabindex=${stop} dir="auto" aria-disabled=${isAnswered ? "true" : nothing}
-      @click=${(event: MouseEvent) => (isAnswered ? undefined : follow(event))}>${answer}${action.label}</button>`;
+    return html`<button class=${classes} part=${part} tabindex=${stop} dir="auto" @click=${follow}>${answer}${action.label}</button>`;
   }
   const target = action.target ?? (new URL(action.url).origin === location.origin ? null : "_blank");
   return html`<a class=${classes} part=${part} href=${action.url} tabindex=${stop} dir="auto" rel="noopener"

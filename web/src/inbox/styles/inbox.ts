@@ -104,12 +104,6 @@ export const inboxStyles = css`
     justify-content: flex-end;
     gap: 6px;
   }
-  .card-links .button[aria-disabled="true"] {
-    cursor: default;
-  }
-  .card-links .button[aria-disabled="true"]:not(.answer) {
-    opacity: 0.65;
-  }
   .card-links .answer svg {
     width: 15px;
     height: 15px;
