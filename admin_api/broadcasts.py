@@ -104,9 +104,12 @@ class PostMessage(PostWithDelivery, forbid_unknown_fields=True):
         | None
     ) = None
     digest: DigestWindow | None = None
-    priority: Annotated[Priority, msgspec.Meta(description="Shown to the user; it does not change the order.")] = (
-        "normal"
-    )
+    priority: (
+        Annotated[
+            Priority, msgspec.Meta(description="Shown to the user; it does not change the order. Default: normal.")
+        ]
+        | None
+    ) = None
 
     @property
     def options(self) -> MessageOptions | None:
