@@ -18,8 +18,7 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import User
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.digest_lists import DIGEST_LISTED_MAX, read_digests
-from stak.inbox.entry_model import Entry
+from stak.inbox.digest_lists import read_pushed
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.metrics import rows_failed
@@ -54,11 +53,8 @@ async def _push_delivery(ports: Ports, chunk: Chunk, users: tuple[UserId, ...]) 
         (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
         if entry.message is None:
             return None  # shared content that was recalled since
-        collected: Sequence[Entry] = ()
-        if entry.digest_ids is not None:  # a digest goes to one user
-            user_inbox = UserInbox(chunk.tenant, users[0], chunk.inbox)
-            most = DIGEST_LISTED_MAX
-            collected = (await read_digests(ports, user_inbox, [entry], frozenset(), most=most))[entry.id]
+        user_inbox = UserInbox(chunk.tenant, users[0], chunk.inbox)  # a digest goes to one user
+        (collected,) = await read_pushed(ports, chunk.tenant, chunk.inbox, [(user_inbox, entry)])
         frame = text_of(Inbox(chunk.inbox, arriving_message(entry, collected)))
     except Exception as error:  # noqa: BLE001 - it is delivered: connected users find it in the inbox
         log.error("delivery_not_published", tenant=chunk.tenant, message_id=chunk.message_id, error=repr(error))

@@ -8,8 +8,7 @@ from stak.event_log.inbox_state import read_state
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.digest import close_due
-from stak.inbox.digest_lists import DIGEST_LISTED_MAX, read_digests
-from stak.inbox.entry_model import Entry
+from stak.inbox.digest_lists import read_pushed
 from stak.inbox.snooze import Returned, return_due
 from stak.inbox.timers import DueTimer, Handle, TimerKind, run_timers
 from stak.logs import log
@@ -48,22 +47,16 @@ async def publish_returned(ports: Ports, returned: Sequence[Returned]) -> None:
 async def _pushes(ports: Ports, tenant: TenantKey, inbox: InboxKey, returned: Sequence[Returned]) -> list[Push]:
     recalled = frozenset((await read_state(ports, tenant, inbox)).ids)
     opened = await opened_entries(ports, tenant, inbox, [one.entry for one in returned])
+    digests = await read_pushed(ports, tenant, inbox, returned, recalled)
     pushes: list[Push] = []
-    for one, entry in zip(returned, opened, strict=True):
+    for one, entry, collected in zip(returned, opened, digests, strict=True):
         users = (one.user_inbox.user,)
         if entry.message is None or entry.id in recalled:
             pushes.append(push(tenant, users, CountsChanged(inbox)))
         else:
-            collected = await _collected(ports, one, recalled)
             frame = text_of(Inbox(inbox, arriving_message(entry, collected)))
             pushes.append(push(tenant, users, InboxMessageArrived(inbox, frame)))
     return pushes
-
-
-async def _collected(ports: Ports, one: Returned, recalled: frozenset[str]) -> Sequence[Entry]:
-    """Return the newest messages that a digest shows; this reads nothing for another message."""
-    digests = await read_digests(ports, one.user_inbox, [one.entry], recalled, most=DIGEST_LISTED_MAX)
-    return digests.get(one.entry.id, ())
 
 
 async def _end_snoozes(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
