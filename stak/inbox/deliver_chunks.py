@@ -246,7 +246,7 @@ async def _deliver_open(
         result = await deliver_grouped(ports, chunk, kept, recipients_in(chunks, [index]))
         copies |= result.copies
         errors |= result.errors
-        digests += [(one.as_chunk(now), (one.user_inbox.user,)) for one in result.returned]
+        digests += [(one.as_chunk(), (one.user_inbox.user,)) for one in result.returned]
     for (number, user), (count, late_at) in copies.items():
         delivered[number] += count
         if late_at is not None:

@@ -34,10 +34,11 @@ class Returned(NamedTuple):
     user_inbox: UserInbox
     entry: Entry
 
-    def as_chunk(self, now: int) -> Chunk:
-        """Return it as a delivered chunk, for those who notify of deliveries."""
+    def as_chunk(self) -> Chunk:
+        """Return it as a chunk that is delivered when it returns, for those who notify of deliveries."""
         tenant, user, inbox = self.user_inbox.tenant, self.user_inbox.user, self.user_inbox.inbox
-        return Chunk(tenant, inbox, 0, (user,), self.entry, now)
+        at = self.entry.returned_at or self.entry.delivered
+        return Chunk(tenant, inbox, 0, (user,), msgspec.structs.replace(self.entry, delivered=at), at)
 
 
 async def snooze(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], until: int) -> int:

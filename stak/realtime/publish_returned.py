@@ -19,6 +19,7 @@ from stak.ports.live import Push
 from stak.ports.writes import Key
 from stak.realtime.best_effort import publish_signals
 from stak.realtime.frames import Inbox, text_of
+from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import CountsChanged, InboxMessageArrived, push
 from stak.realtime.webhook import ACTED, has_webhook
@@ -29,8 +30,11 @@ async def run_due_timers(ports: Ports) -> int:
     return await run_timers(ports, HANDLERS)
 
 
-async def publish_returned(ports: Ports, returned: Sequence[Returned]) -> None:
-    """Publish messages that have returned to the top of their users' lists; those under recall only change counts."""
+async def publish_returned(ports: Ports, returned: Sequence[Returned], *, notifies_offline: bool = False) -> None:
+    """Publish messages that have returned to the top of their users' lists; those under recall only change counts.
+
+    With `notifies_offline`, users who are not connected are notified through the tenant's webhook, as of a delivery.
+    """
     by_inbox: dict[tuple[TenantKey, InboxKey], list[Returned]] = {}
     for one in returned:
         by_inbox.setdefault((one.user_inbox.tenant, one.user_inbox.inbox), []).append(one)
@@ -41,7 +45,10 @@ async def publish_returned(ports: Ports, returned: Sequence[Returned]) -> None:
         except StakError as error:  # they have returned: connected users find them in the inbox
             log.error("returned_not_published", tenant=tenant, inbox=inbox, error=repr(error))
             rows_failed.labels("returned messages").inc()
-    await publish_signals(ports, pushes)
+    connected = await publish_signals(ports, pushes)
+    if notifies_offline:
+        deliveries = [(one.as_chunk(), (one.user_inbox.user,)) for one in returned]
+        await notify_of_deliveries(ports, deliveries, connected)
 
 
 async def _pushes(ports: Ports, tenant: TenantKey, inbox: InboxKey, returned: Sequence[Returned]) -> list[Push]:
@@ -61,13 +68,13 @@ async def _pushes(ports: Ports, tenant: TenantKey, inbox: InboxKey, returned: Se
 
 async def _end_snoozes(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
     returned, errors = await return_due(ports, timers)
-    await publish_returned(ports, returned)
+    await publish_returned(ports, returned, notifies_offline=True)
     return errors
 
 
 async def _close_windows(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
     digests, errors = await close_due(ports, timers)
-    await publish_returned(ports, digests)
+    await publish_returned(ports, digests, notifies_offline=True)
     return errors
 
 
