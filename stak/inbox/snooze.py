@@ -125,26 +125,26 @@ async def _decide_all(
 ) -> list[tuple[DueTimer, Group, Entry | None]]:
     """Return the group that ends each snooze, and the entry if it returns; adds the errors of damaged rows."""
     # Entries before counters, as everywhere.
-    items = await ports.table.batch_get(one.timer.user_inbox.entry(one.timer.name) for one in timers)
-    entries: dict[Key, Entry] = {}
-    for one in timers:
-        key = one.timer.user_inbox.entry(one.timer.name)
+    entry_keys = [one.timer.user_inbox.entry(one.timer.name) for one in timers]
+    items = await ports.table.batch_get(entry_keys)
+    entries: list[Entry | None] = []
+    for one, key in zip(timers, entry_keys, strict=True):
         try:
-            if key in items:
-                entries[key] = entry_of(items[key])
+            entries.append(entry_of(items[key]) if key in items else None)
         except KeyError as error:
+            entries.append(None)
             errors[one.row.key] = error
     counter_keys = [
         one.timer.user_inbox.counter(level)
-        for one in timers
-        if (entry := entries.get(one.timer.user_inbox.entry(one.timer.name))) is not None
+        for one, entry in zip(timers, entries, strict=True)
+        if entry is not None
         for level in (TOTAL, entry.category)
     ]
     found = await ports.table.batch_get(counter_keys)
     now = int(ports.clock())
     return [
-        (one, *_decide(one, entries.get(one.timer.user_inbox.entry(one.timer.name)), found, now))
-        for one in timers
+        (one, *_decide(one, entry, found, now))
+        for one, entry in zip(timers, entries, strict=True)
         if one.row.key not in errors
     ]
 

@@ -60,6 +60,15 @@ class Timer(msgspec.Struct, frozen=True):
         return Delete(self.key)
 
 
+class _Stored(msgspec.Struct):
+    tenant: str
+    user: str
+    inbox: str
+    kind: TimerKind
+    name: str
+    at: int
+
+
 class DueTimer(msgspec.Struct, frozen=True):
     """A timer that is due, and its row, which may be in a later minute than its own."""
 
@@ -143,7 +152,7 @@ async def _run_some(ports: Ports, rows: list[Row], handlers: Mapping[TimerKind, 
         try:
             timer = timer_of(row.item)
             due.setdefault(timer.kind, []).append(DueTimer(timer, row))
-        except (msgspec.MsgspecError, KeyError) as error:
+        except msgspec.ValidationError as error:
             failed[row.key] = error
     for kind, timers in due.items():
         try:
@@ -158,12 +167,10 @@ async def _run_some(ports: Ports, rows: list[Row], handlers: Mapping[TimerKind, 
 
 
 def timer_of(item: Item) -> Timer:
-    """Decode a stored timer. Raises msgspec.ValidationError or KeyError if it is damaged."""
-    user_inbox = UserInbox(TenantKey(item["tenant"]), UserId(item["user"]), InboxKey(item["inbox"]))
-    return msgspec.convert(
-        {"user_inbox": msgspec.to_builtins(user_inbox), "kind": item["kind"], "name": item["name"], "at": item["at"]},
-        Timer,
-    )
+    """Decode a stored timer. Raises msgspec.ValidationError if it is damaged."""
+    stored = msgspec.convert(item, _Stored)
+    user_inbox = UserInbox(TenantKey(stored.tenant), UserId(stored.user), InboxKey(stored.inbox))
+    return Timer(user_inbox, stored.kind, stored.name, stored.at)
 
 
 async def _postpone(ports: Ports, row: Row, error: Exception, now: float) -> None:

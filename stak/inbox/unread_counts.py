@@ -8,6 +8,7 @@ conditions a count goes wrong, which `tests/scenarios/test_inbox_state_machine.p
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -115,7 +116,7 @@ class Delivery:
         stamped = msgspec.structs.replace(
             self._entry, delivered=now, total_stamp=counters.total.watermark, category_stamp=category.watermark
         )
-        total_unchanged, category_unchanged = _unchanged(counters, stamped.category)
+        total_unchanged, category_unchanged = _watermarks_are(counters.total.watermark, category.watermark)
         updated = self._updated(stamped)
         return (
             Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
@@ -162,9 +163,29 @@ def recall_unread(entry: Entry, now: int, ttl: int) -> Group:
     return (*writes, Delete(Key("", keys.expiry(entry.id, entry.expires_at))))
 
 
-def updated_at(now: int) -> Mapping[str, int]:
-    """Return the attribute that every write of a count sets."""
-    return {LAST_UPDATED: now}
+@lru_cache(maxsize=16)
+def updated_at(now: int, returned_at: int = 0) -> Mapping[str, int]:
+    """Return the attributes that a write of a count sets: all of them the time, the total also that of a return.
+
+    Shared, as all values that many groups have in common: engines examine them once.
+    """
+    return {LAST_UPDATED: now, RETURNED: returned_at} if returned_at else {LAST_UPDATED: now}
+
+
+@lru_cache(maxsize=64)
+def _category_step(step: int) -> Mapping[str, int]:
+    return {"count": step}
+
+
+@lru_cache(maxsize=64)
+def _total_step(step: int) -> Mapping[str, int]:
+    return {"count": step, "rev": 1}
+
+
+@lru_cache(maxsize=16)
+def _place(returned_at: int) -> Mapping[str, int]:
+    """Return the item of a message's place in the list."""
+    return {"ttl": returned_at + RETURNED_KEPT_SECONDS}
 
 
 def marker_item(entry: Entry) -> Mapping[str, str]:
@@ -212,8 +233,8 @@ def change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Wri
         if before.returned_at is not None:
             writes.append(Delete(user_inbox.key(marker_keys.returned(before.id, before.returned_at))))
         if after.returned_at is not None:
-            place = {"ttl": after.returned_at + RETURNED_KEPT_SECONDS}
-            writes.append(Put(user_inbox.key(marker_keys.returned(after.id, after.returned_at)), place))
+            key = user_inbox.key(marker_keys.returned(after.id, after.returned_at))
+            writes.append(Put(key, _place(after.returned_at)))
     return writes
 
 
@@ -234,23 +255,21 @@ def _move_counts(
     Entries that were read and stay read need no condition: watermarks only rise.
     """
     writes: list[Write] = []
-    updated = {**updated_at(now), **({RETURNED: returned_at} if returned_at else {})}
     for category in sorted(moved):
-        total_unchanged, category_unchanged = _unchanged(counters, category)
+        marks = counters.total.watermark, counters.category(category).watermark
+        total_unchanged, category_unchanged = _watermarks_are(*marks)
         if step := moved[category]:
-            changed = updated_at(now)
-            writes.append(Update(user_inbox.counter(category), changed, {"count": step}, (), category_unchanged))
+            counter, updated = user_inbox.counter(category), updated_at(now)
+            writes.append(Update(counter, updated, _category_step(step), (), category_unchanged))
     if writes:
-        total_step = {"count": sum(moved.values()), "rev": 1}
-        writes.append(Update(user_inbox.counter(TOTAL), updated, total_step, (), total_unchanged))
+        counter, updated = user_inbox.counter(TOTAL), updated_at(now, returned_at)
+        writes.append(Update(counter, updated, _total_step(sum(moved.values())), (), total_unchanged))
     return writes
 
 
-def _unchanged(counters: Counters, category: str) -> tuple[Conditions, Conditions]:
-    return (
-        (Equals("wm", counters.total.watermark),),
-        (Equals("wm", counters.category(category).watermark),),
-    )
+@lru_cache(maxsize=256)
+def _watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
+    return (Equals("wm", total),), (Equals("wm", category),)
 
 
 def _stamps(entry: Entry) -> tuple[str | None, str | None]:

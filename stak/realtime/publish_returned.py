@@ -47,8 +47,9 @@ async def publish_returned(ports: Ports, returned: Sequence[Returned], *, notifi
             rows_failed.labels("returned messages").inc()
     connected = await publish_signals(ports, pushes)
     if notifies_offline:
-        deliveries = [(one.as_chunk(), (one.user_inbox.user,)) for one in returned]
-        await notify_of_deliveries(ports, deliveries, connected)
+        wanted = {tenant for tenant, _ in by_inbox if await has_webhook(ports, tenant)}
+        offline = [one for one in returned if one.user_inbox.tenant in wanted]
+        await notify_of_deliveries(ports, [(one.as_chunk(), (one.user_inbox.user,)) for one in offline], connected)
 
 
 async def _pushes(ports: Ports, tenant: TenantKey, inbox: InboxKey, returned: Sequence[Returned]) -> list[Push]:
