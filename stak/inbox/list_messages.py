@@ -5,6 +5,7 @@ messages. It has the recalls in progress, and says whether there are events to a
 time of a message read by "mark all" is the time of that mark.
 """
 
+from contextlib import aclosing
 from typing import Final
 
 import msgspec
@@ -169,12 +170,13 @@ async def _list_merged(
     """List messages by id, except those that have returned, which are listed by the time of their return."""
     entries: list[Entry] = []
     read = 0
-    async for position, entry in merged_entries(ports, user_inbox, after, page_size=limit):
-        read += 1
-        if entry is not None and _passes(entry, wanted, counters, recalled):
-            entries.append(entry)
-        if len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
-            return entries, position
+    async with aclosing(merged_entries(ports, user_inbox, after, page_size=limit)) as merged:
+        async for position, entry in merged:
+            read += 1
+            if entry is not None and _passes(entry, wanted, counters, recalled):
+                entries.append(entry)
+            if len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
+                return entries, position
     return entries, None
 
 
@@ -184,12 +186,13 @@ async def _list_snoozed(
     """List snoozed messages, those that return first before the others."""
     entries: list[Entry] = []
     read = 0
-    async for position, entry in snoozed_entries(ports, user_inbox, after, page_size=limit):
-        read += 1
-        if entry is not None and wanted.category in (None, entry.category):
-            entries.append(entry)
-        if len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
-            return entries, position
+    async with aclosing(snoozed_entries(ports, user_inbox, after, page_size=limit)) as snoozed:
+        async for position, entry in snoozed:
+            read += 1
+            if entry is not None and wanted.category in (None, entry.category):
+                entries.append(entry)
+            if len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
+                return entries, position
     return entries, None
 
 

@@ -5,7 +5,8 @@ above all messages of that second. Only users with such a row pay for reading it
 last return. After RETURNED_KEPT_SECONDS a message is back at the place of its id.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing
 
 from stak.inbox import keys, marker_keys
 from stak.inbox.entry_codec import entry_of
@@ -35,42 +36,39 @@ def by_id(user_inbox: UserInbox, after: Position | None) -> Position | None:
 
 async def merged_entries(
     ports: Ports, user_inbox: UserInbox, after: Position | None, *, page_size: int
-) -> AsyncIterator[Placed]:
+) -> AsyncGenerator[Placed, None]:
     """Yield the entries after a position in the order of the list, each at one place."""
     first = int(ports.clock()) - RETURNED_KEPT_SECONDS + 1
-    returned = _returned_entries(ports, user_inbox, after, first, page_size)
-    next_returned = await anext(returned, None)
     span, position = (
         (keys.MESSAGES, by_id(user_inbox, after))
         if after is None or not marker_keys.RETURNED.covers(_key(after))
         else (marker_keys.messages_up_to(last_of_second(marker_keys.moment_of(_key(after)))), None)
     )
-    async for row in _rows(ports, user_inbox, span, position, page_size, reverse=True):
-        entry = entry_of(row.item)
-        if entry.returned_at is not None and entry.returned_at >= first:
-            continue
-        while next_returned is not None and _second(next_returned) >= milliseconds(entry.id) // 1000:
+    async with (
+        aclosing(_returned_entries(ports, user_inbox, after, first, page_size)) as returned,
+        aclosing(_rows(ports, user_inbox, span, position, page_size, reverse=True)) as rows,
+    ):
+        next_returned = await anext(returned, None)
+        async for row in rows:
+            entry = entry_of(row.item)
+            if entry.returned_at is not None and entry.returned_at >= first:
+                continue
+            while next_returned is not None and _second(next_returned) >= milliseconds(entry.id) // 1000:
+                yield next_returned
+                next_returned = await anext(returned, None)
+            yield Position(*row.key), entry
+        while next_returned is not None:
             yield next_returned
             next_returned = await anext(returned, None)
-        yield Position(*row.key), entry
-    while next_returned is not None:
-        yield next_returned
-        next_returned = await anext(returned, None)
 
 
 async def snoozed_entries(
     ports: Ports, user_inbox: UserInbox, after: Position | None, *, page_size: int
-) -> AsyncIterator[Placed]:
+) -> AsyncGenerator[Placed, None]:
     """Yield the snoozed entries after a position, those that return first before the others."""
-    rows: list[Row] = []
-    async for row in _rows(ports, user_inbox, marker_keys.SNOOZED, after, page_size, reverse=False):
-        rows.append(row)
-        if len(rows) == page_size:
-            for placed in await _snoozed_of(ports, user_inbox, rows):
-                yield placed
-            rows = []
-    for placed in await _snoozed_of(ports, user_inbox, rows):
-        yield placed
+    async for page in _pages(ports, user_inbox, marker_keys.SNOOZED, after, page_size, reverse=False):
+        for placed in await _snoozed_of(ports, user_inbox, page):
+            yield placed
 
 
 async def _snoozed_of(ports: Ports, user_inbox: UserInbox, rows: Sequence[Row]) -> list[Placed]:
@@ -83,7 +81,7 @@ async def _snoozed_of(ports: Ports, user_inbox: UserInbox, rows: Sequence[Row]) 
 
 async def _returned_entries(
     ports: Ports, user_inbox: UserInbox, after: Position | None, first: int, page_size: int
-) -> AsyncIterator[Placed]:
+) -> AsyncGenerator[Placed, None]:
     position: Position | None = None
     span = marker_keys.returned_between(first, None)
     if after is not None and marker_keys.RETURNED.covers(_key(after)):
@@ -93,15 +91,9 @@ async def _returned_entries(
         if last < first:
             return
         span = marker_keys.returned_between(first, last)
-    rows: list[Row] = []
-    async for row in _rows(ports, user_inbox, span, position, page_size, reverse=True):
-        rows.append(row)
-        if len(rows) == page_size:
-            for placed in await _returned_of(ports, user_inbox, rows):
-                yield placed
-            rows = []
-    for placed in await _returned_of(ports, user_inbox, rows):
-        yield placed
+    async for page in _pages(ports, user_inbox, span, position, page_size, reverse=True):
+        for placed in await _returned_of(ports, user_inbox, page):
+            yield placed
 
 
 async def _returned_of(ports: Ports, user_inbox: UserInbox, rows: Sequence[Row]) -> list[Placed]:
@@ -125,11 +117,18 @@ async def _entries_of(
 
 async def _rows(
     ports: Ports, user_inbox: UserInbox, span: Span, after: Position | None, page_size: int, *, reverse: bool
-) -> AsyncIterator[Row]:
+) -> AsyncGenerator[Row, None]:
+    async for page in _pages(ports, user_inbox, span, after, page_size, reverse=reverse):
+        for row in page:
+            yield row
+
+
+async def _pages(
+    ports: Ports, user_inbox: UserInbox, span: Span, after: Position | None, page_size: int, *, reverse: bool
+) -> AsyncIterator[list[Row]]:
     while True:
         page = await ports.table.query(user_inbox.partition, span, limit=page_size, reverse=reverse, after=after)
-        for row in page.rows:
-            yield row
+        yield page.rows
         after = page.next
         if after is None:
             return

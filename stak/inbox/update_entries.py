@@ -84,7 +84,10 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
 
 
 def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
-    """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS."""
+    """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS.
+
+    An expired one keeps its place in the list: whether a tombstone is written depends on how it was read.
+    """
     return msgspec.structs.replace(
         entry,
         message=None,
@@ -94,7 +97,7 @@ def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
         gone=gone,
         ttl=now + TOMBSTONES_KEPT_SECONDS,
         snoozed_until=None,
-        returned_at=None,
+        returned_at=entry.returned_at if gone == "expired" else None,
     )
 
 

@@ -11,6 +11,7 @@ from stak.inbox.message_options import MessageOptions
 from stak.ulids import milliseconds
 
 TOMBSTONES_KEPT_SECONDS: Final = 90 * 24 * 3600
+RETURNED_KEPT_SECONDS: Final = 90 * 24 * 3600
 CHUNKS_REFUSED_AFTER_SECONDS: Final = 30 * 24 * 3600
 
 
@@ -55,10 +56,9 @@ class Copy:
     def is_hidden(self) -> bool:
         return self.gone in ("deleted", "muted", "unsent") or self.is_collected
 
-    @property
-    def place(self) -> tuple[int, int, str]:
-        """Return what the list is ordered by: returned messages are above all others of that second."""
-        if self.returned_at is None:
+    def place(self, now: float) -> tuple[int, int, str]:
+        """Return what the list is ordered by: for a while, returned messages are above all others of that second."""
+        if self.returned_at is None or self.returned_at <= int(now) - RETURNED_KEPT_SECONDS:
             return self.message.second, 0, self.message.id
         return self.returned_at, 1, self.message.id
 
@@ -236,7 +236,7 @@ class Inbox:
             return sorted(aside, key=lambda copy: (copy.snoozed_until, copy.message.id))
         return [
             copy
-            for copy in sorted(self.copies.values(), key=lambda copy: copy.place, reverse=True)
+            for copy in sorted(self.copies.values(), key=lambda copy: copy.place(now), reverse=True)
             if not copy.is_hidden
             and copy.snoozed_until is None
             and copy.is_archived == archived
@@ -262,7 +262,8 @@ class Inbox:
 
     def _remove(self, copies: list[Copy], gone: Literal["redacted", "expired", "deleted"], now: int) -> int:
         for copy in copies:
-            copy.gone, copy.gone_at, copy.snoozed_until, copy.returned_at = gone, now, None, None
+            copy.gone, copy.gone_at, copy.snoozed_until = gone, now, None
+            copy.returned_at = copy.returned_at if gone == "expired" else None
             self.unread.discard(copy.message.id)
         return len(copies)
 
