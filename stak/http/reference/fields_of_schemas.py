@@ -3,6 +3,15 @@
 from typing import Final
 
 FIELDS_OF_SCHEMAS: Final = {
+    ("Answer", "action"): "The button that the user pressed.",
+    ("CollectedMessage", "message"): "The content of the message.",
+    ("Digest", "count"): "How many messages it stands for.",
+    ("Digest", "messages"): "The newest of them: at most 10 in a list, all in a single message.",
+    ("DigestWindow", "key"): "Messages with the same key are collected.",
+    ("InboxMessage", "action"): "The button that the user pressed; null before that.",
+    ("Messages", "pinned"): "On the first page: messages above the list, which are at their places in it too.",
+    ("PostMessage", "digest"): "Collect the message with others of the same key.",
+    ("RecipientState", "action"): "The button that the recipient pressed; null before that.",
     ("AddByPhone", "role"): "The role of the new member; `member` by default.",
     ("AudienceChanged", "added"): "Number of users that were added.",
     ("AuditEntry", "id"): "The id of the entry.",
