@@ -61,7 +61,7 @@ def test_bad_snooze(inbox: Inbox, body: Json) -> None:
 def test_snoozed_cannot_be_combined(inbox: Inbox) -> None:
     for other in ({"archived": "true"}, {"unread": "true"}):
         answer = inbox.reader("bob").call("GET", "messages/last/5", params={"snoozed": "true", **other})
-        assert_problem(answer, 422, "invalid_input")
+        assert_problem(answer, 400, "invalid_input")
 
 
 def test_collapse_key_replaces_the_unread_message(inbox: Inbox) -> None:
