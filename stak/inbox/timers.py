@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from stak.errors import StorageFull, StorageUnavailable
+from stak.errors import StakError, StorageFull, StorageUnavailable
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import timer_keys as keys
 from stak.inbox.unread_counts import UserInbox
@@ -91,9 +91,10 @@ async def run_timers(ports: Ports, handlers: Mapping[TimerKind, Handle]) -> int:
     shards = [_due_rows(ports, keys.partition(shard), now) for shard in range(keys.TIMER_SHARDS)]
     ran = 0
     while shards:
-        found = await asyncio.gather(*(anext(rows, None) for rows in shards))
-        shards = [shard for shard, rows in zip(shards, found, strict=True) if rows is not None]
-        due = [row for rows in found if rows is not None for row in rows]
+        found = await asyncio.gather(*(anext(rows, None) for rows in shards), return_exceptions=True)
+        shards = [shard for shard, rows in zip(shards, found, strict=True) if isinstance(rows, list)]
+        due = [row for rows in found if isinstance(rows, list) for row in rows]
+        _log_unreadable(found)
         if due:
             ran += await _run_some(ports, due, handlers, now)
         if time.monotonic() >= deadline:
@@ -138,6 +139,15 @@ async def _rows_of_minute(ports: Ports, partition: str, minute: int, now: float)
             yield due
         if page.next is not None and len(due) == len(page.rows) > 0:
             line.append(keys.of_tenant_after(due[-1].key))
+
+
+def _log_unreadable(found: Sequence[object]) -> None:
+    """Log the shards that could not be read, which the next run tries again: they do not hold up the others."""
+    for error in found:
+        if isinstance(error, StakError):
+            log.warning("timers_not_read", error=repr(error))
+        elif isinstance(error, BaseException):
+            raise error
 
 
 def _at(row: Row) -> int:

@@ -24,11 +24,10 @@ from stak.inbox.snooze import end_snooze, snooze
 from stak.ports import Ports
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
-from tests.faults.inbox_timers import run_all_timers
+from tests.faults.inbox_timers import GROUPINGS, run_all_timers
 from tests.faults.retrying_callers import RetryingWorkers, posted, retry_until_response
 from tests.scenarios.inbox_oracle import Inbox, Message
 from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, stored_counts
-from tests.scenarios.snooze_rules import GROUPINGS
 from tests.support.broadcasts import (
     INBOX,
     KEY_ID,
