@@ -17,7 +17,7 @@ from stak.clock import has_passed
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
-from stak.inbox.broadcast import DELIVERED, Broadcast, Kind, Progress, broadcast_of
+from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, chunk_of, encode_delivery, entry_for_all
 from stak.inbox.ledger import outcome_text
@@ -47,9 +47,9 @@ A cancelled transaction is billed, and a user to whom many post at once would ha
 _NOTIFY: Final = "notify"
 
 
-def is_small_post(ports: Ports, kind: Kind, recipients: int, options: MessageOptions | None) -> bool:
+def is_small_post(ports: Ports, recipients: int, options: MessageOptions | None = None) -> bool:
     """Return whether a post to so many users is delivered when it is accepted: not one that is grouped with others."""
-    if kind != "users" or is_grouped(options):
+    if is_grouped(options):
         return False
     most = ANNOUNCED_MAX_RECIPIENTS if ports.announces_small_posts else SMALL_POST_MAX_RECIPIENTS
     return ports.delivers_small_posts and recipients <= most
