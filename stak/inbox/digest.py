@@ -8,6 +8,7 @@ closes once, and whatever was recalled until then is not in it.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -17,12 +18,12 @@ from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.entry_model import Entry, counters_of, is_expired
 from stak.inbox.keys import TOTAL
 from stak.inbox.message_options import group_hash
-from stak.inbox.snooze import Returned, commit_due
+from stak.inbox.snooze import Decision, Returned, Watermarks, commit_due, state_of_entry
 from stak.inbox.timers import DueTimer, Timer
 from stak.inbox.unread_counts import UserInbox, change_entries
 from stak.inbox.update_entries import as_read
 from stak.ports import Ports
-from stak.ports.writes import DONE, Absent, Check, Delete, Equals, Group, Item, Key, Put, Update
+from stak.ports.writes import DONE, Absent, Check, Delete, Equals, Group, Item, Key, Put, Update, Write
 
 DIGEST_MAX: Final = 100
 """A window with as many messages closes with the next one: all of them are in one row, and in the digest."""
@@ -88,15 +89,15 @@ async def close_due(ports: Ports, timers: Sequence[DueTimer]) -> tuple[list[Retu
 async def close_full(ports: Ports, user_inbox: UserInbox, key: str, window: Window) -> list[Returned]:
     """Close a window before its timer runs: it is full, or the timer is late. The timer then finds nothing to do."""
     found = await _read(ports, [(user_inbox, window)])
-    group, digest = _closing(user_inbox, group_hash(key), window, found, int(ports.clock()))
+    closing = _closing(user_inbox, group_hash(key), window, found, int(ports.clock()))
     # If it is refused, somebody else has closed it or collected: the caller reads it again.
-    (outcome,) = await ports.table.commit([group])
-    return [Returned(user_inbox, digest)] if digest is not None and outcome == DONE else []
+    (outcome,) = await ports.table.commit([closing.build()])
+    return [Returned(user_inbox, closing.entry)] if closing.entry is not None and outcome == DONE else []
 
 
 async def _decide_all(
     ports: Ports, timers: Sequence[DueTimer], errors: dict[Key, Exception]
-) -> list[tuple[DueTimer, Group, Entry | None]]:
+) -> list[tuple[DueTimer, Decision]]:
     rows = {one.row.key: window_row(one.timer.user_inbox, one.timer.name) for one in timers}
     items = await ports.table.batch_get(rows.values())
     windows: dict[Key, Window | None] = {}
@@ -108,7 +109,7 @@ async def _decide_all(
     due = [(one.timer.user_inbox, window) for one in timers if (window := windows.get(one.row.key)) is not None]
     found = await _read(ports, due)
     now = int(ports.clock())
-    decided: list[tuple[DueTimer, Group, Entry | None]] = []
+    decided: list[tuple[DueTimer, Decision]] = []
     for one in timers:
         if one.row.key in errors:
             continue
@@ -117,14 +118,17 @@ async def _decide_all(
             # A message under way may show its timer before its window: so the window must be as it was read.
             closes_at = None if window is None else window.closes_at
             unchanged = Check(rows[one.row.key], (Equals("closes_at", closes_at),))
-            decided.append((one, (unchanged, one.done()), None))
+            decided.append((one, Decision(partial(_only, unchanged))))
             continue
         try:
-            group, digest = _closing(one.timer.user_inbox, one.timer.name, window, found, now)
-            decided.append((one, (*group, one.done()), digest))
+            decided.append((one, _closing(one.timer.user_inbox, one.timer.name, window, found, now)))
         except KeyError as error:
             errors[one.row.key] = error
     return decided
+
+
+def _only(write: Write) -> Group:
+    return (write,)
 
 
 async def _read(ports: Ports, windows: Sequence[tuple[UserInbox, Window]]) -> Mapping[Key, Item]:
@@ -140,22 +144,21 @@ async def _read(ports: Ports, windows: Sequence[tuple[UserInbox, Window]]) -> Ma
     return {**entries, **(await ports.table.batch_get(wanted))}
 
 
-def _closing(
-    user_inbox: UserInbox, key_hash: str, window: Window, found: Mapping[Key, Item], now: int
-) -> tuple[Group, Entry | None]:
-    """Return the group that closes a window, and the digest; None if nothing is left of what was collected."""
+def _closing(user_inbox: UserInbox, key_hash: str, window: Window, found: Mapping[Key, Item], now: int) -> Decision:
+    """Return what closes a window, and the digest; none if nothing is left of what was collected."""
     closed = Delete(window_row(user_inbox, key_hash), when=window.unchanged)
     items = [found.get(user_inbox.entry(one)) for one in window.ids]
     entries = [entry_of(item) for item in items if item is not None]
     alive = [entry for entry in entries if entry.gone is None and not is_expired(entry, now)]
     if not alive:
-        return (closed,), None
+        return Decision(partial(_only, closed))
     newest = max(alive, key=lambda entry: entry.id)
     rows = {level: found.get(user_inbox.counter(level)) for level in (TOTAL, newest.category)}
     counters = counters_of({level: dict(row) for level, row in rows.items() if row is not None})
+    category = counters.category(newest.category)
     ids = tuple(sorted((entry.id for entry in alive), reverse=True))
     digest = _replace(newest, digest=None, digest_ids=ids, delivered=now)
-    if counters.category(newest.category).is_muted:
+    if category.is_muted:
         # No condition: whoever mutes it at this moment may get it as unread.
         digest = _replace(digest, is_muted=True)
     else:
@@ -164,8 +167,13 @@ def _closing(
             readat=None,
             ttl=None,
             total_stamp=counters.total.watermark,
-            category_stamp=counters.category(newest.category).watermark,
+            category_stamp=category.watermark,
             returned_at=now,
         )
-    group = change_entries(user_inbox, counters, [(newest, digest)], now)
-    return (*group, closed), digest if digest.readat is None else None
+
+    def build() -> Group:
+        return (*change_entries(user_inbox, counters, [(newest, digest)], now), closed)
+
+    marks = Watermarks(counters.total.watermark, category.watermark)
+    alike = (key_hash, window, ids, state_of_entry(newest), marks, category.is_muted, now)
+    return Decision(build, digest if digest.readat is None else None, alike)

@@ -87,7 +87,8 @@ async def _attempts(
     older_keys = {
         recipient: inboxes[recipient].entry(first[row][NEWEST])
         for recipient, row in row_of.items()
-        if options.collapse_key is not None and row in first
+        # Another delivery of this message, of which only the row is visible, is no older message.
+        if options.collapse_key is not None and row in first and first[row][NEWEST] != entry.id
     }
     # Entries before counters, as everywhere.
     older = await ports.table.batch_get(older_keys.values()) if older_keys else {}

@@ -110,9 +110,7 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
         post,
         key_id=caller.key_id,
         may_configure=Scope.CONFIG in caller.scopes,
-        is_small=post.kind == "users"
-        and post.send_at is None
-        and is_small_post(ports, len(post.uids), post.options),
+        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids), post.options),
     )
 
 

@@ -5,7 +5,7 @@ the end of its snooze. Marking it unread, archiving, deleting or recalling it en
 decides by the stored entry: it returns once, however often the timer runs.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -21,7 +21,7 @@ from stak.inbox.unread_counts import UserInbox, change_entries
 from stak.inbox.update_entries import as_read, make_tombstone, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Check, Done, Equals, Group, Item, Key, raise_if_permanent
+from stak.ports.writes import Check, Done, Equals, Group, Item, Key, Outcome, raise_if_permanent
 
 SNOOZE_MAX_SECONDS: Final = 366 * 24 * 3600
 
@@ -70,7 +70,8 @@ async def end_snooze(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) ->
     def returned(entry: Entry, counters: Counters) -> Entry | None:
         if not is_snoozed(entry):
             return None
-        after[entry.id] = _returned(entry, counters, now)
+        marks = Watermarks(counters.total.watermark, counters.category(entry.category).watermark)
+        after[entry.id] = _returned(entry, marks, now)
         return after[entry.id]
 
     changed = await update_entries(ports, user_inbox, ids, returned)
@@ -86,14 +87,25 @@ async def return_due(ports: Ports, timers: Sequence[DueTimer]) -> tuple[list[Ret
     return await commit_due(ports, timers, _decide_all)
 
 
-Decisions: TypeAlias = Callable[
-    [Ports, Sequence[DueTimer], dict[Key, Exception]], Awaitable[list[tuple[DueTimer, Group, Entry | None]]]
+class Decision(NamedTuple):
+    """What a due timer has done: the group, built on demand, and the entry if it returns to the list.
+
+    Timers with the same key have the same group, in different partitions: it is built once.
+    """
+
+    build: Callable[[], Group]
+    entry: Entry | None = None
+    key: Hashable | None = None
+
+
+Decide: TypeAlias = Callable[
+    [Ports, Sequence[DueTimer], dict[Key, Exception]], Awaitable[list[tuple[DueTimer, Decision]]]
 ]
-"""Returns the group of each timer, and the entry if it returns to the list; adds the errors of damaged rows."""
+"""Decides timers by the stored state; adds the errors of damaged rows."""
 
 
 async def commit_due(
-    ports: Ports, timers: Sequence[DueTimer], decide: Decisions
+    ports: Ports, timers: Sequence[DueTimer], decide: Decide
 ) -> tuple[list[Returned], Mapping[Key, Exception]]:
     """Commit what is decided for due timers; whoever loses a race is decided again."""
     returned: list[Returned] = []
@@ -106,24 +118,54 @@ async def commit_due(
         except Contended as error:
             return returned, errors | {one.row.key: error for one in waiting}
         decided = await decide(ports, waiting, errors)
-        outcomes = await ports.table.commit([group for _, group, _ in decided]) if decided else []
         waiting = []
-        for (one, group, entry), outcome in zip(decided, outcomes, strict=True):
+        for one, decision, group, outcome in await _commit(ports, decided):
             if not isinstance(outcome, Done):
                 try:
                     raise_if_permanent(group, outcome)
                     waiting.append(one)
                 except InvalidWrite as error:
                     errors[one.row.key] = error
-            elif entry is not None:
-                returned.append(Returned(one.timer.user_inbox, entry))
+            elif decision.entry is not None:
+                returned.append(Returned(one.timer.user_inbox, decision.entry))
     return returned, errors
+
+
+_Committed: TypeAlias = list[tuple[DueTimer, Decision, Group, Outcome]]
+
+
+async def _commit(ports: Ports, decided: Sequence[tuple[DueTimer, Decision]]) -> _Committed:
+    """Commit decisions: those with a common key as one group in many partitions, the others with their timers."""
+    alike: dict[Hashable, dict[str, tuple[DueTimer, Decision]]] = {}
+    single: list[tuple[DueTimer, Decision]] = []
+    for one, decision in decided:
+        same = {} if decision.key is None else alike.setdefault(decision.key, {})
+        partition = one.timer.user_inbox.partition
+        if decision.key is None or partition in same:
+            single.append((one, decision))
+        else:
+            same[partition] = (one, decision)
+    committed: _Committed = []
+    for same in alike.values():
+        if len(same) == 1:
+            single += same.values()
+            continue
+        (_, first), *_others = same.values()
+        group = first.build()
+        outcomes = await ports.table.commit_template([*same], group)
+        together = zip(same.values(), outcomes, strict=True)
+        committed += [(one, decision, group, outcome) for (one, decision), outcome in together]
+    # Their timers afterwards: one that is left behind by a crash finds nothing to do.
+    ended = [(one.done(),) for one, _, _, outcome in committed if isinstance(outcome, Done)]
+    groups: list[Group] = [(*decision.build(), one.done()) for one, decision in single]
+    outcomes = await ports.table.commit([*groups, *ended]) if groups or ended else []
+    committed += [(*one, group, outcome) for one, group, outcome in zip(single, groups, outcomes, strict=False)]
+    return committed
 
 
 async def _decide_all(
     ports: Ports, timers: Sequence[DueTimer], errors: dict[Key, Exception]
-) -> list[tuple[DueTimer, Group, Entry | None]]:
-    """Return the group that ends each snooze, and the entry if it returns; adds the errors of damaged rows."""
+) -> list[tuple[DueTimer, Decision]]:
     # Entries before counters, as everywhere.
     entry_keys = [one.timer.user_inbox.entry(one.timer.name) for one in timers]
     items = await ports.table.batch_get(entry_keys)
@@ -143,28 +185,50 @@ async def _decide_all(
     found = await ports.table.batch_get(counter_keys)
     now = int(ports.clock())
     return [
-        (one, *_decide(one, entry, found, now))
+        (one, _decide(one, entry, found, now))
         for one, entry in zip(timers, entries, strict=True)
         if one.row.key not in errors
     ]
 
 
-def _decide(one: DueTimer, entry: Entry | None, found: Mapping[Key, Item], now: int) -> tuple[Group, Entry | None]:
+def _decide(one: DueTimer, entry: Entry | None, found: Mapping[Key, Item], now: int) -> Decision:
     user_inbox = one.timer.user_inbox
     until = None if entry is None else entry.snoozed_until
     if entry is None or until is None or until > one.timer.at:
         # A snooze under way may show its timer before its entry: so the entry must be as it was read.
         unchanged = Check(user_inbox.entry(one.timer.name), (Equals("snoozed_until", until),))
-        return (unchanged, one.done()), None
+        return Decision(lambda: (unchanged,))
     rows = {level: found.get(user_inbox.counter(level)) for level in (TOTAL, entry.category)}
-    counters = counters_of({level: dict(row) for level, row in rows.items() if row is not None})
+    marks = Watermarks(*(None if row is None else row.get("wm") for row in rows.values()))
     # Otherwise an earlier release has changed it, and left this field behind.
-    after = _returned(entry, counters, now) if is_snoozed(entry) else _replace(entry, snoozed_until=None)
-    group = change_entries(user_inbox, counters, [(entry, after)], now)
-    return (*group, one.done()), after if after.readat is None and is_snoozed(entry) and not after.gone else None
+    after = _returned(entry, marks, now) if is_snoozed(entry) else _replace(entry, snoozed_until=None)
+
+    def build() -> Group:
+        counters = counters_of({level: dict(row) for level, row in rows.items() if row is not None})
+        return change_entries(user_inbox, counters, [(entry, after)], now)
+
+    has_returned = after.returned_at == now and after.gone is None
+    return Decision(build, after if has_returned else None, (state_of_entry(entry), marks, now))
 
 
-def _returned(entry: Entry, counters: Counters, now: int) -> Entry:
+class Watermarks(NamedTuple):
+    """The watermarks that decide whether an entry is unread."""
+
+    total: str | None
+    category: str | None
+
+
+def state_of_entry(entry: Entry) -> Hashable:
+    """Return everything of an entry that the writes of its change depend on, apart from its user."""
+    return (
+        (entry.id, entry.category, entry.expires_at, entry.readat, entry.total_stamp, entry.category_stamp),
+        (entry.gone, entry.archived_at, entry.snoozed_until, entry.action, entry.returned_at),
+        (entry.ttl, entry.is_muted, entry.digest, entry.delivered, entry.content_hash, entry.sender is None),
+        (entry.label is None, entry.message is None),
+    )
+
+
+def _returned(entry: Entry, marks: Watermarks, now: int) -> Entry:
     """Return a snoozed entry as it returns: unread, under the current watermarks, or expired."""
     if is_expired(entry, now):
         return make_tombstone(entry, "expired", now)
@@ -173,8 +237,8 @@ def _returned(entry: Entry, counters: Counters, now: int) -> Entry:
         readat=None,
         ttl=None,
         is_muted=False,
-        total_stamp=counters.total.watermark,
-        category_stamp=counters.category(entry.category).watermark,
+        total_stamp=marks.total,
+        category_stamp=marks.category,
         snoozed_until=None,
         returned_at=now,
     )

@@ -4,8 +4,8 @@ Whoever needs a timer puts its row in the same group. The rows are ordered by mi
 each run reads them from the first on, so no timer is missed however long the task did not run, and nothing is read but
 what is due. Within a minute tenants take turns, and the timers of all partitions are handled in batches: reads and
 commits of a batch are shared. A timer may run twice, or for something that has changed since: whoever handles it
-decides by the stored state, and deletes the timer in the group that does the work. One that fails is moved to a later
-minute, so that it does not hold up others.
+decides by the stored state, and deletes the timer in the group that does the work, or afterwards where many users share
+a group. One that fails is moved to a later minute, so that it does not hold up others.
 """
 
 import asyncio

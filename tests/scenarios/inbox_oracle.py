@@ -75,11 +75,15 @@ class Inbox:
 
     def deliver(self, message: Message, chunk_sent_at: int, now: int, *, drops_muted: bool) -> None:
         """Deliver once, however often the chunk comes, and whatever was marked since it was sent."""
+        is_refused = now - chunk_sent_at > CHUNKS_REFUSED_AFTER_SECONDS
         if message.id in self.copies:
+            copy = self.copies[message.id]
+            if copy.snoozed_until is not None and message.is_expired(now) and not is_refused:
+                self._remove([copy], "expired", now)  # its content is removed, and it returns to its place
             return
         if message.is_recalled:
             self.copies[message.id] = Copy(message, gone="unsent", gone_at=now)
-        elif now - chunk_sent_at > CHUNKS_REFUSED_AFTER_SECONDS or message.is_expired(now):
+        elif is_refused or message.is_expired(now):
             return
         elif message.category in self.muted:
             self.copies[message.id] = Copy(message, **_muted(now, drops_muted))

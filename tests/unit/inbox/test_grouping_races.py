@@ -29,9 +29,11 @@ from tests.support.broadcasts import (
     Deliver,
     Worker,
     chunk_of,
+    create_test_tenant,
     post,
     unread_total,
     user_inbox_of,
+    users,
     visible_ids,
 )
 from tests.support.lost_race import losing_race
@@ -217,3 +219,50 @@ async def test_mark_of_the_other_category_meanwhile_is_decided_again(
     await deliver_chunks(marking, [chunk])
     assert await visible_ids(ports, BOB) == [chunk.message_id, older]
     assert (await unread_total(ports, BOB), (await audit_inbox(ports, BOBS)).drift) == (1, 0)
+
+
+@pytest.mark.parametrize("is_raced", [False, True])
+async def test_users_in_the_same_state_return_together(
+    ports: Ports, embedded: Engine, clock: ManualClock, is_raced: bool
+) -> None:
+    """They share a group, and one that has changed meanwhile is decided again."""
+    await create_test_tenant(ports)
+    some = users(5)
+    message_id = (await post(ports, some)).message_id
+    await Worker.of(embedded).work()
+    inboxes = [user_inbox_of(user) for user in some]
+    for user_inbox in inboxes:
+        await snooze(ports, user_inbox, [message_id], int(clock.time) + 60)
+    await mark_read_before(ports, inboxes[1], clock.time)
+    clock.advance(60)
+    raced = losing_race(ports, lambda: archive(ports, inboxes[2], [message_id]), written="m#")
+    assert await run_due_timers(raced if is_raced else ports) == 5
+    assert await run_due_timers(ports) == 0
+    for number, user in enumerate(some):
+        assert await unread_total(ports, user) == int(not (is_raced and number == 2))
+        assert (await audit_inbox(ports, user_inbox_of(user))).drift == 0
+
+
+@pytest.mark.parametrize("is_raced", [False, True])
+async def test_windows_in_the_same_state_close_together(
+    ports: Ports, embedded: Engine, clock: ManualClock, is_raced: bool
+) -> None:
+    await create_test_tenant(ports)
+    some = users(4)
+    ids = []
+    for _ in range(2):
+        clock.advance(1)
+        ids.append((await post(ports, some, options=DIGEST)).message_id)
+        await Worker.of(embedded).work()
+    clock.advance(60)
+    recalled = BroadcastRef(TENANT, INBOX, ids[1])
+    raced = losing_race(
+        ports, lambda: recall_from_users(ports, recalled, [some[2]], key_id=KEY_ID, reason=None), written="m#"
+    )
+    assert await run_due_timers(raced if is_raced else ports) == 4
+    for number, user in enumerate(some):
+        page = await list_messages(ports, user_inbox_of(user), limit=5)
+        shown = [[one.id for one in message.collected or ()] for message in page.messages]
+        assert shown == ([ids[:1]] if is_raced and number == 2 else [ids[::-1]])
+        assert await unread_total(ports, user) == 1
+        assert (await audit_inbox(ports, user_inbox_of(user))).drift == 0
