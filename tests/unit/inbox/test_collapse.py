@@ -213,3 +213,25 @@ async def test_row_of_a_delivery_under_way_is_waited_for(ports: Ports, deliver: 
     assert await ports.table.get(row) is not None
     assert await visible_ids(ports, BOB) == [second]
     assert (await audit_inbox(ports, BOBS)).drift == 0
+
+
+async def test_row_of_another_delivery_of_the_same_message(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
+    """DynamoDB may show the row before the copy, and the copy while this delivery decides: it is no older message."""
+    await deliver()
+    clock.advance(1)
+    message_id = (await post(ports, [BOB], options=LIKES)).message_id
+    chunk = await chunk_of(ports, message_id)
+    await deliver_chunks(ports, [chunk])
+    entry = BOBS.entry(message_id)
+    stored = await ports.table.get(entry)
+    assert stored is not None
+    await ports.table.commit([(Delete(entry),)])
+
+    async def appear(at: Ports) -> None:
+        await at.table.commit([(Put(entry, stored),)])
+
+    for call in range(12):
+        await ports.table.commit([(Delete(entry),)])
+        await interrupted(ports, call, partial(_arrive, chunk), appear)
+        assert await ports.table.get(entry) == stored
+    assert (await audit_inbox(ports, BOBS)).drift == 0
