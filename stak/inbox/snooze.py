@@ -21,7 +21,17 @@ from stak.inbox.unread_counts import UserInbox, change_entries
 from stak.inbox.update_entries import as_read, make_tombstone, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Check, Done, Equals, Group, Item, Key, Outcome, raise_if_permanent
+from stak.ports.writes import (
+    GROUP_MAX_WRITES,
+    Check,
+    Done,
+    Equals,
+    Group,
+    Item,
+    Key,
+    Outcome,
+    raise_if_permanent,
+)
 
 SNOOZE_MAX_SECONDS: Final = 366 * 24 * 3600
 
@@ -156,7 +166,8 @@ async def _commit(ports: Ports, decided: Sequence[tuple[DueTimer, Decision]]) ->
         together = zip(same.values(), outcomes, strict=True)
         committed += [(one, decision, group, outcome) for (one, decision), outcome in together]
     # Their timers afterwards: one that is left behind by a crash finds nothing to do.
-    ended = [(one.done(),) for one, _, _, outcome in committed if isinstance(outcome, Done)]
+    deletes = [one.done() for one, _, _, outcome in committed if isinstance(outcome, Done)]
+    ended = [tuple(deletes[start : start + GROUP_MAX_WRITES]) for start in range(0, len(deletes), GROUP_MAX_WRITES)]
     groups: list[Group] = [(*decision.build(), one.done()) for one, decision in single]
     outcomes = await ports.table.commit([*groups, *ended]) if groups or ended else []
     committed += [(*one, group, outcome) for one, group, outcome in zip(single, groups, outcomes, strict=False)]
