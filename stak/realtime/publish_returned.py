@@ -5,10 +5,11 @@ from typing import Final
 
 from stak.errors import StakError
 from stak.event_log.inbox_state import read_state
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.digest import close_due
 from stak.inbox.digest_lists import read_pushed
+from stak.inbox.entry_model import Entry
 from stak.inbox.snooze import Returned, return_due
 from stak.inbox.timers import DueTimer, Handle, TimerKind, run_timers
 from stak.logs import log
@@ -21,8 +22,10 @@ from stak.realtime.best_effort import publish_signals
 from stak.realtime.frames import Inbox, text_of
 from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.presenters import arriving_message
-from stak.realtime.signals import CountsChanged, InboxMessageArrived, push
+from stak.realtime.signals import CountsChanged, InboxMessageArrived, Signal, push
 from stak.realtime.webhook import ACTED, has_webhook
+
+_USERS_PER_PUSH: Final = 100
 
 
 async def run_due_timers(ports: Ports) -> int:
@@ -56,15 +59,23 @@ async def _pushes(ports: Ports, tenant: TenantKey, inbox: InboxKey, returned: Se
     recalled = frozenset((await read_state(ports, tenant, inbox)).ids)
     opened = await opened_entries(ports, tenant, inbox, [one.entry for one in returned])
     digests = await read_pushed(ports, tenant, inbox, returned, recalled)
-    pushes: list[Push] = []
+    hidden: list[UserId] = []
+    # The same message to many users is one frame.
+    alike: dict[tuple[Entry, tuple[Entry, ...]], list[UserId]] = {}
     for one, entry, collected in zip(returned, opened, digests, strict=True):
-        users = (one.user_inbox.user,)
-        if entry.message is None or entry.id in recalled:
-            pushes.append(push(tenant, users, CountsChanged(inbox)))
-        else:
-            frame = text_of(Inbox(inbox, arriving_message(entry, collected)))
-            pushes.append(push(tenant, users, InboxMessageArrived(inbox, frame)))
+        is_hidden = entry.message is None or entry.id in recalled
+        users = hidden if is_hidden else alike.setdefault((entry, tuple(collected)), [])
+        users.append(one.user_inbox.user)
+    pushes = _to_users(tenant, hidden, CountsChanged(inbox))
+    for (entry, collected_by_all), users in alike.items():
+        frame = text_of(Inbox(inbox, arriving_message(entry, collected_by_all)))
+        pushes += _to_users(tenant, users, InboxMessageArrived(inbox, frame))
     return pushes
+
+
+def _to_users(tenant: TenantKey, users: Sequence[UserId], signal: Signal) -> list[Push]:
+    starts = range(0, len(users), _USERS_PER_PUSH)
+    return [push(tenant, tuple(users[start : start + _USERS_PER_PUSH]), signal) for start in starts]
 
 
 async def _end_snoozes(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
