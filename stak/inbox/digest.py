@@ -149,7 +149,9 @@ def _closing(user_inbox: UserInbox, key_hash: str, window: Window, found: Mappin
     closed = Delete(window_row(user_inbox, key_hash), when=window.unchanged)
     items = [found.get(user_inbox.entry(one)) for one in window.ids]
     entries = [entry_of(item) for item in items if item is not None]
-    alive = [entry for entry in entries if entry.gone is None and not is_expired(entry, now)]
+    # One that is no longer collected is in a digest: somebody else has closed this window, and it is read again.
+    held = [entry for entry in entries if entry.digest is not None]
+    alive = [entry for entry in held if entry.gone is None and not is_expired(entry, now)]
     if not alive:
         return Decision(partial(_only, closed))
     newest = max(alive, key=lambda entry: entry.id)
