@@ -109,7 +109,7 @@ export class InboxStore extends Observable {
 
   /** Marks a message read. Without a connection it is read here at once, and on the server later. */
   async markRead(message: InboxMessage): Promise<void> {
-    if (message.readat !== null || message.redacted) return;
+    if (message.readat !== null || message.redacted || message.snoozed_until) return; // a snoozed one is not counted
     this.readQueue.add(message.id);
     this.#replace(message.id, (one) => ({ ...one, readat: Date.now() / 1000 }));
     this.#setUnread(withUnreadChange(this.unread, message.category, -1));
