@@ -13,7 +13,7 @@ def snooze_and_answer(run: ScenarioRun) -> None:
         run.post(text, (BOB,))
     run.control_pin("plain", is_pinned=True)
     ids = {text: run.ids[text] for text in run.ids}
-    run.ask(BOB, "PUT", "messages/snooze/", json={"message_ids": [ids["returns"]], "until": int(time.time()) + 2})
+    run.ask(BOB, "PUT", "messages/snooze/", json={"message_ids": [ids["returns"]], "until": int(time.time()) + 8})
     later = int(time.time()) + 3600
     run.ask(BOB, "PUT", "messages/snooze/", json={"message_ids": [ids["returns early"]], "until": later})
     run.ask(BOB, "PUT", "messages/snooze/", json={"message_ids": [ids["returns early"]], "until": None})
@@ -35,7 +35,7 @@ def group_messages(run: ScenarioRun) -> None:
     for number in range(2):
         run.record_recall(f"likes {number}", (BOB, CLEO))
     for number in range(3):
-        run.post(f"follows {number}", (BOB, CLEO), digest={"key": "follows", "window_seconds": 3})
+        run.post(f"follows {number}", (BOB, CLEO), digest={"key": "follows", "window_seconds": 10})
         run.wait(f"follows {number}", "delivered")
     # A window of two is full: its newest message is the digest. The third message is one of its own.
     run.record_recall("follows 0", (BOB, CLEO))
