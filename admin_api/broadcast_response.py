@@ -17,7 +17,8 @@ class Audiences(msgspec.Struct):
 class BroadcastStatus(msgspec.Struct):
     """A broadcast and its progress; `delivered` counts existing copies.
 
-    A broadcast on read has no progress: `reached` estimates how many members have it by now.
+    A broadcast on read has no progress: `reached` estimates how many members have it by now. The message of one with a
+    template is the default language, with the variables as they are written.
     """
 
     message_id: str
@@ -38,6 +39,8 @@ class BroadcastStatus(msgspec.Struct):
     message: msgspec.Raw | None
     delivery: DeliveryMode
     reached: int | None
+    template: str | None
+    template_version: int | None
 
 
 class Broadcasts(msgspec.Struct):
@@ -50,6 +53,7 @@ class Broadcasts(msgspec.Struct):
 def status_of(broadcast: Broadcast) -> BroadcastStatus:
     """Return a broadcast as the API shows it."""
     is_scheduled = broadcast.received != broadcast.created
+    template, _, version = (broadcast.template or "").rpartition("@")
     return BroadcastStatus(
         message_id=broadcast.message_id,
         status=broadcast.status,
@@ -69,4 +73,6 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
         delivery=broadcast.delivery or "on_write",
         reached=broadcast.delivered if broadcast.is_on_read else None,
+        template=template or None,
+        template_version=int(version) if version else None,
     )

@@ -40,6 +40,7 @@ class ChangeQuotas(msgspec.Struct, forbid_unknown_fields=True):
     sessions_per_user: Stock = msgspec.UNSET
     api_keys: Stock = msgspec.UNSET
     accounts: Stock = msgspec.UNSET
+    templates: Stock = msgspec.UNSET
     requests_per_second: Rate = msgspec.UNSET
     user_requests_per_second: Rate = msgspec.UNSET
 
@@ -64,6 +65,7 @@ class QuotaStates(msgspec.Struct):
     sessions_per_user: QuotaState
     api_keys: QuotaState
     accounts: QuotaState
+    templates: QuotaState
     requests_per_second: QuotaState
     user_requests_per_second: QuotaState
 
@@ -106,6 +108,7 @@ async def _states(ports: Ports, tenant: TenantKey, quotas: Quotas) -> TenantQuot
         "inboxes": await read_used(ports, tenant, "inboxes", rows_counted(ports, tenant, keys.INBOXES)),
         "api_keys": await count_api_keys(ports, tenant),
         "accounts": await count_accounts(ports, tenant),
+        "templates": await read_used(ports, tenant, "templates"),
     }
     return TenantQuotas(
         QuotaStates(

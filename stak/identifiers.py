@@ -99,6 +99,11 @@ def category_key(text: str) -> CategoryKey:
     return CategoryKey(_name("category", text))
 
 
+def template_name(text: str) -> str:
+    """Return the name of a template. Raises InvalidName."""
+    return _name("template", text)
+
+
 def user_id(text: str) -> UserId:
     """Return a user's id: any text that identifies a person or system, within limits. Raises InvalidName."""
     if not text:

@@ -98,8 +98,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     redacted: int = 0
     settled: Progress | None = None  # the final ledger totals once no work is left; until then computed on request
     reached: int = 0  # number of audience members it was expanded to so far
-    redriven: int = 0
-    """Changes when failed chunks are redriven or delivered; detects a writer that settles it by an older ledger."""
+    redriven: int = 0  # changes when failed chunks are redriven or delivered; detects settling by an older ledger
     withdrawn: int = 0  # number of copies recalled from individual recipients
     removing_at: int | None = None  # when its removal by retention began; from then on its sender gets NotFound
     removed_to: int | None = None  # number of chunks whose copies were removed, from the first
@@ -115,6 +114,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     is_imported: bool | None = None  # by `stak import-items`: recipients are in order within a chunk, not across chunks
     delivery: DeliveryMode | None = None  # None is on write
     seq: int | None = None  # on read: the number of its post in the event log, once it is published
+    template: str | None = None  # name@version: its content is a template, rendered for each recipient
+    has_recipient_data: bool | None = None  # its template is rendered with rows of `recipient_data.py`
 
     @property
     def is_on_read(self) -> bool:
@@ -221,15 +222,9 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
     def has_been(self, action: SenderAction) -> bool:
         """Return whether an action of its sender has no effect, because it is in that state already."""
-        match action:
-            case "pause":
-                return self.is_paused
-            case "resume":
-                return self.is_scheduled or self.is_active
-            case "stop":
-                return self.is_stopped
-            case "recall":
-                return self.is_recalled
+        if action == "resume":
+            return self.is_scheduled or self.is_active
+        return {"pause": self.is_paused, "stop": self.is_stopped, "recall": self.is_recalled}[action]
 
     def allows(self, action: Action) -> bool:
         """Return whether an action applies to its status."""

@@ -23,6 +23,8 @@ from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, 
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
 from stak.inbox.recall import is_copy, is_unread_copy
+from stak.inbox.recipient_data import data_keys_of
+from stak.inbox.rendered_chunks import failure_of, render_chunks
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
@@ -204,9 +206,12 @@ async def _deliver_open(
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
     there = recipients_in(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
-    groups = group_by_entry(chunks, unwritten)
+    rendered = await render_chunks(ports, chunks, unwritten)
+    not_rendered = frozenset(Recipient(index, user) for index, each in rendered.items() for user in each.failures)
+    there += not_rendered  # an earlier attempt may have delivered to them, by another profile
+    groups = group_by_entry(chunks, unwritten, rendered)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in groups)
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated, not_rendered) for delivery, indexes in groups)
     )
     for delivery, attempts, already_there in attempted:
         there += already_there
@@ -229,6 +234,10 @@ async def _deliver_open(
         if number in living and item is not None and is_unread_copy(item):
             shown[number][user] = item["delivered"]
     copies, errors = await deliver_all_late(ports, chunks, late)
+    failures = [one for one, key in entries if one in not_rendered and key not in found]
+    for number in {one.number for one in failures}:
+        those = {one.user: rendered[number].failures[one.user] for one in failures if one.number == number}
+        errors.setdefault(number, failure_of(chunks[number], those))
     for (number, user), (count, late_at) in copies.items():
         delivered[number] += count
         if late_at is not None:
@@ -243,12 +252,20 @@ def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tup
 
 
 async def _deliver_first(
-    ports: Ports, chunks: Sequence[Chunk], delivery: Delivery, indexes: Sequence[int], repeated: Collection[int]
+    ports: Ports,
+    chunks: Sequence[Chunk],
+    delivery: Delivery,
+    indexes: Sequence[int],
+    repeated: Collection[int],
+    left_out: Collection[Recipient],
 ) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
     """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
     chunk = chunks[indexes[0]]  # they carry the same entry
+    recipients = recipients_in(chunks, indexes)
     again = recipients_in(chunks, [index for index in indexes if index in repeated])
-    attempts, there = await first_attempts(ports, delivery, chunk, recipients_in(chunks, indexes), again)
+    if left_out:
+        recipients, again = ([one for one in each if one not in left_out] for each in (recipients, again))
+    attempts, there = await first_attempts(ports, delivery, chunk, recipients, again)
     outcomes = await commit_first(ports, delivery, chunk, attempts)
     return delivery, list(zip(attempts, outcomes, strict=True)), there
 
@@ -258,7 +275,7 @@ async def _record(
 ) -> None:
     """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
     recorded = [
-        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key])
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key], tuple(data_keys_of(chunk)))
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
     left = await settle_only_chunks(ports, recorded, broadcasts)

@@ -25,6 +25,10 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
     """Part of the reference of its broadcast."""
     is_announced: bool = False
     """Sent before its post is accepted: its broadcast may not exist yet, or never."""
+    is_template: bool = False
+    """Its content is a template, which is rendered for each recipient (`rendered_chunks.py`)."""
+    data: tuple[str, ...] = ()
+    """What its post says about single recipients, encrypted as it is stored (`recipient_data.py`)."""
 
     @property
     def message_id(self) -> str:

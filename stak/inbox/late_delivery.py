@@ -59,6 +59,7 @@ class FirstAttempt(NamedTuple):
     """Whether the recipient is notified: not of a message in a muted category."""
     delivered_at: int | None = None
     """The time in its own group; None is that of the template."""
+    is_on_time: bool = True
 
 
 async def first_attempts(
@@ -70,7 +71,7 @@ async def first_attempts(
     """
     reads_counters = _is_refused_often(ports, chunk, len(recipients))
     if not ports.shares_transactions or not (reads_counters or repeated):
-        return [FirstAttempt(recipient) for recipient in recipients], []
+        return [_on_time(delivery, chunk, recipient) for recipient in recipients], []
     entries = {recipient: recipient.inbox_of(chunk).entry(chunk.message_id) for recipient in repeated}
     wanted = list(entries.values())
     if reads_counters:
@@ -84,7 +85,7 @@ async def first_attempts(
             continue
         counters = _counters(recipient.inbox_of(chunk), chunk, found)
         if is_on_time(counters, chunk):
-            attempts.append(FirstAttempt(recipient))
+            attempts.append(_on_time(delivery, chunk, recipient))
         else:
             attempts.append(await _attempt(ports, delivery, chunk, recipient, counters))
     return attempts, there
@@ -105,10 +106,20 @@ async def commit_first(
     )
     outcomes = dict(zip(on_time, delivered, strict=True))
     outcomes |= {index: outcome for (index, _), outcome in zip(others, decided, strict=True)}
-    refused = sum(not isinstance(outcome, Done) and not outcome.names(0) for outcome in delivered)
+    ordered = [outcomes[index] for index in range(len(attempts))]
     if ports.shares_transactions:
-        _record_share(ports, chunk, len(attempts), len(others) + refused)
-    return [outcomes[index] for index in range(len(attempts))]
+        _record_share(ports, chunk, len(attempts), sum(map(_is_refused, attempts, ordered)))
+    return ordered
+
+
+def _is_refused(attempt: FirstAttempt, outcome: Outcome) -> bool:
+    """Return whether a recipient is refused without reading first."""
+    return not attempt.is_on_time or not (isinstance(outcome, Done) or outcome.names(0))
+
+
+def _on_time(delivery: Delivery, chunk: Chunk, recipient: Recipient) -> FirstAttempt:
+    group = delivery.on_time_to(recipient.inbox_of(chunk)) if delivery.is_rendered else None
+    return FirstAttempt(recipient, group)
 
 
 async def deliver_all_late(
@@ -166,13 +177,15 @@ async def _attempt(
     ports: Ports, delivery: Delivery, chunk: Chunk, recipient: Recipient, counters: Counters
 ) -> FirstAttempt:
     """Return what to write for a recipient with these counters, whether or not it is on time."""
-    entry, user_inbox = chunk.entry, recipient.inbox_of(chunk)
-    now = int(ports.clock())
+    delivery, user_inbox = delivery.to(recipient.user), recipient.inbox_of(chunk)
+    entry, now = delivery.entry, int(ports.clock())
     if not counters.category(entry.category).is_muted:
-        return FirstAttempt(recipient, delivery.late(user_inbox, counters, now), delivered_at=now)
+        late = delivery.late(user_inbox, counters, now)
+        return FirstAttempt(recipient, late, delivered_at=now, is_on_time=False)
     is_kept = await keeps_muted(ports, user_inbox)
     muted = muted_entry(entry, now, is_kept=is_kept)
-    return FirstAttempt(recipient, delivery.muted(user_inbox, muted), int(is_kept), is_shown=False)
+    group = delivery.muted(user_inbox, muted)
+    return FirstAttempt(recipient, group, int(is_kept), is_shown=False, is_on_time=False)
 
 
 async def keeps_muted(ports: Ports, user_inbox: UserInbox) -> bool:

@@ -24,6 +24,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.ledger import change_outcome, note_ended
 from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.publish_on_read import event_writes
+from stak.inbox.recipient_data import remove_recipient_data
 from stak.inbox.shared_content import ContentRemoval, content_removal
 from stak.inbox.store_recipients import index_of_settled, may_recipients_end, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
@@ -89,6 +90,8 @@ async def recall(ports: Ports, ref: BroadcastRef, *, key_id: str, reason: str | 
         if isinstance(outcome, Done):
             if has_chunks:
                 await ports.jobs.submit(ref.job(RECALL_JOB))
+            else:
+                await remove_recipient_data(ports, ref, broadcast, range(broadcast.planned))
             return msgspec.structs.replace(broadcast, status=flag.set["status"], settled=None).recalled_as
 
 
@@ -179,6 +182,7 @@ async def recall_chunk(
         "swept": 1,
     }
     await change_outcome(ports, ref, broadcast, number, lambda before: _with_deleted(before, item))
+    await remove_recipient_data(ports, ref, broadcast, [number])
 
 
 def _with_deleted(before: Item | None, item: Item) -> Item:

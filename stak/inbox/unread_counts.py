@@ -82,6 +82,22 @@ class Delivery:
         self._counted_at = counted_at
         self._absent: Conditions = (Absent(),)
 
+    @property
+    def entry(self) -> Entry:
+        """The copy that a recipient gets."""
+        return self._entry
+
+    is_rendered = False
+    """Whether the content is rendered for each recipient (`rendered_delivery.py`)."""
+
+    def to(self, _: UserId) -> "Delivery":
+        """Return the delivery to one recipient: the same one, unless the content is rendered for each."""
+        return self
+
+    def on_time_to(self, _: UserInbox) -> Group | None:
+        """Return the writes to one recipient that is on time; None if they are those of `on_time`."""
+        return None
+
     def on_time(self) -> Group:
         """Deliver, without reading first, to recipients whose watermark is below the message.
 

@@ -17,6 +17,7 @@ from stak.installation.data_format import (
     COUNTED_FORMAT,
     EVENTS_FORMAT,
     SEALED_FORMAT,
+    TEMPLATES_FORMAT,
     TOTALS_FORMAT,
     DataFormat,
     read_format_now,
@@ -26,6 +27,7 @@ from stak.migration.export_file import (
     CLEAR_VERSION,
     COMPACT_VERSION,
     COUNTED_VERSION,
+    EVENTS_VERSION,
     SEALED_VERSION,
     TOTALS_VERSION,
     VERSION,
@@ -91,7 +93,8 @@ def _header(stored: DataFormat, tenant: TenantKey, now: int, engine: str) -> Hea
     is_clear = stored.backfilled < SEALED_FORMAT
     if stored.version >= COMPACT_FORMAT:
         counted = COUNTED_VERSION if stored.version >= COUNTED_FORMAT else COMPACT_VERSION
-        return Header(VERSION if stored.version >= EVENTS_FORMAT else counted, tenant, now, engine, is_clear)
+        events = EVENTS_VERSION if stored.version >= EVENTS_FORMAT else counted
+        return Header(VERSION if stored.version >= TEMPLATES_FORMAT else events, tenant, now, engine, is_clear)
     sealed = TOTALS_VERSION if stored.version >= TOTALS_FORMAT else SEALED_VERSION
     return Header(CLEAR_VERSION if is_clear else sealed, tenant, now, engine)
 

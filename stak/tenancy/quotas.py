@@ -37,6 +37,7 @@ Stock = Literal[
     "sessions_per_user",
     "api_keys",
     "accounts",
+    "templates",
 ]
 
 
@@ -53,6 +54,7 @@ class Quotas(msgspec.Struct, frozen=True):
     sessions_per_user: int | None = 500
     api_keys: int | None = 1000
     accounts: int | None = 1000
+    templates: int | None = 1000
     requests_per_second: int | None = 500
     user_requests_per_second: int | None = 300
 
@@ -69,6 +71,7 @@ _NOUNS: Final[dict[Stock, str]] = {
     "sessions_per_user": "sessions of one user",
     "api_keys": "API keys",
     "accounts": "accounts for the console",
+    "templates": "templates",
 }
 
 
