@@ -8,6 +8,7 @@ import msgspec
 import rich_click as click
 
 from stak.cli.exit_codes import FailedError
+from stak.cli.templates import json_object
 from stak.cli.user_files import read_users
 
 RECIPIENTS_MAX: Final = 100_000  # the API's maximum for one post to named users
@@ -28,11 +29,13 @@ class Asked(NamedTuple):
     ttl_seconds: int | None = None
     send_at: int | None = None
     is_on_read: bool | None = None
+    template: str | None = None
+    data: str | None = None
 
 
 def post_body(asked: Asked) -> dict[str, Any]:
     """Build the body of a post. Raises UsageError if something is missing or contradictory."""
-    body = _from_file(asked) if asked.file is not None else {"message": _message(asked)}
+    body = _from_file(asked) if asked.file is not None else _content(asked)
     named = {
         "category": asked.category,
         "sender": asked.sender,
@@ -46,9 +49,21 @@ def post_body(asked: Asked) -> dict[str, Any]:
         raise click.UsageError(f"{asked.file} already has audiences: omit --user, --users-file and --everyone.")
     if audiences is not None:
         body["audiences"] = audiences
-    if "audiences" not in body:
+    if "audiences" not in body and "recipients" not in body:
         raise click.UsageError("Recipients are missing: use --user USER, --users-file FILE or --everyone.")
     return body
+
+
+def _content(asked: Asked) -> dict[str, Any]:
+    """Return the message of a post, or its template with the data."""
+    if asked.template is None:
+        if asked.data is not None:
+            raise click.UsageError("--data is for a template: add --template NAME.")
+        return {"message": _message(asked)}
+    if asked.title is not None or asked.body is not None:
+        raise click.UsageError("A template has its own text: omit --title and --body, or --template.")
+    data = {} if asked.data is None else {"data": json_object(asked.data, "--data")}
+    return {"template": asked.template, **data}
 
 
 def _message(asked: Asked) -> dict[str, str]:
@@ -84,8 +99,8 @@ def _listed(file: Path) -> list[str]:
 
 
 def _from_file(asked: Asked) -> dict[str, Any]:
-    if asked.title is not None or asked.body is not None:
-        raise click.UsageError("--file contains the whole message: omit --title and --body.")
+    if any(value is not None for value in (asked.title, asked.body, asked.template, asked.data)):
+        raise click.UsageError("--file contains the whole message: omit --title, --body, --template and --data.")
     name = str(asked.file)
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
@@ -96,7 +111,7 @@ def _from_file(asked: Asked) -> dict[str, Any]:
         body = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FailedError(f"{where} is not JSON: {error}.") from None
-    if not isinstance(body, dict) or "message" not in body:
+    if not isinstance(body, dict) or not ("message" in body or "template" in body):
         raise FailedError(
             f'{where} has no message. Example: {{"message": {{"title": "…"}}, "audiences": {{"kind": "everyone"}}}}'
         )

@@ -59,6 +59,8 @@ class PostedVersion(msgspec.Struct, frozen=True):
     """About the size of a rendered message, which is charged for each copy."""
     given: dict[UserId, RecipientData]
     """What the post says about single recipients."""
+    reads_profiles: bool = False
+    """Whether a profile decides what a recipient gets."""
 
     @property
     def label(self) -> str:

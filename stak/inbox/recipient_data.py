@@ -39,16 +39,25 @@ _decode: Final = msgspec.json.Decoder(dict[UserId, RecipientData]).decode
 async def store_recipient_data(
     ports: Ports, ref: BroadcastRef, broadcast: Broadcast, uids: Sequence[UserId], template: PostedVersion | None
 ) -> None:
-    """Write what a new post says about its recipients. No write has a condition: the id of the broadcast is new."""
+    """Write what a new post says about its recipients."""
+    puts = await recipient_data_writes(ports, ref, broadcast, uids, template)
+    for start in range(0, len(puts), _WRITES_BATCH_SIZE):
+        await ports.table.commit([(put,) for put in puts[start : start + _WRITES_BATCH_SIZE]])
+
+
+async def recipient_data_writes(
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, uids: Sequence[UserId], template: PostedVersion | None
+) -> list[Put]:
+    """Return the rows of what a new post says about its recipients. No condition: the id of the broadcast is new."""
+    puts: list[Put] = []
     if template is None or not template.given:
-        return
-    given, puts = template.given, list[Put]()
+        return puts
+    given = template.given
     for number, chunk in enumerate(split_recipients(sorted(uids))):
         for part, some in enumerate(_parts({user: given[user] for user in chunk if user in given})):
             item = await _item(ports, ref, number, some, broadcast.expires_at)
             puts.append(Put(ref.recipient_data(number, part), item))
-    for start in range(0, len(puts), _WRITES_BATCH_SIZE):
-        await ports.table.commit([(put,) for put in puts[start : start + _WRITES_BATCH_SIZE]])
+    return puts
 
 
 def _parts(given: Given) -> list[dict[UserId, RecipientData]]:

@@ -63,7 +63,9 @@ async def prepare_content(ports: Ports, tenant: TenantKey, inbox: Inbox, request
     message = encode_posted(
         PostedTemplate(template.name, template.version, template.default_locale, template.content, data)
     )
-    version = PostedVersion(template.name, template.version, _copy_bytes(template, wanted), given)
+    version = PostedVersion(
+        template.name, template.version, _copy_bytes(template, wanted), given, compiled.reads_profiles
+    )
     return PreparedContent(message, version, template.category)
 
 

@@ -19,6 +19,47 @@ class Accepted(msgspec.Struct, frozen=True):
     warning: str | None = None
 
 
+class Template(msgspec.Struct, frozen=True):
+    """A version of a template, and the names of its variables."""
+
+    template: str
+    version: int
+    category: str | None
+    default_locale: str
+    content: dict[str, dict[str, Any]]
+    variables: list[str]
+    created: int
+    created_by: str
+
+
+class TemplateEntry(msgspec.Struct, frozen=True):
+    """A template in the list."""
+
+    name: str
+    version: int
+    category: str | None
+    default_locale: str
+    locales: list[str]
+    created: int
+    updated: int
+
+
+class Templates(msgspec.Struct, frozen=True):
+    """A page of templates."""
+
+    templates: list[TemplateEntry]
+    next_cursor: str | None
+
+
+class TemplatePreview(msgspec.Struct, frozen=True):
+    """A rendered template, and the version and locale that were used."""
+
+    template: str
+    version: int | None
+    locale: str
+    message: Any
+
+
 class Cost(msgspec.Struct, frozen=True):
     """Units, and their cost in US dollars at the named prices."""
 
