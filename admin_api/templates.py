@@ -147,7 +147,7 @@ class TemplateController(Controller):
         "/{template:str}/preview",
         summary="Preview a template",
         status_code=200,
-        guards=[requires(Scope.READ, Scope.USERS)],
+        guards=[requires(Scope.READ)],
     )
     async def preview(self, ports: Ports, caller: Caller, inbox: str, template: str, data: PreviewTemplate) -> Preview:
         """Render a template as a recipient would get it, and store nothing; 422 with the reason if that fails."""
