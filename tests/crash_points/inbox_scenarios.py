@@ -14,6 +14,7 @@ from stak.testing.http_inbox import users
 from tests.crash_points.audience_scenario import join_audience
 from tests.crash_points.on_read_scenario import post_on_read
 from tests.crash_points.scenario_run import USERS, ScenarioRun
+from tests.crash_points.template_scenario import post_templates
 from tests.crash_points.write_points import point_of
 
 Scenario = Callable[[ScenarioRun], None]
@@ -258,6 +259,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         post_to_everyone,
         join_audience,
         post_on_read,
+        post_templates,
         post_same_key_concurrently,
         schedule,
         schedule_after_wrong_clock,
@@ -287,7 +289,6 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
 NOT_REACHED: Final[Mapping[str, str]] = {
     "event_log.events.trim: table.commit 1": "only for events older than 90 days: tests/unit/event_log",
     "event_log.events.trim: table.commit 2": "only for events older than 90 days: tests/unit/event_log",
-    "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
