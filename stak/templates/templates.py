@@ -107,7 +107,8 @@ async def _commit_version(ports: Ports, tenant: TenantKey, inbox: InboxKey, made
         "locales": sorted(made.content),
         "updated": made.created,
     }
-    put = Put(keys.version(tenant, inbox, made.name, made.version), item, when=(Absent(),))
+    # No condition: that on the template excludes other writers of this version.
+    put = Put(keys.version(tenant, inbox, made.name, made.version), item)
     note = log_entry(
         ports, tenant, made.created_by, "write template", f"{inbox}/{made.name}", f"version {made.version}"
     )

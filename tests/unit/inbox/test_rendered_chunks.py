@@ -36,6 +36,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
+from tests.support.lost_race import losing_race
 from tests.support.template_posts import post_template, write
 
 ADA, BOB = UserId("ada"), UserId("bob")
@@ -177,6 +178,18 @@ async def test_erasure_deletes_the_data_of_one_recipient(ports: Ports, worker: W
     await erase_recipient_data(ports, ref, broadcast, ADA)
     (chunk,) = await with_templates(ports, ref, broadcast, [await chunk_of(ports, ref.id)])
     assert list(await recipient_data_in(ports, chunk)) == [BOB]
+
+
+async def test_erasures_of_two_recipients_at_once_both_hold(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    await write(ports)
+    given: dict[str, dict[str, Any] | None] = {uid: {"name": uid} for uid in ("ada", "bob", "cleo")}
+    posted = await post_template(ports, given, send_at=int(clock.time) + 3600)
+    ref = ref_of(posted.answer.message_id)
+    broadcast = await read_broadcast(ports, ref)
+    late = losing_race(ports, lambda: erase_recipient_data(ports, ref, broadcast, BOB), written="v#")
+    await erase_recipient_data(late, ref, broadcast, ADA)
+    (chunk,) = await with_templates(ports, ref, broadcast, [await chunk_of(ports, ref.id)])
+    assert list(await recipient_data_in(ports, chunk)) == ["cleo"]
 
 
 async def test_content_that_is_removed_during_the_delivery_is_looked_at_again(ports: Ports, worker: Worker) -> None:
