@@ -59,7 +59,6 @@ class FirstAttempt(NamedTuple):
     """Whether the recipient is notified: not of a message in a muted category."""
     delivered_at: int | None = None
     """The time in its own group; None is that of the template."""
-    is_on_time: bool = True
 
 
 async def first_attempts(
@@ -71,7 +70,7 @@ async def first_attempts(
     """
     reads_counters = _is_refused_often(ports, chunk, len(recipients))
     if not ports.shares_transactions or not (reads_counters or repeated):
-        return [_on_time(delivery, chunk, recipient) for recipient in recipients], []
+        return [FirstAttempt(recipient) for recipient in recipients], []
     entries = {recipient: recipient.inbox_of(chunk).entry(chunk.message_id) for recipient in repeated}
     wanted = list(entries.values())
     if reads_counters:
@@ -85,7 +84,7 @@ async def first_attempts(
             continue
         counters = _counters(recipient.inbox_of(chunk), chunk, found)
         if is_on_time(counters, chunk):
-            attempts.append(_on_time(delivery, chunk, recipient))
+            attempts.append(FirstAttempt(recipient))
         else:
             attempts.append(await _attempt(ports, delivery, chunk, recipient, counters))
     return attempts, there
@@ -101,25 +100,15 @@ async def commit_first(
     others = [(index, attempt.group) for index, attempt in enumerate(attempts) if attempt.group is not None]
     # Concurrently: the table combines commits that it receives together.
     delivered, decided = await asyncio.gather(
-        ports.table.commit_template(inboxes, delivery.on_time()) if inboxes else _nothing(),
+        ports.table.commit_template(inboxes, delivery.on_time(), delivery.copies(users)) if inboxes else _nothing(),
         ports.table.commit([group for _, group in others]) if others else _nothing(),
     )
     outcomes = dict(zip(on_time, delivered, strict=True))
     outcomes |= {index: outcome for (index, _), outcome in zip(others, decided, strict=True)}
-    ordered = [outcomes[index] for index in range(len(attempts))]
+    refused = sum(not isinstance(outcome, Done) and not outcome.names(0) for outcome in delivered)
     if ports.shares_transactions:
-        _record_share(ports, chunk, len(attempts), sum(map(_is_refused, attempts, ordered)))
-    return ordered
-
-
-def _is_refused(attempt: FirstAttempt, outcome: Outcome) -> bool:
-    """Return whether a recipient is refused without reading first."""
-    return not attempt.is_on_time or not (isinstance(outcome, Done) or outcome.names(0))
-
-
-def _on_time(delivery: Delivery, chunk: Chunk, recipient: Recipient) -> FirstAttempt:
-    group = delivery.on_time_to(recipient.inbox_of(chunk)) if delivery.is_rendered else None
-    return FirstAttempt(recipient, group)
+        _record_share(ports, chunk, len(attempts), len(others) + refused)
+    return [outcomes[index] for index in range(len(attempts))]
 
 
 async def deliver_all_late(
@@ -180,12 +169,10 @@ async def _attempt(
     delivery, user_inbox = delivery.to(recipient.user), recipient.inbox_of(chunk)
     entry, now = delivery.entry, int(ports.clock())
     if not counters.category(entry.category).is_muted:
-        late = delivery.late(user_inbox, counters, now)
-        return FirstAttempt(recipient, late, delivered_at=now, is_on_time=False)
+        return FirstAttempt(recipient, delivery.late(user_inbox, counters, now), delivered_at=now)
     is_kept = await keeps_muted(ports, user_inbox)
     muted = muted_entry(entry, now, is_kept=is_kept)
-    group = delivery.muted(user_inbox, muted)
-    return FirstAttempt(recipient, group, int(is_kept), is_shown=False, is_on_time=False)
+    return FirstAttempt(recipient, delivery.muted(user_inbox, muted), int(is_kept), is_shown=False)
 
 
 async def keeps_muted(ports: Ports, user_inbox: UserInbox) -> bool:

@@ -7,7 +7,7 @@ was decided by; a write to an entry, on its read time, its stamps and whether it
 conditions a count goes wrong, which `tests/scenarios/test_inbox_state_machine.py` detects.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -26,6 +26,7 @@ from stak.ports.writes import (
     Delete,
     Equals,
     Group,
+    Item,
     Key,
     Present,
     Put,
@@ -87,15 +88,12 @@ class Delivery:
         """The copy that a recipient gets."""
         return self._entry
 
-    is_rendered = False
-    """Whether the content is rendered for each recipient (`rendered_delivery.py`)."""
-
     def to(self, _: UserId) -> "Delivery":
         """Return the delivery to one recipient: the same one, unless the content is rendered for each."""
         return self
 
-    def on_time_to(self, _: UserInbox) -> Group | None:
-        """Return the writes to one recipient that is on time; None if they are those of `on_time`."""
+    def copies(self, _: Sequence[UserId]) -> list[Item] | None:
+        """Return the copies of these recipients, if they are on time; None if they are all that of `on_time`."""
         return None
 
     def on_time(self) -> Group:

@@ -57,13 +57,14 @@ class MessageTemplate:
         texts: list[str] = []
         size = 0
         for piece in self._pieces:
-            text = piece if isinstance(piece, str) else _rendered(piece, values)
+            text = piece if type(piece) is str else _rendered(piece, values)  # type: ignore[arg-type]
             size += len(text)
             if size > MESSAGE_MAX_BYTES:  # before the next value: a text may be large, and repeated
                 break
             texts.append(text)
         rendered = "".join(texts)
-        if size > MESSAGE_MAX_BYTES or len(rendered.encode()) > MESSAGE_MAX_BYTES:
+        # A character takes four bytes at most: most messages need not be encoded to know that they fit.
+        if size * 4 > MESSAGE_MAX_BYTES and (size > MESSAGE_MAX_BYTES or len(rendered.encode()) > MESSAGE_MAX_BYTES):
             raise RenderingFailed(f"The rendered message is larger than {MESSAGE_MAX_BYTES:,} bytes of JSON.")
         return rendered
 

@@ -62,8 +62,7 @@ async def render_for_users(
     failures: dict[UserId, str] = {}
     for user in users:
         try:
-            profile = profiles.get(user) or Profile(user)
-            texts[user] = renderer.render(profile, given.get(user, NOTHING_GIVEN))
+            texts[user] = renderer.render(profiles.get(user) or Profile(user), given.get(user, NOTHING_GIVEN))
         except RenderingFailed as error:
             failures[user] = error.detail
     return RenderedMessages(texts, failures)
@@ -79,19 +78,22 @@ class Renderer:
         self._locales: dict[str | None, str] = {}
         self._bound: dict[str, MessageTemplate | RenderingFailed] = {}
         self._constant: dict[str, str] = {}
+        self._has_user_variables = any(variable.is_of_user for variable in compiled.variables)
 
     def locale_for(self, profile: Profile, given: RecipientData) -> str:
         """Return the locale that a recipient gets."""
         wanted = given.locale or profile.locale
-        if wanted not in self._locales:
-            self._locales[wanted] = self._compiled.locale_for(wanted)
-        return self._locales[wanted]
+        found = self._locales.get(wanted)
+        if found is None:
+            found = self._locales[wanted] = self._compiled.locale_for(wanted)
+        return found
 
     def render(self, profile: Profile, given: RecipientData) -> str:
         """Return the JSON text for one recipient. Raises RenderingFailed."""
         locale = self.locale_for(profile, given)
         if given.data:
-            values = values_for(self._posted.data, given.data, user_values(profile))
+            user = user_values(profile) if self._has_user_variables else {}
+            values = values_for(self._posted.data, given.data, user)
             return self._validated(self._compiled.translation(locale).render(values))
         if locale in self._constant:
             return self._constant[locale]
