@@ -10,12 +10,15 @@ export interface Draft {
   label: string;
   category: string;
   sender: string;
-  mode: "fields" | "json";
+  mode: "fields" | "json" | "template";
   title: string;
   body: string;
   linkLabel: string;
   link: string;
   json: string;
+  template: string;
+  /** The data of the template, as JSON. */
+  data: string;
   ttl: Duration;
   when: "now" | "later";
   /** The value of the datetime-local input, in the user's time zone. */
@@ -34,6 +37,8 @@ export const EMPTY_DRAFT: Draft = {
   linkLabel: "",
   link: "",
   json: "",
+  template: "",
+  data: "",
   ttl: NO_DURATION,
   when: "now",
   at: "",
@@ -46,6 +51,10 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
   if (draft.to === "users" && uids.length === 0)
     errors.push({ field: "audiences.uids", message: "Enter at least one user ID, or send to everyone." });
   const message = toMessage(draft);
+  const data = draft.data.trim() === "" ? {} : parseObject(draft.data);
+  const isTemplate = draft.mode === "template";
+  if (isTemplate && draft.template === "") errors.push({ field: "template", message: "Choose a template." });
+  if (isTemplate && typeof data === "string") errors.push({ field: "data", message: data });
   if (typeof message === "string") errors.push({ field: "message", message });
   else if (draft.mode === "fields" && Object.keys(message).length === 0)
     errors.push({ field: "message.title", message: "Enter a title or a text." });
@@ -59,12 +68,12 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
     errors.push({ field: "ttl_seconds", message: "Must be longer than zero." });
   const at = draft.when === "later" ? Math.floor(new Date(draft.at).getTime() / 1000) : null;
   if (at !== null && Number.isNaN(at)) errors.push({ field: "send_at", message: "Choose a date and time." });
-  if (errors.length > 0 || typeof message === "string") return { errors };
+  if (errors.length > 0 || typeof message === "string" || typeof data === "string") return { errors };
   const label = draft.label.trim() === "" ? {} : { label: draft.label.trim() };
   return {
     post: {
       audiences: draft.to === "users" ? { kind: "users", uids, ...label } : { kind: "everyone", ...label },
-      message,
+      ...(isTemplate ? { template: draft.template, data } : { message }),
       ...(draft.category.trim() === "" ? {} : { category: draft.category.trim() }),
       ...(draft.sender.trim() === "" ? {} : { sender: draft.sender.trim() }),
       ...(seconds === null ? {} : { ttl_seconds: seconds }),
@@ -75,6 +84,7 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
 
 /** The message of a draft, or an error text. */
 export function toMessage(draft: Draft): Message | string {
+  if (draft.mode === "template") return {};
   if (draft.mode === "fields") {
     const action =
       draft.link.trim() === "" ? {} : { action: { label: draft.linkLabel.trim() || "Open", url: draft.link.trim() } };

@@ -4,7 +4,7 @@ import type { FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
 import type { Api } from "../api.js";
-import type { InboxConfig, Profile } from "../api-types.js";
+import type { InboxConfig, Profile, TemplateEntry } from "../api-types.js";
 import { durationField } from "../parts/duration.js";
 import { fileButton, segments, selectField, textArea, textField } from "../parts/fields.js";
 import { errorFor } from "../parts/notices.js";
@@ -17,6 +17,7 @@ export interface ComposeForm {
   config: InboxConfig | undefined;
   categories: string[];
   estimate: number | undefined;
+  templates: TemplateEntry[] | undefined;
   /** The API, if users can be searched. */
   api: Api | null;
   /** Applies a change and clears the field's errors (by the API's field name). */
@@ -28,7 +29,8 @@ const OWN_FIELDS = new Set(["title", "body", "action"]);
 /** Whether the form has a field for an API field. */
 export function hasField(draft: Draft, field: string): boolean {
   const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at"];
-  const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
+  const fields = ["message.title", "message.body", "message.action"];
+  const message = draft.mode === "json" ? ["message"] : draft.mode === "template" ? ["template", "data"] : fields;
   return [...places, ...message].some(
     (place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`),
   );
@@ -103,6 +105,7 @@ export function messageFields(form: ComposeForm): TemplateResult {
         options: [
           { value: "fields", label: "Fields" },
           { value: "json", label: "JSON" },
+          { value: "template", label: "Template" },
         ],
         set: (mode) => change(switchMode(draft, mode as Draft["mode"], config), "message"),
       })}
@@ -142,8 +145,34 @@ export function messageFields(form: ComposeForm): TemplateResult {
       })}
     </div>
     <datalist id="categories">${categories.map((name) => html`<option value=${name}></option>`)}</datalist>
-    ${draft.mode === "json" ? jsonFields(form) : plainFields(form)}
+    ${draft.mode === "json" ? jsonFields(form) : draft.mode === "template" ? templateFields(form) : plainFields(form)}
   </section>`;
+}
+
+function templateFields({ draft, errors, templates, change }: ComposeForm): TemplateResult {
+  return html`${selectField({
+      id: "template",
+      label: "Template",
+      value: draft.template,
+      options: [
+        { value: "", label: templates === undefined ? "Loading…" : templates.length === 0 ? "No templates yet" : "Choose one" },
+        ...(templates ?? []).map(({ name, version }) => ({ value: name, label: `${name} (version ${version})` })),
+      ],
+      set: (template) => change({ template }, "template"),
+      error: errorFor(errors, "template"),
+    })}
+    ${textArea({
+      id: "data",
+      label: "Data",
+      isOptional: true,
+      rows: 5,
+      isCode: true,
+      value: draft.data,
+      set: (data) => change({ data }, "data"),
+      error: errorFor(errors, "data"),
+      placeholder: '{"order": {"id": 1043}}',
+      hint: "The values of the template's variables. Names and languages come from the recipients' profiles.",
+    })}`;
 }
 
 function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
@@ -268,6 +297,7 @@ export function timeFields({ draft, errors, config, change }: ComposeForm): Temp
 
 /** Converts a draft between fields and JSON; a message that the fields cannot hold stays JSON. */
 function switchMode(draft: Draft, mode: Draft["mode"], config: InboxConfig | undefined): Partial<Draft> {
+  if (mode === "template" || draft.mode === "template") return { mode };
   if (mode === "json") {
     const typed = toMessage({ ...draft, mode: "fields" });
     const whole = { ...(config?.schema ? exampleMessage(config.schema) : {}), ...(typeof typed === "string" ? {} : typed) };

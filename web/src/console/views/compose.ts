@@ -5,7 +5,7 @@ import { Problem, type FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
-import type { Accepted, DryRun, InboxConfig, InboxEntry, Post } from "../api-types.js";
+import type { Accepted, DryRun, InboxConfig, InboxEntry, Message, Post, TemplateEntry } from "../api-types.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { isWithin, missingScope, problemNotice } from "../parts/notices.js";
@@ -25,6 +25,9 @@ export class Compose extends View {
   @state() private problem: Problem | null = null;
   @state() private checked: { content: string; result: DryRun } | null = null;
   @state() private isBusy = false;
+  /** A template as its first recipient would get it, after a dry run. */
+  @state() private rendered: { content: string; message: Message } | null = null;
+  #templates = new Resource<TemplateEntry[]>(this, (signal) => this.api.templates(this.inbox, signal));
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #estimate = new Resource<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
   #config = new Resource<InboxConfig>(
@@ -40,6 +43,7 @@ export class Compose extends View {
     void this.#inboxes.load();
     void this.#config.load();
     void this.#estimate.load();
+    void this.#templates.load();
   }
 
   /** Starts with JSON and the required fields if the inbox has a schema. */
@@ -70,6 +74,7 @@ export class Compose extends View {
     try {
       const result = await this.api.dryRun(this.inbox, converted.post);
       this.checked = { content: JSON.stringify(converted.post), result };
+      await this.#render(converted.post);
       return { post: converted.post, result };
     } catch (error) {
       this.problem = toProblem(error);
@@ -80,6 +85,21 @@ export class Compose extends View {
     } finally {
       this.isBusy = false;
     }
+  }
+
+  async #render({ template, data, audiences }: Post): Promise<void> {
+    if (template === undefined || data === undefined || !this.session.hasScope("read")) return;
+    const uid = audiences.kind === "users" && audiences.uids[0] !== undefined ? { uid: audiences.uids[0] } : {};
+    const { message } = await this.api.previewTemplate(this.inbox, template, { ...uid, data });
+    this.rendered = { content: JSON.stringify([template, data]), message };
+  }
+
+  /** What the preview shows: the message, or why there is none. */
+  #shown(): Message | string {
+    if (this.draft.mode !== "template") return toMessage(this.draft);
+    const converted = toPost({ ...this.draft, to: "everyone", when: "now" });
+    const content = "post" in converted ? JSON.stringify([converted.post.template, converted.post.data]) : null;
+    return this.rendered?.content === content && this.rendered !== null ? this.rendered.message : "Run a dry run to see the message.";
   }
 
   async #focusError(): Promise<void> {
@@ -101,7 +121,7 @@ export class Compose extends View {
         : `Send to ${pluralize(result.recipients, "user")}?`,
       body: (redraw, problem) =>
         html`<p>
-            ${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, inbox` : "Inbox"}
+            ${nameOf(post) === null ? "Inbox" : html`<strong>${nameOf(post)}</strong>, inbox`}
             <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
           </p>
           ${outcome(result)}
@@ -181,6 +201,7 @@ export class Compose extends View {
       config: this.#config.value,
       categories: this.#config.value?.categories ?? entry?.categories ?? [],
       estimate: this.#estimate.value?.estimate,
+      templates: this.#templates.value,
       api: this.session.hasScope("read") ? this.api : null,
       change: this.#change,
     };
@@ -239,11 +260,17 @@ export class Compose extends View {
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
-            ${previews({ message: toMessage(this.draft), category: this.draft.category, sender: this.draft.sender })}
+            ${previews({ message: this.#shown(), category: this.draft.category, sender: this.draft.sender })}
           </section>
         </aside>
       </div>`;
   }
+}
+
+/** What people call a post: its title, or its template. */
+function nameOf({ message, template }: Post): string | null {
+  if (template !== undefined) return `Template ${template}`;
+  return typeof message?.title === "string" ? message.title : null;
 }
 
 function outcome({ recipients, chunks, cost, warning }: DryRun): TemplateResult {

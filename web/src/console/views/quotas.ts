@@ -20,6 +20,7 @@ const NAMES: Record<string, string> = {
   sessions_per_user: "Sessions per user",
   api_keys: "API keys",
   accounts: "Accounts for the console",
+  templates: "Templates",
   requests_per_second: "Requests per second, all API keys",
   user_requests_per_second: "Requests per second, each user",
 };
