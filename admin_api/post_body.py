@@ -163,4 +163,4 @@ def _hashed_fields(data: PostMessage) -> msgspec.Struct:
     if data.template is not None:
         return data
     known = [getattr(data, name) for name in PostFields.__struct_fields__]
-    return PostFields(*known) if data.delivery is None else DeliveredFields(*known, data.delivery)
+    return PostFields(*known) if data.delivery is None else DeliveredFields(*known, delivery=data.delivery)

@@ -37,9 +37,6 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
     if is_json:
         show_json(found)
         return
-    if not found:
-        say("There are no templates. Write one with: stak template write NAME FILE", style="dim")
-        return
     columns = (Column("template"), Column("version"), Column("languages"), Column("category"), Column("changed"))
     rows = [
         (
@@ -51,7 +48,7 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
         )
         for one in found
     ]
-    show_table(columns, rows)
+    show_table(columns, rows, nothing="There are no templates. Write one with: stak template write NAME FILE")
 
 
 @template.command()
@@ -84,7 +81,8 @@ def versions(server: "Server", name: str, inbox: str, is_json: bool) -> None:
         show_json(found)
         return
     columns = (Column("version"), Column("written"), Column("by"))
-    show_table(columns, [(str(one["version"]), time_text(one["created"]), one["created_by"]) for one in found])
+    rows = [(str(one["version"]), time_text(one["created"]), one["created_by"]) for one in found]
+    show_table(columns, rows, nothing="There are no versions.")
 
 
 @template.command()

@@ -16,6 +16,7 @@ AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
 VIEWS: Final = [
     "overview",
     "compose",
+    "templates",
     "broadcasts",
     "dead-letters",
     "audience",
