@@ -66,7 +66,7 @@ def show(server: "Server", name: str, version: int | None, inbox: str, is_json: 
         return
     _show_facts(found)
     for locale, message in found["content"].items():
-        show_facts([(locale, None), *((field, _text(value)) for field, value in message.items())])
+        show_facts((f"{locale} {field}", _text(value)) for field, value in message.items())
 
 
 @template.command()

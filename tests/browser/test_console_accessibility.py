@@ -28,7 +28,8 @@ async def test_every_view_is_accessible(
     faults = [f"sign-in: {fault}" for fault in await console.faults()]
     await picture(page, f"sign-in-{width}-{shade}")
     await console.sign_in()
-    for view in [*VIEWS, f"broadcasts/DEFAULT/{message_id}", "compose/offers", "inboxes/offers", "inboxes/+", "templates/DEFAULT/+"]:
+    more = [f"broadcasts/DEFAULT/{message_id}", "compose/offers", "inboxes/offers", "inboxes/+", "templates/DEFAULT/+"]
+    for view in [*VIEWS, *more]:
         await console.visit(view)
         faults += [f"{view}: {fault}" for fault in await console.faults()]
         await picture(page, f"{view.replace('/', '-').replace(message_id, 'one')}-{width}-{shade}")
