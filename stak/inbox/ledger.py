@@ -140,8 +140,14 @@ async def record_delivered(ports: Ports, chunks: Sequence[DeliveredChunk]) -> No
         is_conditional = chunk.broadcast.total_rows or chunk.broadcast.is_one_row
         if is_conditional and isinstance(outcome, Refused):
             await change_outcome(ports, chunk.ref, chunk.broadcast, chunk.number, _delivered(chunk.item))
-        if chunk.data_keys and isinstance(outcome, Refused):
-            await ports.table.commit([tuple(Delete(key) for key in chunk.data_keys)])  # no condition, as above
+        if isinstance(outcome, Refused):
+            await _delete_data(ports, chunk)
+
+
+async def _delete_data(ports: Ports, chunk: DeliveredChunk) -> None:
+    """Delete what was sent with a chunk that a failure, or an earlier delivery, was recorded for."""
+    if chunk.data_keys:
+        await ports.table.commit([tuple(Delete(key) for key in chunk.data_keys)])  # no condition, as above
 
 
 def _delivered(item: Item) -> Change:

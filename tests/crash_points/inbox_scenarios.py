@@ -290,7 +290,7 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "event_log.events.trim: table.commit 1": "only for events older than 90 days: tests/unit/event_log",
     "event_log.events.trim: table.commit 2": "only for events older than 90 days: tests/unit/event_log",
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
-    "inbox.ledger.record_delivered: table.commit 2": "only for a failed chunk with data that is delivered after all",
+    "inbox.ledger._delete_data: table.commit": "only for a failed chunk with data that is delivered after all",
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
