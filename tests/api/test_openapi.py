@@ -35,6 +35,10 @@ INPUTS = {
         "ChangeAudience",
         "CreateKey",
         "InboxConfig",
+        "WriteTemplate",
+        "TemplateRecipient",
+        "PreviewTemplate",
+        "BulkPost",
         "ProfilePatch",
     ],
     USERS: [

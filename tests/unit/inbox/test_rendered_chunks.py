@@ -11,7 +11,7 @@ from stak.clock import ManualClock
 from stak.errors import RenderingFailed, WrongState
 from stak.identifiers import UserId
 from stak.inbox.broadcast import read_broadcast
-from stak.inbox.broadcast_control import pause, resume
+from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import Incomplete, Settled, deliver
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
@@ -167,6 +167,14 @@ async def test_recall_deletes_the_data_of_recipients(
     await worker.work()
     assert await data_rows(ports, ref) == []
     assert not (await read_broadcast(ports, ref)).has_content
+
+
+async def test_stop_deletes_the_data_of_recipients(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    await write(ports)
+    posted = await post_template(ports, {"ada": {"name": "Ada"}}, send_at=int(clock.time) + 3600)
+    ref = ref_of(posted.answer.message_id)
+    await stop(ports, ref, key_id=KEY_ID)
+    assert await data_rows(ports, ref) == []
 
 
 async def test_erasure_deletes_the_data_of_one_recipient(ports: Ports, worker: Worker, clock: ManualClock) -> None:
