@@ -43,7 +43,8 @@ export function toDraft(stored: StoredTemplate): TemplateDraft {
 
 function toFields(message: Message): Translation {
   const { title, body, action, ...others } = message;
-  const { label, url, ...more } = isRecord(action) ? action : {};
+  const link: Message = isRecord(action) ? action : {};
+  const { label, url, ...more } = link;
   const isPlain = action === undefined || (typeof url === "string" && Object.keys(more).length === 0);
   return {
     title: typeof title === "string" ? title : "",
@@ -80,8 +81,9 @@ export function toTemplate(draft: TemplateDraft): { template: WriteTemplate } | 
     errors.push({ field: "template", message: "Use 1 to 64 of A-Z a-z 0-9 _ . - and begin with a letter or digit." });
   const content: Record<string, Message> = {};
   for (const [locale, translation] of Object.entries(draft.translations)) {
-    content[locale] = toMessage(translation);
-    if (Object.keys(content[locale]).length === 0)
+    const message = toMessage(translation);
+    content[locale] = message;
+    if (Object.keys(message).length === 0)
       errors.push({ field: `content.${locale}`, message: "Enter a title or a text." });
   }
   if (errors.length > 0) return { errors };

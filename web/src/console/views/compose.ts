@@ -26,7 +26,7 @@ export class Compose extends View {
   @state() private checked: { content: string; result: DryRun } | null = null;
   @state() private isBusy = false;
   /** A template as its first recipient would get it, after a dry run. */
-  @state() private rendered: { content: string; message: Message } | null = null;
+  @state() private rendered: { content: string; message: Message | string } | null = null;
   #templates = new Resource<TemplateEntry[]>(this, (signal) => this.api.templates(this.inbox, signal));
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #estimate = new Resource<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
@@ -74,7 +74,7 @@ export class Compose extends View {
     try {
       const result = await this.api.dryRun(this.inbox, converted.post);
       this.checked = { content: JSON.stringify(converted.post), result };
-      await this.#render(converted.post);
+      await this.#renderTemplate(converted.post);
       return { post: converted.post, result };
     } catch (error) {
       this.problem = toProblem(error);
@@ -87,11 +87,17 @@ export class Compose extends View {
     }
   }
 
-  async #render({ template, data, audiences }: Post): Promise<void> {
+  /** Shows a template as its first recipient would get it, or why that fails; others may get theirs. */
+  async #renderTemplate({ template, data, audiences }: Post): Promise<void> {
     if (template === undefined || data === undefined || !this.session.hasScope("read")) return;
     const uid = audiences.kind === "users" && audiences.uids[0] !== undefined ? { uid: audiences.uids[0] } : {};
-    const { message } = await this.api.previewTemplate(this.inbox, template, { ...uid, data });
-    this.rendered = { content: JSON.stringify([template, data]), message };
+    const content = JSON.stringify([template, data]);
+    try {
+      const { message } = await this.api.previewTemplate(this.inbox, template, { ...uid, data });
+      this.rendered = { content, message };
+    } catch (error) {
+      this.rendered = { content, message: toProblem(error).message };
+    }
   }
 
   /** What the preview shows: the message, or why there is none. */
@@ -99,7 +105,8 @@ export class Compose extends View {
     if (this.draft.mode !== "template") return toMessage(this.draft);
     const converted = toPost({ ...this.draft, to: "everyone", when: "now" });
     const content = "post" in converted ? JSON.stringify([converted.post.template, converted.post.data]) : null;
-    return this.rendered?.content === content && this.rendered !== null ? this.rendered.message : "Run a dry run to see the message.";
+    if (this.rendered === null || this.rendered.content !== content) return "Run a dry run to see the message.";
+    return this.rendered.message;
   }
 
   async #focusError(): Promise<void> {

@@ -174,10 +174,10 @@ export class TemplateEditor extends View {
     const canWrite = this.session.hasScope("config");
     const head = heading({
       title: this.#isNew ? "New template" : (this.route.id ?? ""),
-      about: this.#isNew ? nothing : html`Version ${this.#stored.value?.version ?? "…"} is in use.`,
+      about: this.#isNew ? undefined : html`Version ${this.#stored.value?.version ?? "…"} is in use.`,
       crumb: html`<a href=${hrefOf("templates", this.inbox)}>Templates</a> in ${this.inbox}`,
       actions: this.#isNew
-        ? nothing
+        ? undefined
         : html`<button type="button" class="danger" ?disabled=${!canWrite} @click=${() => void this.#delete()}>Delete…</button>`,
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see templates")}`;
