@@ -91,7 +91,7 @@ _FRAMEWORK_CODES: Final = {
 _INTERNAL: Final = "internal_error"
 _INTERNAL_DETAIL: Final = "An internal error occurred. Find it in the log by its request_id."
 _BODY: Final = "data"  # the handlers' parameter name for the body
-_INBOX_SUBPATHS: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
+_INBOX_SUBPATHS: Final = (["config"], ["messages"], ["templates"], ["audience"], ["dead-letters"], ["preferences"])
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
