@@ -25,15 +25,7 @@ def template() -> None:
 @options.on_tenant
 def list_(server: "Server", inbox: str, is_json: bool) -> None:
     """List the templates of an inbox."""
-    found: list[dict[str, Any]] = []
-    cursor: str | None = None
-    while True:
-        params = {} if cursor is None else {"cursor": cursor}
-        page = server.admin("GET", inbox, "templates", params=params)
-        found += page["templates"]
-        cursor = page["next_cursor"]
-        if cursor is None:
-            break
+    found = list(server.each("templates", inbox, "templates"))
     if is_json:
         show_json(found)
         return
