@@ -26,6 +26,7 @@ from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
+from stak.inbox.webhook_events import submit_finished
 from stak.ports import Ports
 from stak.ports.writes import Done, Key, Outcome
 from stak.tenancy.suspension import is_suspended
@@ -134,6 +135,8 @@ async def _deliver_accepted(
             await note_stopped(ports, chunk, broadcast)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     delivered, shown, errors = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
+    for index in recorded:
+        await submit_finished(ports, open_chunks[index].ref)  # it was settled when it was accepted
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         if (change := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:

@@ -34,6 +34,7 @@ from stak.tenancy.inbox_configs import config_of
 from stak.tenancy.on_read_setting import EVERYONE_DELIVERY, ON_READ_AT
 from stak.tenancy.tenant_model import Scope
 from stak.tenancy.tenants import REGISTERED_ONLY, settings_of
+from stak.tenancy.webhook_endpoints import validate_stored_endpoints
 from stak.ulids import is_ulid
 
 Named = Mapping[str, str]
@@ -119,6 +120,7 @@ def check_settings(_: Named, item: Item) -> None:
     settings_of(item)
     msgspec.convert(item.get(REGISTERED_ONLY), bool | None)
     validate_listed(item)
+    validate_stored_endpoints(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)
     msgspec.convert(item["created"], Moment)

@@ -59,6 +59,8 @@ from stak.migration.row_shapes import (
     Session,
     Total,
     Use,
+    WebhookAttempt,
+    WebhookState,
 )
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, PK_MAX_BYTES, SK_MAX_BYTES, TTL, Key, Value
@@ -128,6 +130,8 @@ KINDS: Final = (
     Kind("gap in a chat", "C#{chat}", "x#{number}", holds(Gap)),
     Kind("expiring messages of a chat", "C#{chat}", "e#{second}", holds(Expiring)),
     Kind("end of a chat message", "K#{number}", "{any}", check_nothing),
+    Kind("attempt of a webhook", "W#{ulid}", "a#{ulid}", holds(WebhookAttempt)),
+    Kind("state of a webhook endpoint", "W#{ulid}", "#state", holds(WebhookState)),
     Kind("job", "O#", "{any}", check_nothing),
     Kind("file of a job", "F#{any}", "{any}", check_nothing),
     Kind("tenant", "sys#tenants", "{tenant}", holds(Created)),

@@ -233,6 +233,24 @@ class AuditEntry(msgspec.Struct):
     target: str
 
 
+class WebhookAttempt(msgspec.Struct):
+    """An attempt to send an event to a webhook endpoint."""
+
+    at: Moment
+    event_id: str
+    event: str
+    ms: int
+    reference: str
+    ttl: Moment
+
+
+class WebhookState(msgspec.Struct):
+    """Since when a webhook endpoint fails, and how often it did."""
+
+    failing_since: Moment | None = None
+    failures: int = 0
+
+
 class Created(msgspec.Struct):
     """When something was created."""
 

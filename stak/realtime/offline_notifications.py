@@ -1,4 +1,4 @@
-"""Submit webhook jobs for inbox messages to offline users: one job per chunk, which contains ids only.
+"""Submit webhooks for inbox messages to offline users: one job per chunk and receiver, which contains ids only.
 
 A delivery never fails, and hardly waits, because a job could not be submitted: the error is logged.
 """
@@ -12,6 +12,7 @@ from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open
 from stak.realtime.webhook import INBOX, webhook_url
+from stak.tenancy.webhook_events import submit_event
 
 
 async def notify_of_deliveries(
@@ -40,4 +41,7 @@ async def _submit(ports: Ports, jobs: Sequence[Job]) -> None:
 
 async def _submit_wanted(ports: Ports, jobs: Sequence[Job]) -> None:
     wanted = {tenant: await webhook_url(ports, TenantKey(tenant)) for tenant in {job.tenant for job in jobs}}
-    await asyncio.gather(*(ports.jobs.submit(job) for job in jobs if wanted[job.tenant] is not None))
+    await asyncio.gather(
+        *(ports.jobs.submit(job) for job in jobs if wanted[job.tenant] is not None),
+        *(submit_event(ports, TenantKey(job.tenant), INBOX, job.arguments) for job in jobs),
+    )
