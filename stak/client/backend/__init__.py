@@ -15,7 +15,16 @@ from stak.client.backend.calls import Page
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.sync_client import BackendClient, Items
 from stak.client.backend.user_tokens import sign_user_token
-from stak.client.backend.webhooks import AddressedMessage, ChatMessages, InboxDelivery, Webhook, verify_webhook
+from stak.client.backend.webhooks import (
+    AddressedMessage,
+    BroadcastFinished,
+    ChatMessages,
+    InboxDelivery,
+    MessageDelivered,
+    MessageRead,
+    Webhook,
+    verify_webhook,
+)
 from stak.client.errors import (
     ApiError,
     ClientError,
@@ -41,6 +50,7 @@ __all__ = [
     "AsyncBackendClient",
     "AsyncItems",
     "BackendClient",
+    "BroadcastFinished",
     "ChatMessages",
     "ClientError",
     "ConflictError",
@@ -49,6 +59,8 @@ __all__ = [
     "InboxDelivery",
     "InvalidInputError",
     "Items",
+    "MessageDelivered",
+    "MessageRead",
     "NoResponseError",
     "NotAllowedError",
     "NotAuthenticatedError",

@@ -19,6 +19,7 @@ from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_o
 from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Calls)
@@ -183,6 +184,19 @@ class AsyncSettings(_Resource[SettingsCalls]):
     change = _method(SettingsCalls.change)
 
 
+class AsyncWebhooks(_Resource[WebhookCalls]):
+    """Webhook endpoints: where Stak sends events, and what became of them."""
+
+    list = _method(WebhookCalls.list)
+    show = _method(WebhookCalls.show)
+    create = _method(WebhookCalls.create)
+    change = _method(WebhookCalls.change)
+    delete = _method(WebhookCalls.delete)
+    rotate_secret = _method(WebhookCalls.rotate_secret)
+    attempts = _items(WebhookCalls.attempts)
+    replay = _method(WebhookCalls.replay)
+
+
 class AsyncBackendClient(_Resource[MessageCalls]):
     """A tenant's backend, with an API key. Calls that name no inbox use `inbox`. Tasks may share a client."""
 
@@ -206,6 +220,7 @@ class AsyncBackendClient(_Resource[MessageCalls]):
         self.users = AsyncUsers(UserCalls(where), transport)
         self.inboxes = AsyncInboxes(InboxCalls(where), transport)
         self.settings = AsyncSettings(SettingsCalls(where), transport)
+        self.webhooks = AsyncWebhooks(WebhookCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)

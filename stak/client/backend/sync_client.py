@@ -18,6 +18,7 @@ from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_o
 from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Calls)
@@ -177,6 +178,19 @@ class Settings(_Resource[SettingsCalls]):
     change = _method(SettingsCalls.change)
 
 
+class Webhooks(_Resource[WebhookCalls]):
+    """Webhook endpoints: where Stak sends events, and what became of them."""
+
+    list = _method(WebhookCalls.list)
+    show = _method(WebhookCalls.show)
+    create = _method(WebhookCalls.create)
+    change = _method(WebhookCalls.change)
+    delete = _method(WebhookCalls.delete)
+    rotate_secret = _method(WebhookCalls.rotate_secret)
+    attempts = _items(WebhookCalls.attempts)
+    replay = _method(WebhookCalls.replay)
+
+
 class BackendClient(_Resource[MessageCalls]):
     """A tenant's backend, with an API key. Calls that name no inbox use `inbox`. Threads may share a client."""
 
@@ -200,6 +214,7 @@ class BackendClient(_Resource[MessageCalls]):
         self.users = Users(UserCalls(where), transport)
         self.inboxes = Inboxes(InboxCalls(where), transport)
         self.settings = Settings(SettingsCalls(where), transport)
+        self.webhooks = Webhooks(WebhookCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)

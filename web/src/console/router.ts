@@ -10,6 +10,7 @@ export const VIEWS = [
   "users",
   "inboxes",
   "keys",
+  "webhooks",
   "accounts",
   "settings",
   "audit-log",

@@ -12,6 +12,7 @@ from stak.client.backend.calls import Pages
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.message_calls import BroadcastCalls, Following, MessageCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 RESOURCES = [
     (BackendClient, AsyncBackendClient, MessageCalls),
@@ -20,6 +21,7 @@ RESOURCES = [
     (sync_client.Users, async_client.AsyncUsers, UserCalls),
     (sync_client.Inboxes, async_client.AsyncInboxes, InboxCalls),
     (sync_client.Settings, async_client.AsyncSettings, SettingsCalls),
+    (sync_client.Webhooks, async_client.AsyncWebhooks, WebhookCalls),
 ]
 OWN = {"close", "aclose"}
 
@@ -58,7 +60,7 @@ def test_both_clients_have_the_same_parts() -> None:
     arguments = ("http://127.0.0.1:1", "acme", "sk_x")
     ours, theirs = BackendClient(*arguments), AsyncBackendClient(*arguments)
     parts = {name: type(part).__name__ for name, part in vars(ours).items() if not name.startswith("_")}
-    assert set(parts) == {"broadcasts", "audience", "users", "inboxes", "settings"}
+    assert set(parts) == {"broadcasts", "audience", "users", "inboxes", "settings", "webhooks"}
     assert {
         name: type(part).__name__.removeprefix("Async")
         for name, part in vars(theirs).items()

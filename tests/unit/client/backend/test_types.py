@@ -13,6 +13,7 @@ from tests.unit.client.backend.json_shapes import json_shape, required_names
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about our code.
+    import admin_api.api_keys_and_secrets
     import admin_api.audience_members
     import admin_api.broadcast_response
     import admin_api.broadcasts
@@ -21,6 +22,7 @@ with warnings.catch_warnings():
     import admin_api.recipients
     import admin_api.user_sessions
     import admin_api.users
+    import admin_api.webhooks
     import stak.audience.audience_members
     import stak.audience.list_members
     import stak.http.problems
@@ -31,7 +33,8 @@ with warnings.catch_warnings():
     import stak.inbox.post
     import stak.inbox.post_cost
     import stak.inbox.recipient_states
-    import stak.realtime.webhook
+    import stak.realtime.webhook_attempts
+    import stak.realtime.webhook_bodies
     import stak.tenancy.inbox_configs
     import stak.tenancy.merge_patch
     import stak.tenancy.tenant_model
@@ -65,9 +68,19 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Inbox, stak.tenancy.inbox_configs.InboxEntry),
     (responses.Inboxes, admin_api.inbox_config.Inboxes),
     (Problem, stak.http.problems.Problem),
-    (webhooks.InboxDelivery, stak.realtime.webhook.InboxDelivery),
-    (webhooks.AddressedMessage, stak.realtime.webhook.AddressedMessage),
-    (webhooks.ChatMessages, stak.realtime.webhook.ChatMessages),
+    (responses.WebhookEndpoint, admin_api.webhooks.WebhookEndpoint),
+    (responses.EndpointCreated, admin_api.webhooks.EndpointCreated),
+    (responses.WebhookEndpoints, admin_api.webhooks.WebhookEndpoints),
+    (responses.SecretRotated, admin_api.api_keys_and_secrets.SecretRotated),
+    (responses.WebhookAttempt, stak.realtime.webhook_attempts.Attempt),
+    (responses.WebhookAttempts, admin_api.webhooks.WebhookAttempts),
+    (responses.ReplayStarted, admin_api.webhooks.ReplayStarted),
+    (webhooks.InboxDelivery, stak.realtime.webhook_bodies.InboxDelivery),
+    (webhooks.AddressedMessage, stak.realtime.webhook_bodies.AddressedMessage),
+    (webhooks.ChatMessages, stak.realtime.webhook_bodies.ChatMessages),
+    (webhooks.MessageDelivered, stak.realtime.webhook_bodies.MessageDelivered),
+    (webhooks.MessageRead, stak.realtime.webhook_bodies.MessageRead),
+    (webhooks.BroadcastFinished, stak.realtime.webhook_bodies.BroadcastFinished),
 ]
 REQUESTS: list[tuple[Any, Any]] = [
     (requests.ToUsers, admin_api.broadcasts.ToUsers),
@@ -80,6 +93,9 @@ REQUESTS: list[tuple[Any, Any]] = [
     (requests.ProfileChanges, stak.identity.profile_model.ProfilePatch),
     (requests.LimitsChanges, stak.tenancy.merge_patch.patch_of(stak.tenancy.tenant_model.Limits)),
     (requests.SettingsChanges, stak.tenancy.merge_patch.TenantSettingsPatch),
+    (requests.CreateEndpoint, admin_api.webhooks.CreateEndpoint),
+    (requests.ChangeEndpoint, admin_api.webhooks.ChangeEndpoint),
+    (requests.RotateSecret, admin_api.api_keys_and_secrets.RotateSecret),
     (requests.InboxChanges, stak.tenancy.merge_patch.InboxConfigPatch),
 ]
 
