@@ -11,7 +11,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.recall import RECALL_JOB, recall_step
 from stak.ports import Ports
-from stak.ports.jobs import WEBHOOK_EVENT_JOB, WEBHOOK_JOB, Job
+from stak.ports.jobs import WEBHOOK_EVENT_JOB, WEBHOOK_JOB, WEBHOOK_JOBS, Job
 from stak.privacy.job_steps import run_step
 from stak.realtime.webhook import send_webhook
 from stak.realtime.webhook_delivery import send_event
@@ -51,3 +51,5 @@ REGISTRY: Final[Registry] = {
     WEBHOOK_EVENT_JOB: _webhook_event,
     STEP_JOB: _run_step,
 }
+WEBHOOK_REGISTRY: Final[Registry] = {name: handler for name, handler in REGISTRY.items() if name in WEBHOOK_JOBS}
+"""The jobs of the webhook queue, which the function that serves users may send to."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 ADMIN: Final = "/stack/admin/v1/{tenant}"
 INBOX: Final = f"{ADMIN}/{{inbox}}"
+WEBHOOK: Final = f"{ADMIN}/webhooks/{{webhook_id}}"
 MESSAGE: Final = f"{INBOX}/messages/{{message_id}}"
 USERS: Final = "/stack/users/v1/{tenant}"
 OWN: Final = f"{USERS}/{{inbox}}"
@@ -27,7 +28,7 @@ class Step:
     path: dict[str, str] = field(default_factory=dict)
     query: dict[str, str] = field(default_factory=dict)
     save: dict[str, str] = field(default_factory=dict)
-    """The names under which fields of the response are saved."""
+    """The names under which fields of the response are saved; `a.0.b` is the field b of the first item of a."""
     until: tuple[str, Any] | None = None
     """Repeat the request until this field has this value: work in the background has ended."""
     is_example: bool = True
@@ -71,6 +72,21 @@ STEPS: Final = (
     Step("admin", f"delete {ADMIN}/keys/{{key_id}}", 204, path={"key_id": "$key"}),
     Step("admin", f"post {ADMIN}/secrets/{{kind}}/rotate", body={"grace_seconds": 86400}, path={"kind": "signing"}),
     Step("admin", f"post {ADMIN}/data-key/rotate"),
+    Step(
+        "admin",
+        f"post {ADMIN}/webhooks",
+        201,
+        {
+            "url": "https://hooks.example/stak",
+            "event_types": ["message.read", "broadcast.finished"],
+            "description": "statistics",
+        },
+        save={"webhook": "webhook_id"},
+    ),
+    Step("admin", f"get {ADMIN}/webhooks"),
+    Step("admin", f"get {WEBHOOK}", path={"webhook_id": "$webhook"}),
+    Step("admin", f"patch {WEBHOOK}", body={"event_types": ["broadcast.finished"]}, path={"webhook_id": "$webhook"}),
+    Step("admin", f"post {WEBHOOK}/secret/rotate", body={"grace_seconds": 86400}, path={"webhook_id": "$webhook"}),
     Step("admin", f"put {INBOX}/config", 201, CONFIG),
     Step("admin", f"put {INBOX}/config", 200, CONFIG),
     Step("admin", f"patch {INBOX}/config", body={"description": "What becomes of your orders"}),
@@ -83,6 +99,21 @@ STEPS: Final = (
     Step("admin", f"post {INBOX}/messages/post", 200, HELLO, query={"dry_run": "true"}),
     Step("admin", f"post {INBOX}/messages/post", 202, HELLO, save={"message": "message_id"}),
     Step("admin", f"get {MESSAGE}", path={"message_id": "$message"}, until=("status", "delivered")),
+    Step(
+        "admin",
+        f"get {WEBHOOK}/attempts",
+        path={"webhook_id": "$webhook"},
+        query={"limit": "1"},
+        save={"attempt": "attempts.0.attempt_id"},
+        until=("attempts.0.succeeded", False),  # there is no such host
+    ),
+    Step(
+        "admin",
+        f"post {WEBHOOK}/attempts/{{attempt_id}}/replay",
+        202,
+        path={"webhook_id": "$webhook", "attempt_id": "$attempt"},
+    ),
+    Step("admin", f"delete {WEBHOOK}", 204, path={"webhook_id": "$webhook"}),
     Step("admin", f"get {INBOX}/messages", query={"limit": "1"}),
     Step("admin", f"get {MESSAGE}/recipients", path={"message_id": "$message"}),
     Step("admin", f"get {MESSAGE}/recipients/{{uid}}", path={"message_id": "$message", "uid": "ada"}),

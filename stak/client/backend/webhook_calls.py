@@ -55,7 +55,8 @@ class WebhookCalls(Calls):
 
     def delete(self, webhook_id: str) -> Call[None]:
         """Delete an endpoint; events that wait for it are dropped."""
-        return no_content("DELETE", self._path(("webhook_id", webhook_id)))
+        deleted = call("DELETE", self._path(("webhook_id", webhook_id)), type(None))
+        return Call(deleted.request, no_content, is_repeatable=True)
 
     def rotate_secret(self, webhook_id: str, *, grace_seconds: int | None = None) -> Call[str]:
         """Return a new secret. Requests are signed with both until the next rotation, or for `grace_seconds`."""
