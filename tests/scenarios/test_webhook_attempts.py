@@ -9,11 +9,11 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.errors import NotFound, Overloaded, WebhookDeliveryFailed, WrongState
+from stak.inbox.find_broadcasts import find_ref
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.jobs import Job
-from stak.ports.table import ALL
 from stak.ports.writes import Update
 from stak.realtime.webhook_attempts import ATTEMPTS_KEPT_SECONDS, list_attempts, replay_attempt
 from stak.realtime.webhook_delivery import DISABLED_AFTER_FAILURES, DISABLED_AFTER_SECONDS, UNSETTLED_SECONDS_MAX
@@ -208,14 +208,7 @@ async def test_finished_event_waits_for_the_settlement(ports: Ports, worker: Wor
         await worker.work()
         clock.advance(5)
         (job,) = await event_jobs(worker)
-        ref = job.arguments
-        partition = f"t#{TENANT}B#{INBOX}"
-        key = next(
-            row.key
-            for shard in ("", *(f"#{number:02}" for number in range(64)))
-            for row in (await ports.table.query(partition + shard, ALL, limit=5)).rows
-            if row.key.sk == f"b#{ref['message_id']}"
-        )
+        key = (await find_ref(ports, TENANT, INBOX, job.arguments["message_id"])).key
         settled = (await ports.table.get(key) or {})["settled"]
         await ports.table.commit([(Update(key, remove=("settled",)),)])
         assert await run_event(ports, job) == "retried"
