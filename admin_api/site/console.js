@@ -1,22 +1,22 @@
-var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{throw TypeError(i)};var u=(i,s,e,t)=>{for(var r=t>1?void 0:t?ml(s,e):s,o=i.length-1,l;o>=0;o--)(l=i[o])&&(r=(t?l(s,e,r):l(r))||r);return t&&r&&hl(s,e,r),r};var Xi=(i,s,e)=>s.has(i)||Zr("Cannot "+e);var a=(i,s,e)=>(Xi(i,s,"read from private field"),e?e.call(i):s.get(i)),h=(i,s,e)=>s.has(i)?Zr("Cannot add the same private member more than once"):s instanceof WeakSet?s.add(i):s.set(i,e),T=(i,s,e,t)=>(Xi(i,s,"write to private field"),t?t.call(i,e):s.set(i,e),e),p=(i,s,e)=>(Xi(i,s,"access private method"),e);var Qs=globalThis,ei=Qs.ShadowRoot&&(Qs.ShadyCSS===void 0||Qs.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,Qi=Symbol(),Xr=new WeakMap,fs=class{constructor(s,e,t){if(this._$cssResult$=!0,t!==Qi)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=s,this.t=e}get styleSheet(){let s=this.o,e=this.t;if(ei&&s===void 0){let t=e!==void 0&&e.length===1;t&&(s=Xr.get(e)),s===void 0&&((this.o=s=new CSSStyleSheet).replaceSync(this.cssText),t&&Xr.set(e,s))}return s}toString(){return this.cssText}},ti=i=>new fs(typeof i=="string"?i:i+"",void 0,Qi),E=(i,...s)=>{let e=i.length===1?i[0]:s.reduce((t,r,o)=>t+(l=>{if(l._$cssResult$===!0)return l.cssText;if(typeof l=="number")return l;throw Error("Value passed to 'css' function must be a 'css' function result: "+l+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(r)+i[o+1],i[0]);return new fs(e,i,Qi)},Qr=(i,s)=>{if(ei)i.adoptedStyleSheets=s.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of s){let t=document.createElement("style"),r=Qs.litNonce;r!==void 0&&t.setAttribute("nonce",r),t.textContent=e.cssText,i.appendChild(t)}},er=ei?i=>i:i=>i instanceof CSSStyleSheet?(s=>{let e="";for(let t of s.cssRules)e+=t.cssText;return ti(e)})(i):i;var{is:gl,defineProperty:fl,getOwnPropertyDescriptor:bl,getOwnPropertyNames:vl,getOwnPropertySymbols:yl,getPrototypeOf:xl}=Object,si=globalThis,en=si.trustedTypes,wl=en?en.emptyScript:"",$l=si.reactiveElementPolyfillSupport,bs=(i,s)=>i,vs={toAttribute(i,s){switch(s){case Boolean:i=i?wl:null;break;case Object:case Array:i=i==null?i:JSON.stringify(i)}return i},fromAttribute(i,s){let e=i;switch(s){case Boolean:e=i!==null;break;case Number:e=i===null?null:Number(i);break;case Object:case Array:try{e=JSON.parse(i)}catch{e=null}}return e}},ii=(i,s)=>!gl(i,s),tn={attribute:!0,type:String,converter:vs,reflect:!1,useDefault:!1,hasChanged:ii};Symbol.metadata??=Symbol("metadata"),si.litPropertyMetadata??=new WeakMap;var ze=class extends HTMLElement{static addInitializer(s){this._$Ei(),(this.l??=[]).push(s)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(s,e=tn){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(s)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(s,e),!e.noAccessor){let t=Symbol(),r=this.getPropertyDescriptor(s,t,e);r!==void 0&&fl(this.prototype,s,r)}}static getPropertyDescriptor(s,e,t){let{get:r,set:o}=bl(this.prototype,s)??{get(){return this[e]},set(l){this[e]=l}};return{get:r,set(l){let c=r?.call(this);o?.call(this,l),this.requestUpdate(s,c,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(s){return this.elementProperties.get(s)??tn}static _$Ei(){if(this.hasOwnProperty(bs("elementProperties")))return;let s=xl(this);s.finalize(),s.l!==void 0&&(this.l=[...s.l]),this.elementProperties=new Map(s.elementProperties)}static finalize(){if(this.hasOwnProperty(bs("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(bs("properties"))){let e=this.properties,t=[...vl(e),...yl(e)];for(let r of t)this.createProperty(r,e[r])}let s=this[Symbol.metadata];if(s!==null){let e=litPropertyMetadata.get(s);if(e!==void 0)for(let[t,r]of e)this.elementProperties.set(t,r)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let r=this._$Eu(e,t);r!==void 0&&this._$Eh.set(r,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(s){let e=[];if(Array.isArray(s)){let t=new Set(s.flat(1/0).reverse());for(let r of t)e.unshift(er(r))}else s!==void 0&&e.push(er(s));return e}static _$Eu(s,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof s=="string"?s.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(s=>this.enableUpdating=s),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(s=>s(this))}addController(s){(this._$EO??=new Set).add(s),this.renderRoot!==void 0&&this.isConnected&&s.hostConnected?.()}removeController(s){this._$EO?.delete(s)}_$E_(){let s=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(s.set(t,this[t]),delete this[t]);s.size>0&&(this._$Ep=s)}createRenderRoot(){let s=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return Qr(s,this.constructor.elementStyles),s}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(s=>s.hostConnected?.())}enableUpdating(s){}disconnectedCallback(){this._$EO?.forEach(s=>s.hostDisconnected?.())}attributeChangedCallback(s,e,t){this._$AK(s,t)}_$ET(s,e){let t=this.constructor.elementProperties.get(s),r=this.constructor._$Eu(s,t);if(r!==void 0&&t.reflect===!0){let o=(t.converter?.toAttribute!==void 0?t.converter:vs).toAttribute(e,t.type);this._$Em=s,o==null?this.removeAttribute(r):this.setAttribute(r,o),this._$Em=null}}_$AK(s,e){let t=this.constructor,r=t._$Eh.get(s);if(r!==void 0&&this._$Em!==r){let o=t.getPropertyOptions(r),l=typeof o.converter=="function"?{fromAttribute:o.converter}:o.converter?.fromAttribute!==void 0?o.converter:vs;this._$Em=r;let c=l.fromAttribute(e,o.type);this[r]=c??this._$Ej?.get(r)??c,this._$Em=null}}requestUpdate(s,e,t,r=!1,o){if(s!==void 0){let l=this.constructor;if(r===!1&&(o=this[s]),t??=l.getPropertyOptions(s),!((t.hasChanged??ii)(o,e)||t.useDefault&&t.reflect&&o===this._$Ej?.get(s)&&!this.hasAttribute(l._$Eu(s,t))))return;this.C(s,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(s,e,{useDefault:t,reflect:r,wrapped:o},l){t&&!(this._$Ej??=new Map).has(s)&&(this._$Ej.set(s,l??e??this[s]),o!==!0||l!==void 0)||(this._$AL.has(s)||(this.hasUpdated||t||(e=void 0),this._$AL.set(s,e)),r===!0&&this._$Em!==s&&(this._$Eq??=new Set).add(s))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let s=this.scheduleUpdate();return s!=null&&await s,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[r,o]of this._$Ep)this[r]=o;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[r,o]of t){let{wrapped:l}=o,c=this[r];l!==!0||this._$AL.has(r)||c===void 0||this.C(r,void 0,o,c)}}let s=!1,e=this._$AL;try{s=this.shouldUpdate(e),s?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw s=!1,this._$EM(),t}s&&this._$AE(e)}willUpdate(s){}_$AE(s){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(s)),this.updated(s)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(s){return!0}update(s){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(s){}firstUpdated(s){}};ze.elementStyles=[],ze.shadowRootOptions={mode:"open"},ze[bs("elementProperties")]=new Map,ze[bs("finalized")]=new Map,$l?.({ReactiveElement:ze}),(si.reactiveElementVersions??=[]).push("2.1.2");var sr=globalThis,sn=i=>i,ri=sr.trustedTypes,rn=ri?ri.createPolicy("lit-html",{createHTML:i=>i}):void 0,ir="$lit$",Fe=`lit$${Math.random().toFixed(9).slice(2)}$`,rr="?"+Fe,kl=`<${rr}>`,vt=document,xs=()=>vt.createComment(""),ws=i=>i===null||typeof i!="object"&&typeof i!="function",nr=Array.isArray,cn=i=>nr(i)||typeof i?.[Symbol.iterator]=="function",tr=`[ 	
-\f\r]`,ys=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,nn=/-->/g,on=/>/g,ft=RegExp(`>|${tr}(?:([^\\s"'>=/]+)(${tr}*=${tr}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`,"g"),an=/'/g,ln=/"/g,pn=/^(?:script|style|textarea|title)$/i,or=i=>(s,...e)=>({_$litType$:i,strings:s,values:e}),n=or(1),A=or(2),hc=or(3),$e=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),dn=new WeakMap,bt=vt.createTreeWalker(vt,129);function un(i,s){if(!nr(i)||!i.hasOwnProperty("raw"))throw Error("invalid template strings array");return rn!==void 0?rn.createHTML(s):s}var hn=(i,s)=>{let e=i.length-1,t=[],r,o=s===2?"<svg>":s===3?"<math>":"",l=ys;for(let c=0;c<e;c++){let m=i[c],g,S,k=-1,V=0;for(;V<m.length&&(l.lastIndex=V,S=l.exec(m),S!==null);)V=l.lastIndex,l===ys?S[1]==="!--"?l=nn:S[1]!==void 0?l=on:S[2]!==void 0?(pn.test(S[2])&&(r=RegExp("</"+S[2],"g")),l=ft):S[3]!==void 0&&(l=ft):l===ft?S[0]===">"?(l=r??ys,k=-1):S[1]===void 0?k=-2:(k=l.lastIndex-S[2].length,g=S[1],l=S[3]===void 0?ft:S[3]==='"'?ln:an):l===ln||l===an?l=ft:l===nn||l===on?l=ys:(l=ft,r=void 0);let ue=l===ft&&i[c+1].startsWith("/>")?" ":"";o+=l===ys?m+kl:k>=0?(t.push(g),m.slice(0,k)+ir+m.slice(k)+Fe+ue):m+Fe+(k===-2?c:ue)}return[un(i,o+(i[e]||"<?>")+(s===2?"</svg>":s===3?"</math>":"")),t]},$s=class i{constructor({strings:s,_$litType$:e},t){let r;this.parts=[];let o=0,l=0,c=s.length-1,m=this.parts,[g,S]=hn(s,e);if(this.el=i.createElement(g,t),bt.currentNode=this.el.content,e===2||e===3){let k=this.el.content.firstChild;k.replaceWith(...k.childNodes)}for(;(r=bt.nextNode())!==null&&m.length<c;){if(r.nodeType===1){if(r.hasAttributes())for(let k of r.getAttributeNames())if(k.endsWith(ir)){let V=S[l++],ue=r.getAttribute(k).split(Fe),Ut=/([.?@])?(.*)/.exec(V);m.push({type:1,index:o,name:Ut[2],strings:ue,ctor:Ut[1]==="."?oi:Ut[1]==="?"?ai:Ut[1]==="@"?li:xt}),r.removeAttribute(k)}else k.startsWith(Fe)&&(m.push({type:6,index:o}),r.removeAttribute(k));if(pn.test(r.tagName)){let k=r.textContent.split(Fe),V=k.length-1;if(V>0){r.textContent=ri?ri.emptyScript:"";for(let ue=0;ue<V;ue++)r.append(k[ue],xs()),bt.nextNode(),m.push({type:2,index:++o});r.append(k[V],xs())}}}else if(r.nodeType===8)if(r.data===rr)m.push({type:2,index:o});else{let k=-1;for(;(k=r.data.indexOf(Fe,k+1))!==-1;)m.push({type:7,index:o}),k+=Fe.length-1}o++}}static createElement(s,e){let t=vt.createElement("template");return t.innerHTML=s,t}};function yt(i,s,e=i,t){if(s===$e)return s;let r=t!==void 0?e._$Co?.[t]:e._$Cl,o=ws(s)?void 0:s._$litDirective$;return r?.constructor!==o&&(r?._$AO?.(!1),o===void 0?r=void 0:(r=new o(i),r._$AT(i,e,t)),t!==void 0?(e._$Co??=[])[t]=r:e._$Cl=r),r!==void 0&&(s=yt(i,r._$AS(i,s.values),r,t)),s}var ni=class{constructor(s,e){this._$AV=[],this._$AN=void 0,this._$AD=s,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(s){let{el:{content:e},parts:t}=this._$AD,r=(s?.creationScope??vt).importNode(e,!0);bt.currentNode=r;let o=bt.nextNode(),l=0,c=0,m=t[0];for(;m!==void 0;){if(l===m.index){let g;m.type===2?g=new Ht(o,o.nextSibling,this,s):m.type===1?g=new m.ctor(o,m.name,m.strings,this,s):m.type===6&&(g=new di(o,this,s)),this._$AV.push(g),m=t[++c]}l!==m?.index&&(o=bt.nextNode(),l++)}return bt.currentNode=vt,r}p(s){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(s,t,e),e+=t.strings.length-2):t._$AI(s[e])),e++}},Ht=class i{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(s,e,t,r){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=s,this._$AB=e,this._$AM=t,this.options=r,this._$Cv=r?.isConnected??!0}get parentNode(){let s=this._$AA.parentNode,e=this._$AM;return e!==void 0&&s?.nodeType===11&&(s=e.parentNode),s}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(s,e=this){s=yt(this,s,e),ws(s)?s===d||s==null||s===""?(this._$AH!==d&&this._$AR(),this._$AH=d):s!==this._$AH&&s!==$e&&this._(s):s._$litType$!==void 0?this.$(s):s.nodeType!==void 0?this.T(s):cn(s)?this.k(s):this._(s)}O(s){return this._$AA.parentNode.insertBefore(s,this._$AB)}T(s){this._$AH!==s&&(this._$AR(),this._$AH=this.O(s))}_(s){this._$AH!==d&&ws(this._$AH)?this._$AA.nextSibling.data=s:this.T(vt.createTextNode(s)),this._$AH=s}$(s){let{values:e,_$litType$:t}=s,r=typeof t=="number"?this._$AC(s):(t.el===void 0&&(t.el=$s.createElement(un(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===r)this._$AH.p(e);else{let o=new ni(r,this),l=o.u(this.options);o.p(e),this.T(l),this._$AH=o}}_$AC(s){let e=dn.get(s.strings);return e===void 0&&dn.set(s.strings,e=new $s(s)),e}k(s){nr(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,r=0;for(let o of s)r===e.length?e.push(t=new i(this.O(xs()),this.O(xs()),this,this.options)):t=e[r],t._$AI(o),r++;r<e.length&&(this._$AR(t&&t._$AB.nextSibling,r),e.length=r)}_$AR(s=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);s!==this._$AB;){let t=sn(s).nextSibling;sn(s).remove(),s=t}}setConnected(s){this._$AM===void 0&&(this._$Cv=s,this._$AP?.(s))}},xt=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(s,e,t,r,o){this.type=1,this._$AH=d,this._$AN=void 0,this.element=s,this.name=e,this._$AM=r,this.options=o,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=d}_$AI(s,e=this,t,r){let o=this.strings,l=!1;if(o===void 0)s=yt(this,s,e,0),l=!ws(s)||s!==this._$AH&&s!==$e,l&&(this._$AH=s);else{let c=s,m,g;for(s=o[0],m=0;m<o.length-1;m++)g=yt(this,c[t+m],e,m),g===$e&&(g=this._$AH[m]),l||=!ws(g)||g!==this._$AH[m],g===d?s=d:s!==d&&(s+=(g??"")+o[m+1]),this._$AH[m]=g}l&&!r&&this.j(s)}j(s){s===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,s??"")}},oi=class extends xt{constructor(){super(...arguments),this.type=3}j(s){this.element[this.name]=s===d?void 0:s}},ai=class extends xt{constructor(){super(...arguments),this.type=4}j(s){this.element.toggleAttribute(this.name,!!s&&s!==d)}},li=class extends xt{constructor(s,e,t,r,o){super(s,e,t,r,o),this.type=5}_$AI(s,e=this){if((s=yt(this,s,e,0)??d)===$e)return;let t=this._$AH,r=s===d&&t!==d||s.capture!==t.capture||s.once!==t.once||s.passive!==t.passive,o=s!==d&&(t===d||r);r&&this.element.removeEventListener(this.name,this,t),o&&this.element.addEventListener(this.name,this,s),this._$AH=s}handleEvent(s){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,s):this._$AH.handleEvent(s)}},di=class{constructor(s,e,t){this.element=s,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(s){yt(this,s)}},mn={M:ir,P:Fe,A:rr,C:1,L:hn,R:ni,D:cn,V:yt,I:Ht,H:xt,N:ai,U:li,B:oi,F:di},_l=sr.litHtmlPolyfillSupport;_l?.($s,Ht),(sr.litHtmlVersions??=[]).push("3.3.3");var ks=(i,s,e)=>{let t=e?.renderBefore??s,r=t._$litPart$;if(r===void 0){let o=e?.renderBefore??null;t._$litPart$=r=new Ht(s.insertBefore(xs(),o),o,void 0,e??{})}return r._$AI(i),r};var ar=globalThis,Y=class extends ze{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let s=super.createRenderRoot();return this.renderOptions.renderBefore??=s.firstChild,s}update(s){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(s),this._$Do=ks(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return $e}};Y._$litElement$=!0,Y.finalized=!0,ar.litElementHydrateSupport?.({LitElement:Y});var Sl=ar.litElementPolyfillSupport;Sl?.({LitElement:Y});(ar.litElementVersions??=[]).push("4.2.2");var v=i=>(s,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(i,s)}):customElements.define(i,s)};var Rl={attribute:!0,type:String,converter:vs,reflect:!1,hasChanged:ii},Tl=(i=Rl,s,e)=>{let{kind:t,metadata:r}=e,o=globalThis.litPropertyMetadata.get(r);if(o===void 0&&globalThis.litPropertyMetadata.set(r,o=new Map),t==="setter"&&((i=Object.create(i)).wrapped=!0),o.set(e.name,i),t==="accessor"){let{name:l}=e;return{set(c){let m=s.get.call(this);s.set.call(this,c),this.requestUpdate(l,m,i,!0,c)},init(c){return c!==void 0&&this.C(l,void 0,i,c),c}}}if(t==="setter"){let{name:l}=e;return function(c){let m=this[l];s.call(this,c),this.requestUpdate(l,m,i,!0,c)}}throw Error("Unsupported decorator location: "+t)};function I(i){return(s,e)=>typeof e=="object"?Tl(i,s,e):((t,r,o)=>{let l=r.hasOwnProperty(o);return r.constructor.createProperty(o,t),l?Object.getOwnPropertyDescriptor(r,o):void 0})(i,s,e)}function f(i){return I({...i,state:!0,attribute:!1})}var wt={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},pi=i=>(...s)=>({_$litDirective$:i,values:s}),Jt=class{constructor(s){}get _$AU(){return this._$AM._$AU}_$AT(s,e,t){this._$Ct=s,this._$AM=e,this._$Ci=t}_$AS(s,e){return this.update(s,e)}update(s,e){return this.render(...e)}};var{I:tp}=mn;var gn=i=>i.strings===void 0;var Al={},ui=(i,s=Al)=>i._$AH=s;var Kt=pi(class extends Jt{constructor(){super(...arguments),this.key=d}render(i,s){return this.key=i,s}update(i,[s,e]){return s!==this.key&&(ui(i),this.key=s),e}});function lr(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function fn(i){return i===null||lr(i)&&Object.values(i).some(fn)}function El(i,s){return JSON.stringify(i)===JSON.stringify(s)}function dr(i,s){let e={};for(let t of new Set([...Object.keys(i),...Object.keys(s)])){let[r,o]=[i[t]??null,s[t]??null];if(!El(r,o))if(lr(o)){if(fn(o))return null;let l=lr(r)?dr(r,o):o;if(l===null)return null;e[t]=l}else e[t]=o}return e}var mi=1e4,Pl=100,bn=100,vn=10;function D(i,...s){return i.reduce((e,t,r)=>e+encodeURIComponent(String(s[r-1]))+t)}function De(i,s){return`?limit=${i}${s?`&cursor=${encodeURIComponent(s)}`:""}`}var hi=class{constructor(s){this.session=s}async inboxes(s){let e=[],t=null;do{let r=await this.session.request(`/inboxes${De(Pl,t)}`,{signal:s});e.push(...r.inboxes),t=r.next_cursor}while(t!==null);return e}config(s,e){return this.session.request(D`/${s}/config`,{signal:e})}configure(s,e,t){let r=t===null?null:dr({...t},{...e});return this.session.request(D`/${s}/config`,{method:r===null?"PUT":"PATCH",body:r??e})}audience(s,e){return this.session.request(D`/${s}/audience`,{signal:e})}changeAudience(s,e){return this.session.request(D`/${s}/audience`,{method:"PUT",body:e})}dryRun(s,e){return this.session.request(`${D`/${s}/messages/post`}?dry_run=true`,{method:"POST",body:e})}post(s,e,t){return this.session.request(D`/${s}/messages/post`,{method:"POST",body:e,headers:{"idempotency-key":t}})}async broadcasts(s,e,t,r,o={}){let c=Object.entries(o).filter(([,m])=>m).map(([m,g])=>`&${m}=${encodeURIComponent(g)}`).join("");for(let m=0;;m+=1){let g=await this.session.request(D`/${s}/messages`+De(e,t)+c,{signal:r});if(g.messages.length>0||g.next_cursor===null||m===vn)return g;t=g.next_cursor}}readRate(s,e,t){return this.session.request(D`/${s}/messages/${e}/read-rate`,{signal:t})}userMessages(s,e,t,r,o){return this.session.request(D`/${s}/users/${e}/messages`+De(t,r),{signal:o})}broadcast(s,e,t){return this.session.request(D`/${s}/messages/${e}`,{signal:t})}changeStatus(s,e,t){return this.session.request(D`/${s}/messages/${e}/${t}`,{method:"POST"})}redact(s,e,t){return this.session.request(D`/${s}/messages/redact`,{method:"DELETE",body:{message_id:e,...t}})}async recipients(s,e,t,r,o){for(;;){let l=await this.session.request(D`/${s}/messages/${e}/recipients`+De(t,r),{signal:o});if(l.recipients.length>0||l.next_cursor===null)return l;r=l.next_cursor}}recipient(s,e,t,r){return this.session.request(D`/${s}/messages/${e}/recipients/${t}`,{signal:r})}async deadLetters(s,e,t,r){for(;;){let o=await this.session.request(D`/${s}/dead-letters`+De(e,t),{signal:r});if(o.dead_letters.length>0||o.next_cursor===null)return o;t=o.next_cursor}}redrive(s,e){return this.session.request(D`/${s}/dead-letters/redrive`,{method:"POST",body:e?{ids:e}:{}})}auditLog(s,e,t){return this.session.request(`/audit-log${De(s,e)}`,{signal:t})}async keys(s){let e=[],t=null;do{let r=await this.session.request(`/keys${De(bn,t)}`,{signal:s});e.push(...r.keys),t=r.next_cursor}while(t!==null);return e}createKey(s){return this.session.request("/keys",{method:"POST",body:s})}revokeKey(s){return this.session.request(D`/keys/${s}`,{method:"DELETE"})}async accounts(s){let e=[],t=null;do{let r=await this.session.request(`/accounts${De(bn,t)}`,{signal:s});e.push(...r.accounts),t=r.next_cursor}while(t!==null);return e}createAccount(s){return this.session.request("/accounts",{method:"POST",body:s})}changeAccount(s,e){return this.session.request(D`/accounts/${s}`,{method:"PATCH",body:e})}removeAccount(s){return this.session.request(D`/accounts/${s}`,{method:"DELETE"})}resetPassword(s){return this.session.request(D`/accounts/${s}/reset`,{method:"POST"})}changeOwnPassword(s,e){return this.session.request("/session/password",{method:"PUT",body:{current_password:s,password:e}})}rotate(s,e){return this.session.request(D`/secrets/${s}/rotate`,{method:"POST",body:{grace_seconds:e}})}rotateDataKey(){return this.session.request("/data-key/rotate",{method:"POST"})}settings(s){return this.session.request("/settings",{signal:s})}changeSettings(s){return this.session.request("/settings",{method:"PATCH",body:s})}async quotas(s){let{quotas:e}=await this.session.request("/quotas",{signal:s});return e}user(s,e){return this.session.request(D`/users/${s}`,{signal:e})}userByPhone(s,e){return this.session.request(`/users?phone_number=${encodeURIComponent(s)}`,{signal:e})}async users(s,e,t,r){let o=s.trim()===""?"":`&search=${encodeURIComponent(s.trim())}`;for(let l=0;;l+=1){let c=await this.session.request(`/users${De(e,t)}${o}`,{signal:r});if(c.users.length>0||c.next_cursor===null||l===vn)return c;t=c.next_cursor}}writeUser(s,e,t){return this.session.request(D`/users/${s}`,{method:t===null?"PUT":"PATCH",body:e})}eraseUser(s){return this.session.request(D`/users/${s}/erase`,{method:"POST"})}exportUser(s){return this.session.request(D`/users/${s}/export`,{method:"POST"})}job(s,e){return this.session.request(D`/jobs/${s}`,{signal:e})}exportedFile(s){return this.session.fetchFile(D`/jobs/${s}/file`)}deviceSessions(s,e,t,r){return this.session.request(D`/users/${s}/sessions`+De(e,t),{signal:r})}endSession(s,e){return this.session.request(D`/users/${s}/sessions/${e}`,{method:"DELETE"})}endAllSessions(s){return this.session.request(D`/users/${s}/sessions`,{method:"DELETE"})}createToken(s,e){return this.session.request(D`/users/${s}/tokens`,{method:"POST",body:{ttl_seconds:e}})}recount(s,e){return this.session.request(D`/${s}/users/${e}/audit`,{method:"POST"})}};var Cl=new Intl.NumberFormat("en"),Dl=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"short"}),Ml=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"long"}),cr=new Intl.RelativeTimeFormat("en",{numeric:"auto"}),Ol=.01;function x(i){return Cl.format(i)}function M(i,s,e=`${s}s`){return`${x(i)} ${i===1?s:e}`}function Wt(i,s){if(s===0)return"0 %";let e=100*i/s;return`${e>0&&e<1?"< 1":e<100&&e>99?"> 99":Math.round(e)} %`}function q(i){return Dl.format(i*1e3)}function ee(i){return Ml.format(i*1e3)}function ne(i,s=Date.now()/1e3){let e=i-s,t=Math.abs(e);return t<45?e<=0?"just now":"in a moment":t<2700?cr.format(Math.round(e/60),"minute"):t<22*3600?cr.format(Math.round(e/3600),"hour"):t<26*86400?cr.format(Math.round(e/86400),"day"):q(i)}var Nl=[["TB",1e12],["GB",1e9],["MB",1e6],["kB",1e3]],Il=new Intl.NumberFormat("en",{maximumFractionDigits:1});function gi(i){let[s,e]=Nl.find(([,t])=>i>=t)??["",0];return e===0?M(i,"byte"):`${Il.format(i/e)} ${s}`}function yn(i){return i>0&&i<Ol?"< $0.01":new Intl.NumberFormat("en",{style:"currency",currency:"USD"}).format(i)}var Ll=[["day",86400],["hour",3600],["minute",60],["second",1]];function fi(i){let[s,e]=Ll.find(([,t])=>i>=t&&i%t===0)??["second",1];return M(i/e,s)}function oe(i){return`…${i.slice(-6)}`}var Vt=["post","redact","audience","config","tokens","users","read"],xn={post:"Send, pause, resume and stop broadcasts; retry dead letters",redact:"Recall messages",audience:"Add and remove members of audiences",config:"Manage inboxes, settings, API keys and secrets",tokens:"Create user tokens",users:"Edit user profiles, end sessions, export and erase users",read:"View broadcasts, audiences, users, settings and the audit log"},pr=["owner","sender","support","read-only"],Yt={owner:"Owner",sender:"Sender",support:"Support","read-only":"Read-only"},ur={owner:"Everything, including accounts, API keys and settings",sender:"Sends, pauses and recalls messages, and manages audiences",support:"Looks at users and their inboxes, edits profiles, ends sessions","read-only":"Looks at everything except keys and accounts, and changes nothing"};function ke(i){return i==="delivered"||i==="stopped"||i==="redacted"}var J=class extends Error{constructor(e,t,r,o=[],l=null){super(r);this.status=e;this.code=t;this.errors=o;this.retryAfterSeconds=l;this.name="Problem"}};function hr(i){return typeof i=="string"?{headers:{authorization:`Bearer ${i}`},credentials:"omit"}:{headers:{"x-csrf-token":i.csrfToken},credentials:"same-origin"}}async function $t(i,s,e={}){let t=hr(s),r={...t.headers,...e.headers};e.body!==void 0&&(r["content-type"]="application/json");let o;try{o=await fetch(i,{method:e.method??"GET",headers:r,body:e.body===void 0?null:JSON.stringify(e.body),signal:e.signal??null,credentials:t.credentials,cache:"no-store"})}catch(c){throw e.signal?.aborted?c:new J(0,"unreachable","Cannot reach the server. Check your connection and try again.")}let l=await o.text();if(o.ok)return l===""?null:JSON.parse(l);throw jl(o,l)}function jl(i,s){let e=Number(i.headers.get("retry-after"))||null;try{let{code:t,detail:r,title:o,errors:l}=JSON.parse(s);return new J(i.status,String(t),String(r??o),l??[],e)}catch{return new J(i.status,"unknown",`The server responded with status ${i.status}.`,[],e)}}var zl={overview:"M3 11 10 4l7 7M5 9.5V16h4v-4h2v4h4V9.5",compose:"M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",broadcasts:"M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4","dead-letters":"M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",audience:"M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",users:"M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 17c.3-3.5 2.7-5 6-5s5.7 1.5 6 5",inboxes:"M3 11l2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",keys:"M13 10a3.5 3.5 0 1 1-2.6-5.8A3.5 3.5 0 0 1 13 10ZM8 9l-5 5v2.5h2.5V15H7v-1.5h1.5L10 12",accounts:"M8 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM3 16c0-3 2-4.5 5-4.5 1.2 0 2.2.2 3 .7M12 15l2 2 4-4.5",settings:"M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4","audit-log":"M6 3h8v14H6zM8.5 7h3M8.5 10h3M8.5 13h3",menu:"M3 6h14M3 10h14M3 14h14",close:"M5 5l10 10M15 5 5 15",copy:"M7 7h9v9H7zM4 13V4h9",refresh:"M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",warning:"M10 3 2.5 16.5h15zM10 8v4M10 14.5v.1",done:"M4 10.5 8.5 15 16 6",lock:"M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",out:"M8 4H4v12h4M8 10h9M14 7l3 3-3 3"};function W(i){return n`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    ${A`<path d=${zl[i]} />`}
-  </svg>`}function Gt(){return n`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+var Ll=Object.defineProperty;var jl=Object.getOwnPropertyDescriptor;var an=i=>{throw TypeError(i)};var u=(i,s,e,t)=>{for(var r=t>1?void 0:t?jl(s,e):s,o=i.length-1,l;o>=0;o--)(l=i[o])&&(r=(t?l(s,e,r):l(r))||r);return t&&r&&Ll(s,e,r),r};var or=(i,s,e)=>s.has(i)||an("Cannot "+e);var a=(i,s,e)=>(or(i,s,"read from private field"),e?e.call(i):s.get(i)),h=(i,s,e)=>s.has(i)?an("Cannot add the same private member more than once"):s instanceof WeakSet?s.add(i):s.set(i,e),T=(i,s,e,t)=>(or(i,s,"write to private field"),t?t.call(i,e):s.set(i,e),e),p=(i,s,e)=>(or(i,s,"access private method"),e);var ai=globalThis,li=ai.ShadowRoot&&(ai.ShadyCSS===void 0||ai.ShadyCSS.nativeShadow)&&"adoptedStyleSheets"in Document.prototype&&"replace"in CSSStyleSheet.prototype,ar=Symbol(),ln=new WeakMap,ks=class{constructor(s,e,t){if(this._$cssResult$=!0,t!==ar)throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");this.cssText=s,this.t=e}get styleSheet(){let s=this.o,e=this.t;if(li&&s===void 0){let t=e!==void 0&&e.length===1;t&&(s=ln.get(e)),s===void 0&&((this.o=s=new CSSStyleSheet).replaceSync(this.cssText),t&&ln.set(e,s))}return s}toString(){return this.cssText}},di=i=>new ks(typeof i=="string"?i:i+"",void 0,ar),D=(i,...s)=>{let e=i.length===1?i[0]:s.reduce((t,r,o)=>t+(l=>{if(l._$cssResult$===!0)return l.cssText;if(typeof l=="number")return l;throw Error("Value passed to 'css' function must be a 'css' function result: "+l+". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.")})(r)+i[o+1],i[0]);return new ks(e,i,ar)},dn=(i,s)=>{if(li)i.adoptedStyleSheets=s.map(e=>e instanceof CSSStyleSheet?e:e.styleSheet);else for(let e of s){let t=document.createElement("style"),r=ai.litNonce;r!==void 0&&t.setAttribute("nonce",r),t.textContent=e.cssText,i.appendChild(t)}},lr=li?i=>i:i=>i instanceof CSSStyleSheet?(s=>{let e="";for(let t of s.cssRules)e+=t.cssText;return di(e)})(i):i;var{is:zl,defineProperty:Fl,getOwnPropertyDescriptor:ql,getOwnPropertyNames:Bl,getOwnPropertySymbols:Ul,getPrototypeOf:Hl}=Object,ci=globalThis,cn=ci.trustedTypes,Wl=cn?cn.emptyScript:"",Jl=ci.reactiveElementPolyfillSupport,_s=(i,s)=>i,Ss={toAttribute(i,s){switch(s){case Boolean:i=i?Wl:null;break;case Object:case Array:i=i==null?i:JSON.stringify(i)}return i},fromAttribute(i,s){let e=i;switch(s){case Boolean:e=i!==null;break;case Number:e=i===null?null:Number(i);break;case Object:case Array:try{e=JSON.parse(i)}catch{e=null}}return e}},pi=(i,s)=>!zl(i,s),pn={attribute:!0,type:String,converter:Ss,reflect:!1,useDefault:!1,hasChanged:pi};Symbol.metadata??=Symbol("metadata"),ci.litPropertyMetadata??=new WeakMap;var Ue=class extends HTMLElement{static addInitializer(s){this._$Ei(),(this.l??=[]).push(s)}static get observedAttributes(){return this.finalize(),this._$Eh&&[...this._$Eh.keys()]}static createProperty(s,e=pn){if(e.state&&(e.attribute=!1),this._$Ei(),this.prototype.hasOwnProperty(s)&&((e=Object.create(e)).wrapped=!0),this.elementProperties.set(s,e),!e.noAccessor){let t=Symbol(),r=this.getPropertyDescriptor(s,t,e);r!==void 0&&Fl(this.prototype,s,r)}}static getPropertyDescriptor(s,e,t){let{get:r,set:o}=ql(this.prototype,s)??{get(){return this[e]},set(l){this[e]=l}};return{get:r,set(l){let c=r?.call(this);o?.call(this,l),this.requestUpdate(s,c,t)},configurable:!0,enumerable:!0}}static getPropertyOptions(s){return this.elementProperties.get(s)??pn}static _$Ei(){if(this.hasOwnProperty(_s("elementProperties")))return;let s=Hl(this);s.finalize(),s.l!==void 0&&(this.l=[...s.l]),this.elementProperties=new Map(s.elementProperties)}static finalize(){if(this.hasOwnProperty(_s("finalized")))return;if(this.finalized=!0,this._$Ei(),this.hasOwnProperty(_s("properties"))){let e=this.properties,t=[...Bl(e),...Ul(e)];for(let r of t)this.createProperty(r,e[r])}let s=this[Symbol.metadata];if(s!==null){let e=litPropertyMetadata.get(s);if(e!==void 0)for(let[t,r]of e)this.elementProperties.set(t,r)}this._$Eh=new Map;for(let[e,t]of this.elementProperties){let r=this._$Eu(e,t);r!==void 0&&this._$Eh.set(r,e)}this.elementStyles=this.finalizeStyles(this.styles)}static finalizeStyles(s){let e=[];if(Array.isArray(s)){let t=new Set(s.flat(1/0).reverse());for(let r of t)e.unshift(lr(r))}else s!==void 0&&e.push(lr(s));return e}static _$Eu(s,e){let t=e.attribute;return t===!1?void 0:typeof t=="string"?t:typeof s=="string"?s.toLowerCase():void 0}constructor(){super(),this._$Ep=void 0,this.isUpdatePending=!1,this.hasUpdated=!1,this._$Em=null,this._$Ev()}_$Ev(){this._$ES=new Promise(s=>this.enableUpdating=s),this._$AL=new Map,this._$E_(),this.requestUpdate(),this.constructor.l?.forEach(s=>s(this))}addController(s){(this._$EO??=new Set).add(s),this.renderRoot!==void 0&&this.isConnected&&s.hostConnected?.()}removeController(s){this._$EO?.delete(s)}_$E_(){let s=new Map,e=this.constructor.elementProperties;for(let t of e.keys())this.hasOwnProperty(t)&&(s.set(t,this[t]),delete this[t]);s.size>0&&(this._$Ep=s)}createRenderRoot(){let s=this.shadowRoot??this.attachShadow(this.constructor.shadowRootOptions);return dn(s,this.constructor.elementStyles),s}connectedCallback(){this.renderRoot??=this.createRenderRoot(),this.enableUpdating(!0),this._$EO?.forEach(s=>s.hostConnected?.())}enableUpdating(s){}disconnectedCallback(){this._$EO?.forEach(s=>s.hostDisconnected?.())}attributeChangedCallback(s,e,t){this._$AK(s,t)}_$ET(s,e){let t=this.constructor.elementProperties.get(s),r=this.constructor._$Eu(s,t);if(r!==void 0&&t.reflect===!0){let o=(t.converter?.toAttribute!==void 0?t.converter:Ss).toAttribute(e,t.type);this._$Em=s,o==null?this.removeAttribute(r):this.setAttribute(r,o),this._$Em=null}}_$AK(s,e){let t=this.constructor,r=t._$Eh.get(s);if(r!==void 0&&this._$Em!==r){let o=t.getPropertyOptions(r),l=typeof o.converter=="function"?{fromAttribute:o.converter}:o.converter?.fromAttribute!==void 0?o.converter:Ss;this._$Em=r;let c=l.fromAttribute(e,o.type);this[r]=c??this._$Ej?.get(r)??c,this._$Em=null}}requestUpdate(s,e,t,r=!1,o){if(s!==void 0){let l=this.constructor;if(r===!1&&(o=this[s]),t??=l.getPropertyOptions(s),!((t.hasChanged??pi)(o,e)||t.useDefault&&t.reflect&&o===this._$Ej?.get(s)&&!this.hasAttribute(l._$Eu(s,t))))return;this.C(s,e,t)}this.isUpdatePending===!1&&(this._$ES=this._$EP())}C(s,e,{useDefault:t,reflect:r,wrapped:o},l){t&&!(this._$Ej??=new Map).has(s)&&(this._$Ej.set(s,l??e??this[s]),o!==!0||l!==void 0)||(this._$AL.has(s)||(this.hasUpdated||t||(e=void 0),this._$AL.set(s,e)),r===!0&&this._$Em!==s&&(this._$Eq??=new Set).add(s))}async _$EP(){this.isUpdatePending=!0;try{await this._$ES}catch(e){Promise.reject(e)}let s=this.scheduleUpdate();return s!=null&&await s,!this.isUpdatePending}scheduleUpdate(){return this.performUpdate()}performUpdate(){if(!this.isUpdatePending)return;if(!this.hasUpdated){if(this.renderRoot??=this.createRenderRoot(),this._$Ep){for(let[r,o]of this._$Ep)this[r]=o;this._$Ep=void 0}let t=this.constructor.elementProperties;if(t.size>0)for(let[r,o]of t){let{wrapped:l}=o,c=this[r];l!==!0||this._$AL.has(r)||c===void 0||this.C(r,void 0,o,c)}}let s=!1,e=this._$AL;try{s=this.shouldUpdate(e),s?(this.willUpdate(e),this._$EO?.forEach(t=>t.hostUpdate?.()),this.update(e)):this._$EM()}catch(t){throw s=!1,this._$EM(),t}s&&this._$AE(e)}willUpdate(s){}_$AE(s){this._$EO?.forEach(e=>e.hostUpdated?.()),this.hasUpdated||(this.hasUpdated=!0,this.firstUpdated(s)),this.updated(s)}_$EM(){this._$AL=new Map,this.isUpdatePending=!1}get updateComplete(){return this.getUpdateComplete()}getUpdateComplete(){return this._$ES}shouldUpdate(s){return!0}update(s){this._$Eq&&=this._$Eq.forEach(e=>this._$ET(e,this[e])),this._$EM()}updated(s){}firstUpdated(s){}};Ue.elementStyles=[],Ue.shadowRootOptions={mode:"open"},Ue[_s("elementProperties")]=new Map,Ue[_s("finalized")]=new Map,Jl?.({ReactiveElement:Ue}),(ci.reactiveElementVersions??=[]).push("2.1.2");var cr=globalThis,un=i=>i,ui=cr.trustedTypes,hn=ui?ui.createPolicy("lit-html",{createHTML:i=>i}):void 0,pr="$lit$",He=`lit$${Math.random().toFixed(9).slice(2)}$`,ur="?"+He,Vl=`<${ur}>`,$t=document,Ts=()=>$t.createComment(""),As=i=>i===null||typeof i!="object"&&typeof i!="function",hr=Array.isArray,yn=i=>hr(i)||typeof i?.[Symbol.iterator]=="function",dr=`[ 	
+\f\r]`,Rs=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,mn=/-->/g,gn=/>/g,xt=RegExp(`>|${dr}(?:([^\\s"'>=/]+)(${dr}*=${dr}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),bn=/'/g,fn=/"/g,xn=/^(?:script|style|textarea|title)$/i,mr=i=>(s,...e)=>({_$litType$:i,strings:s,values:e}),n=mr(1),P=mr(2),Fc=mr(3),_e=Symbol.for("lit-noChange"),d=Symbol.for("lit-nothing"),vn=new WeakMap,wt=$t.createTreeWalker($t,129);function wn(i,s){if(!hr(i)||!i.hasOwnProperty("raw"))throw Error("invalid template strings array");return hn!==void 0?hn.createHTML(s):s}var $n=(i,s)=>{let e=i.length-1,t=[],r,o=s===2?"<svg>":s===3?"<math>":"",l=Rs;for(let c=0;c<e;c++){let m=i[c],g,R,S=-1,Y=0;for(;Y<m.length&&(l.lastIndex=Y,R=l.exec(m),R!==null);)Y=l.lastIndex,l===Rs?R[1]==="!--"?l=mn:R[1]!==void 0?l=gn:R[2]!==void 0?(xn.test(R[2])&&(r=RegExp("</"+R[2],"g")),l=xt):R[3]!==void 0&&(l=xt):l===xt?R[0]===">"?(l=r??Rs,S=-1):R[1]===void 0?S=-2:(S=l.lastIndex-R[2].length,g=R[1],l=R[3]===void 0?xt:R[3]==='"'?fn:bn):l===fn||l===bn?l=xt:l===mn||l===gn?l=Rs:(l=xt,r=void 0);let he=l===xt&&i[c+1].startsWith("/>")?" ":"";o+=l===Rs?m+Vl:S>=0?(t.push(g),m.slice(0,S)+pr+m.slice(S)+He+he):m+He+(S===-2?c:he)}return[wn(i,o+(i[e]||"<?>")+(s===2?"</svg>":s===3?"</math>":"")),t]},Es=class i{constructor({strings:s,_$litType$:e},t){let r;this.parts=[];let o=0,l=0,c=s.length-1,m=this.parts,[g,R]=$n(s,e);if(this.el=i.createElement(g,t),wt.currentNode=this.el.content,e===2||e===3){let S=this.el.content.firstChild;S.replaceWith(...S.childNodes)}for(;(r=wt.nextNode())!==null&&m.length<c;){if(r.nodeType===1){if(r.hasAttributes())for(let S of r.getAttributeNames())if(S.endsWith(pr)){let Y=R[l++],he=r.getAttribute(S).split(He),Kt=/([.?@])?(.*)/.exec(Y);m.push({type:1,index:o,name:Kt[2],strings:he,ctor:Kt[1]==="."?mi:Kt[1]==="?"?gi:Kt[1]==="@"?bi:_t}),r.removeAttribute(S)}else S.startsWith(He)&&(m.push({type:6,index:o}),r.removeAttribute(S));if(xn.test(r.tagName)){let S=r.textContent.split(He),Y=S.length-1;if(Y>0){r.textContent=ui?ui.emptyScript:"";for(let he=0;he<Y;he++)r.append(S[he],Ts()),wt.nextNode(),m.push({type:2,index:++o});r.append(S[Y],Ts())}}}else if(r.nodeType===8)if(r.data===ur)m.push({type:2,index:o});else{let S=-1;for(;(S=r.data.indexOf(He,S+1))!==-1;)m.push({type:7,index:o}),S+=He.length-1}o++}}static createElement(s,e){let t=$t.createElement("template");return t.innerHTML=s,t}};function kt(i,s,e=i,t){if(s===_e)return s;let r=t!==void 0?e._$Co?.[t]:e._$Cl,o=As(s)?void 0:s._$litDirective$;return r?.constructor!==o&&(r?._$AO?.(!1),o===void 0?r=void 0:(r=new o(i),r._$AT(i,e,t)),t!==void 0?(e._$Co??=[])[t]=r:e._$Cl=r),r!==void 0&&(s=kt(i,r._$AS(i,s.values),r,t)),s}var hi=class{constructor(s,e){this._$AV=[],this._$AN=void 0,this._$AD=s,this._$AM=e}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(s){let{el:{content:e},parts:t}=this._$AD,r=(s?.creationScope??$t).importNode(e,!0);wt.currentNode=r;let o=wt.nextNode(),l=0,c=0,m=t[0];for(;m!==void 0;){if(l===m.index){let g;m.type===2?g=new Yt(o,o.nextSibling,this,s):m.type===1?g=new m.ctor(o,m.name,m.strings,this,s):m.type===6&&(g=new fi(o,this,s)),this._$AV.push(g),m=t[++c]}l!==m?.index&&(o=wt.nextNode(),l++)}return wt.currentNode=$t,r}p(s){let e=0;for(let t of this._$AV)t!==void 0&&(t.strings!==void 0?(t._$AI(s,t,e),e+=t.strings.length-2):t._$AI(s[e])),e++}},Yt=class i{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(s,e,t,r){this.type=2,this._$AH=d,this._$AN=void 0,this._$AA=s,this._$AB=e,this._$AM=t,this.options=r,this._$Cv=r?.isConnected??!0}get parentNode(){let s=this._$AA.parentNode,e=this._$AM;return e!==void 0&&s?.nodeType===11&&(s=e.parentNode),s}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(s,e=this){s=kt(this,s,e),As(s)?s===d||s==null||s===""?(this._$AH!==d&&this._$AR(),this._$AH=d):s!==this._$AH&&s!==_e&&this._(s):s._$litType$!==void 0?this.$(s):s.nodeType!==void 0?this.T(s):yn(s)?this.k(s):this._(s)}O(s){return this._$AA.parentNode.insertBefore(s,this._$AB)}T(s){this._$AH!==s&&(this._$AR(),this._$AH=this.O(s))}_(s){this._$AH!==d&&As(this._$AH)?this._$AA.nextSibling.data=s:this.T($t.createTextNode(s)),this._$AH=s}$(s){let{values:e,_$litType$:t}=s,r=typeof t=="number"?this._$AC(s):(t.el===void 0&&(t.el=Es.createElement(wn(t.h,t.h[0]),this.options)),t);if(this._$AH?._$AD===r)this._$AH.p(e);else{let o=new hi(r,this),l=o.u(this.options);o.p(e),this.T(l),this._$AH=o}}_$AC(s){let e=vn.get(s.strings);return e===void 0&&vn.set(s.strings,e=new Es(s)),e}k(s){hr(this._$AH)||(this._$AH=[],this._$AR());let e=this._$AH,t,r=0;for(let o of s)r===e.length?e.push(t=new i(this.O(Ts()),this.O(Ts()),this,this.options)):t=e[r],t._$AI(o),r++;r<e.length&&(this._$AR(t&&t._$AB.nextSibling,r),e.length=r)}_$AR(s=this._$AA.nextSibling,e){for(this._$AP?.(!1,!0,e);s!==this._$AB;){let t=un(s).nextSibling;un(s).remove(),s=t}}setConnected(s){this._$AM===void 0&&(this._$Cv=s,this._$AP?.(s))}},_t=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(s,e,t,r,o){this.type=1,this._$AH=d,this._$AN=void 0,this.element=s,this.name=e,this._$AM=r,this.options=o,t.length>2||t[0]!==""||t[1]!==""?(this._$AH=Array(t.length-1).fill(new String),this.strings=t):this._$AH=d}_$AI(s,e=this,t,r){let o=this.strings,l=!1;if(o===void 0)s=kt(this,s,e,0),l=!As(s)||s!==this._$AH&&s!==_e,l&&(this._$AH=s);else{let c=s,m,g;for(s=o[0],m=0;m<o.length-1;m++)g=kt(this,c[t+m],e,m),g===_e&&(g=this._$AH[m]),l||=!As(g)||g!==this._$AH[m],g===d?s=d:s!==d&&(s+=(g??"")+o[m+1]),this._$AH[m]=g}l&&!r&&this.j(s)}j(s){s===d?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,s??"")}},mi=class extends _t{constructor(){super(...arguments),this.type=3}j(s){this.element[this.name]=s===d?void 0:s}},gi=class extends _t{constructor(){super(...arguments),this.type=4}j(s){this.element.toggleAttribute(this.name,!!s&&s!==d)}},bi=class extends _t{constructor(s,e,t,r,o){super(s,e,t,r,o),this.type=5}_$AI(s,e=this){if((s=kt(this,s,e,0)??d)===_e)return;let t=this._$AH,r=s===d&&t!==d||s.capture!==t.capture||s.once!==t.once||s.passive!==t.passive,o=s!==d&&(t===d||r);r&&this.element.removeEventListener(this.name,this,t),o&&this.element.addEventListener(this.name,this,s),this._$AH=s}handleEvent(s){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,s):this._$AH.handleEvent(s)}},fi=class{constructor(s,e,t){this.element=s,this.type=6,this._$AN=void 0,this._$AM=e,this.options=t}get _$AU(){return this._$AM._$AU}_$AI(s){kt(this,s)}},kn={M:pr,P:He,A:ur,C:1,L:$n,R:hi,D:yn,V:kt,I:Yt,H:_t,N:gi,U:bi,B:mi,F:fi},Kl=cr.litHtmlPolyfillSupport;Kl?.(Es,Yt),(cr.litHtmlVersions??=[]).push("3.3.3");var Ps=(i,s,e)=>{let t=e?.renderBefore??s,r=t._$litPart$;if(r===void 0){let o=e?.renderBefore??null;t._$litPart$=r=new Yt(s.insertBefore(Ts(),o),o,void 0,e??{})}return r._$AI(i),r};var gr=globalThis,G=class extends Ue{constructor(){super(...arguments),this.renderOptions={host:this},this._$Do=void 0}createRenderRoot(){let s=super.createRenderRoot();return this.renderOptions.renderBefore??=s.firstChild,s}update(s){let e=this.render();this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),super.update(s),this._$Do=Ps(e,this.renderRoot,this.renderOptions)}connectedCallback(){super.connectedCallback(),this._$Do?.setConnected(!0)}disconnectedCallback(){super.disconnectedCallback(),this._$Do?.setConnected(!1)}render(){return _e}};G._$litElement$=!0,G.finalized=!0,gr.litElementHydrateSupport?.({LitElement:G});var Yl=gr.litElementPolyfillSupport;Yl?.({LitElement:G});(gr.litElementVersions??=[]).push("4.2.2");var v=i=>(s,e)=>{e!==void 0?e.addInitializer(()=>{customElements.define(i,s)}):customElements.define(i,s)};var Gl={attribute:!0,type:String,converter:Ss,reflect:!1,hasChanged:pi},Zl=(i=Gl,s,e)=>{let{kind:t,metadata:r}=e,o=globalThis.litPropertyMetadata.get(r);if(o===void 0&&globalThis.litPropertyMetadata.set(r,o=new Map),t==="setter"&&((i=Object.create(i)).wrapped=!0),o.set(e.name,i),t==="accessor"){let{name:l}=e;return{set(c){let m=s.get.call(this);s.set.call(this,c),this.requestUpdate(l,m,i,!0,c)},init(c){return c!==void 0&&this.C(l,void 0,i,c),c}}}if(t==="setter"){let{name:l}=e;return function(c){let m=this[l];s.call(this,c),this.requestUpdate(l,m,i,!0,c)}}throw Error("Unsupported decorator location: "+t)};function j(i){return(s,e)=>typeof e=="object"?Zl(i,s,e):((t,r,o)=>{let l=r.hasOwnProperty(o);return r.constructor.createProperty(o,t),l?Object.getOwnPropertyDescriptor(r,o):void 0})(i,s,e)}function b(i){return j({...i,state:!0,attribute:!1})}var St={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},yi=i=>(...s)=>({_$litDirective$:i,values:s}),Gt=class{constructor(s){}get _$AU(){return this._$AM._$AU}_$AT(s,e,t){this._$Ct=s,this._$AM=e,this._$Ci=t}_$AS(s,e){return this.update(s,e)}update(s,e){return this.render(...e)}};var{I:Ap}=kn;var _n=i=>i.strings===void 0;var Xl={},xi=(i,s=Xl)=>i._$AH=s;var Zt=yi(class extends Gt{constructor(){super(...arguments),this.key=d}render(i,s){return this.key=i,s}update(i,[s,e]){return s!==this.key&&(xi(i),this.key=s),e}});function br(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function Sn(i){return i===null||br(i)&&Object.values(i).some(Sn)}function Ql(i,s){return JSON.stringify(i)===JSON.stringify(s)}function fr(i,s){let e={};for(let t of new Set([...Object.keys(i),...Object.keys(s)])){let[r,o]=[i[t]??null,s[t]??null];if(!Ql(r,o))if(br(o)){if(Sn(o))return null;let l=br(r)?fr(r,o):o;if(l===null)return null;e[t]=l}else e[t]=o}return e}var $i=1e4,ed=100,Rn=100,Tn=10;function E(i,...s){return i.reduce((e,t,r)=>e+encodeURIComponent(String(s[r-1]))+t)}function Re(i,s){return`?limit=${i}${s?`&cursor=${encodeURIComponent(s)}`:""}`}var wi=class{constructor(s){this.session=s}async inboxes(s){let e=[],t=null;do{let r=await this.session.request(`/inboxes${Re(ed,t)}`,{signal:s});e.push(...r.inboxes),t=r.next_cursor}while(t!==null);return e}config(s,e){return this.session.request(E`/${s}/config`,{signal:e})}configure(s,e,t){let r=t===null?null:fr({...t},{...e});return this.session.request(E`/${s}/config`,{method:r===null?"PUT":"PATCH",body:r??e})}audience(s,e){return this.session.request(E`/${s}/audience`,{signal:e})}changeAudience(s,e){return this.session.request(E`/${s}/audience`,{method:"PUT",body:e})}dryRun(s,e){return this.session.request(`${E`/${s}/messages/post`}?dry_run=true`,{method:"POST",body:e})}post(s,e,t){return this.session.request(E`/${s}/messages/post`,{method:"POST",body:e,headers:{"idempotency-key":t}})}async broadcasts(s,e,t,r,o={}){let c=Object.entries(o).filter(([,m])=>m).map(([m,g])=>`&${m}=${encodeURIComponent(g)}`).join("");for(let m=0;;m+=1){let g=await this.session.request(E`/${s}/messages`+Re(e,t)+c,{signal:r});if(g.messages.length>0||g.next_cursor===null||m===Tn)return g;t=g.next_cursor}}readRate(s,e,t){return this.session.request(E`/${s}/messages/${e}/read-rate`,{signal:t})}userMessages(s,e,t,r,o){return this.session.request(E`/${s}/users/${e}/messages`+Re(t,r),{signal:o})}broadcast(s,e,t){return this.session.request(E`/${s}/messages/${e}`,{signal:t})}changeStatus(s,e,t){return this.session.request(E`/${s}/messages/${e}/${t}`,{method:"POST"})}redact(s,e,t){return this.session.request(E`/${s}/messages/redact`,{method:"DELETE",body:{message_id:e,...t}})}async recipients(s,e,t,r,o){for(;;){let l=await this.session.request(E`/${s}/messages/${e}/recipients`+Re(t,r),{signal:o});if(l.recipients.length>0||l.next_cursor===null)return l;r=l.next_cursor}}recipient(s,e,t,r){return this.session.request(E`/${s}/messages/${e}/recipients/${t}`,{signal:r})}async deadLetters(s,e,t,r){for(;;){let o=await this.session.request(E`/${s}/dead-letters`+Re(e,t),{signal:r});if(o.dead_letters.length>0||o.next_cursor===null)return o;t=o.next_cursor}}redrive(s,e){return this.session.request(E`/${s}/dead-letters/redrive`,{method:"POST",body:e?{ids:e}:{}})}auditLog(s,e,t){return this.session.request(`/audit-log${Re(s,e)}`,{signal:t})}async keys(s){let e=[],t=null;do{let r=await this.session.request(`/keys${Re(Rn,t)}`,{signal:s});e.push(...r.keys),t=r.next_cursor}while(t!==null);return e}createKey(s){return this.session.request("/keys",{method:"POST",body:s})}revokeKey(s){return this.session.request(E`/keys/${s}`,{method:"DELETE"})}webhooks(s){return this.session.request("/webhooks",{signal:s})}createWebhook(s){return this.session.request("/webhooks",{method:"POST",body:s})}changeWebhook(s,e){return this.session.request(E`/webhooks/${s}`,{method:"PATCH",body:e})}deleteWebhook(s){return this.session.request(E`/webhooks/${s}`,{method:"DELETE"})}rotateWebhookSecret(s,e){return this.session.request(E`/webhooks/${s}/secret/rotate`,{method:"POST",body:{grace_seconds:e}})}async webhookAttempts(s,e,t,r){for(;;){let o=await this.session.request(E`/webhooks/${s}/attempts`+Re(e,t),{signal:r});if(o.attempts.length>0||o.next_cursor===null)return o;t=o.next_cursor}}replayAttempt(s,e){return this.session.request(E`/webhooks/${s}/attempts/${e}/replay`,{method:"POST"})}async accounts(s){let e=[],t=null;do{let r=await this.session.request(`/accounts${Re(Rn,t)}`,{signal:s});e.push(...r.accounts),t=r.next_cursor}while(t!==null);return e}createAccount(s){return this.session.request("/accounts",{method:"POST",body:s})}changeAccount(s,e){return this.session.request(E`/accounts/${s}`,{method:"PATCH",body:e})}removeAccount(s){return this.session.request(E`/accounts/${s}`,{method:"DELETE"})}resetPassword(s){return this.session.request(E`/accounts/${s}/reset`,{method:"POST"})}changeOwnPassword(s,e){return this.session.request("/session/password",{method:"PUT",body:{current_password:s,password:e}})}rotate(s,e){return this.session.request(E`/secrets/${s}/rotate`,{method:"POST",body:{grace_seconds:e}})}rotateDataKey(){return this.session.request("/data-key/rotate",{method:"POST"})}settings(s){return this.session.request("/settings",{signal:s})}changeSettings(s){return this.session.request("/settings",{method:"PATCH",body:s})}async quotas(s){let{quotas:e}=await this.session.request("/quotas",{signal:s});return e}user(s,e){return this.session.request(E`/users/${s}`,{signal:e})}userByPhone(s,e){return this.session.request(`/users?phone_number=${encodeURIComponent(s)}`,{signal:e})}async users(s,e,t,r){let o=s.trim()===""?"":`&search=${encodeURIComponent(s.trim())}`;for(let l=0;;l+=1){let c=await this.session.request(`/users${Re(e,t)}${o}`,{signal:r});if(c.users.length>0||c.next_cursor===null||l===Tn)return c;t=c.next_cursor}}writeUser(s,e,t){return this.session.request(E`/users/${s}`,{method:t===null?"PUT":"PATCH",body:e})}eraseUser(s){return this.session.request(E`/users/${s}/erase`,{method:"POST"})}exportUser(s){return this.session.request(E`/users/${s}/export`,{method:"POST"})}job(s,e){return this.session.request(E`/jobs/${s}`,{signal:e})}exportedFile(s){return this.session.fetchFile(E`/jobs/${s}/file`)}deviceSessions(s,e,t,r){return this.session.request(E`/users/${s}/sessions`+Re(e,t),{signal:r})}endSession(s,e){return this.session.request(E`/users/${s}/sessions/${e}`,{method:"DELETE"})}endAllSessions(s){return this.session.request(E`/users/${s}/sessions`,{method:"DELETE"})}createToken(s,e){return this.session.request(E`/users/${s}/tokens`,{method:"POST",body:{ttl_seconds:e}})}recount(s,e){return this.session.request(E`/${s}/users/${e}/audit`,{method:"POST"})}};var td=new Intl.NumberFormat("en"),sd=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"short"}),id=new Intl.DateTimeFormat("en",{dateStyle:"medium",timeStyle:"long"}),vr=new Intl.RelativeTimeFormat("en",{numeric:"auto"}),rd=.01;function w(i){return td.format(i)}function C(i,s,e=`${s}s`){return`${w(i)} ${i===1?s:e}`}function Xt(i,s){if(s===0)return"0 %";let e=100*i/s;return`${e>0&&e<1?"< 1":e<100&&e>99?"> 99":Math.round(e)} %`}function B(i){return sd.format(i*1e3)}function Z(i){return id.format(i*1e3)}function ee(i,s=Date.now()/1e3){let e=i-s,t=Math.abs(e);return t<45?e<=0?"just now":"in a moment":t<2700?vr.format(Math.round(e/60),"minute"):t<22*3600?vr.format(Math.round(e/3600),"hour"):t<26*86400?vr.format(Math.round(e/86400),"day"):B(i)}var nd=[["TB",1e12],["GB",1e9],["MB",1e6],["kB",1e3]],od=new Intl.NumberFormat("en",{maximumFractionDigits:1});function ki(i){let[s,e]=nd.find(([,t])=>i>=t)??["",0];return e===0?C(i,"byte"):`${od.format(i/e)} ${s}`}function An(i){return i>0&&i<rd?"< $0.01":new Intl.NumberFormat("en",{style:"currency",currency:"USD"}).format(i)}var ad=[["day",86400],["hour",3600],["minute",60],["second",1]];function Qt(i){let[s,e]=ad.find(([,t])=>i>=t&&i%t===0)??["second",1];return C(i/e,s)}function te(i){return`…${i.slice(-6)}`}var es=["post","redact","audience","config","tokens","users","read"],En={post:"Send, pause, resume and stop broadcasts; retry dead letters",redact:"Recall messages",audience:"Add and remove members of audiences",config:"Manage inboxes, settings, API keys and secrets",tokens:"Create user tokens",users:"Edit user profiles, end sessions, export and erase users",read:"View broadcasts, audiences, users, settings and the audit log"},yr=["owner","sender","support","read-only"],ts={owner:"Owner",sender:"Sender",support:"Support","read-only":"Read-only"},xr={owner:"Everything, including accounts, API keys and settings",sender:"Sends, pauses and recalls messages, and manages audiences",support:"Looks at users and their inboxes, edits profiles, ends sessions","read-only":"Looks at everything except keys and accounts, and changes nothing"},_i=["message.delivered","message.read","broadcast.finished","inbox.delivered","chat.message"],Pn={"message.delivered":"Users have a message: one event for up to 100 users","message.read":"A user has read messages","broadcast.finished":"A post was delivered to all its recipients, or failed for some","inbox.delivered":"A message for users who are not connected, with its content","chat.message":"Chat messages for users who are not connected, with their content"};function Se(i){return i==="delivered"||i==="stopped"||i==="redacted"}var V=class extends Error{constructor(e,t,r,o=[],l=null){super(r);this.status=e;this.code=t;this.errors=o;this.retryAfterSeconds=l;this.name="Problem"}};function wr(i){return typeof i=="string"?{headers:{authorization:`Bearer ${i}`},credentials:"omit"}:{headers:{"x-csrf-token":i.csrfToken},credentials:"same-origin"}}async function Rt(i,s,e={}){let t=wr(s),r={...t.headers,...e.headers};e.body!==void 0&&(r["content-type"]="application/json");let o;try{o=await fetch(i,{method:e.method??"GET",headers:r,body:e.body===void 0?null:JSON.stringify(e.body),signal:e.signal??null,credentials:t.credentials,cache:"no-store"})}catch(c){throw e.signal?.aborted?c:new V(0,"unreachable","Cannot reach the server. Check your connection and try again.")}let l=await o.text();if(o.ok)return l===""?null:JSON.parse(l);throw ld(o,l)}function ld(i,s){let e=Number(i.headers.get("retry-after"))||null;try{let{code:t,detail:r,title:o,errors:l}=JSON.parse(s);return new V(i.status,String(t),String(r??o),l??[],e)}catch{return new V(i.status,"unknown",`The server responded with status ${i.status}.`,[],e)}}var dd={overview:"M3 11 10 4l7 7M5 9.5V16h4v-4h2v4h4V9.5",compose:"M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",broadcasts:"M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4","dead-letters":"M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",audience:"M7 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM2.5 16c0-3 2-4.5 4.5-4.5s4.5 1.5 4.5 4.5M13 9.5a2.2 2.2 0 1 0-.5-4.3M14 12c2.2.3 3.5 1.7 3.5 4",users:"M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 17c.3-3.5 2.7-5 6-5s5.7 1.5 6 5",inboxes:"M3 11l2-7h10l2 7v5H3zM3 11h4l1 2h4l1-2h4",keys:"M13 10a3.5 3.5 0 1 1-2.6-5.8A3.5 3.5 0 0 1 13 10ZM8 9l-5 5v2.5h2.5V15H7v-1.5h1.5L10 12",webhooks:"M7 12.5a3 3 0 1 0 2.8 4h5.2M8 6.5a3 3 0 1 1 4.3 2.7l2.4 4.3M10 6.5 7.3 11",accounts:"M8 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM3 16c0-3 2-4.5 5-4.5 1.2 0 2.2.2 3 .7M12 15l2 2 4-4.5",settings:"M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4","audit-log":"M6 3h8v14H6zM8.5 7h3M8.5 10h3M8.5 13h3",menu:"M3 6h14M3 10h14M3 14h14",close:"M5 5l10 10M15 5 5 15",copy:"M7 7h9v9H7zM4 13V4h9",refresh:"M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5",warning:"M10 3 2.5 16.5h15zM10 8v4M10 14.5v.1",done:"M4 10.5 8.5 15 16 6",lock:"M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",out:"M8 4H4v12h4M8 10h9M14 7l3 3-3 3"};function U(i){return n`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    ${P`<path d=${dd[i]} />`}
+  </svg>`}function ss(){return n`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path d="M16 4 28 10 16 16 4 10z" fill="currentColor" />
     <path d="m4 16 12 6 12-6" />
     <path d="m4 22 12 6 12-6" />
-  </svg>`}function Ge(i="Loading"){return n`<div class="waiting" role="status"><span class="spinner" aria-hidden="true"></span>${i}…</div>`}function z(i,s){return n`<div class="empty">
+  </svg>`}function et(i="Loading"){return n`<div class="waiting" role="status"><span class="spinner" aria-hidden="true"></span>${i}…</div>`}function z(i,s){return n`<div class="empty">
     <p class="empty-title">${i}</p>
     <div>${s}</div>
-  </div>`}function R(i,s){return n`<div class="notice quiet" data-missing-scope=${i}>
-    ${W("lock")}
+  </div>`}function k(i,s){return n`<div class="notice quiet" data-missing-scope=${i}>
+    ${U("lock")}
     <p>
       Your role or API key does not have the <code>${i}</code> scope, which is required to ${s}. An owner can give
       you another role, or a key that has it.
     </p>
   </div>`}function $(i,s,e=()=>!1){if(i===null)return d;let t=i.errors.filter(l=>!e(l.field)),r=i.errors.length>0&&t.length===0,o=i.status===403;return n`<div class="notice ${o?"quiet":"bad"}" role="alert">
-    ${W(o?"lock":"warning")}
+    ${U(o?"lock":"warning")}
     <div>
       <p>${r?"Some fields are invalid.":i.message}</p>
       ${t.length>1?n`<ul>
@@ -25,7 +25,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
       ${i.retryAfterSeconds?n`<p>Try again in ${i.retryAfterSeconds} s.</p>`:d}
     </div>
     ${s&&!o?n`<button type="button" class="small" @click=${s}>Try again</button>`:d}
-  </div>`}function w(i,s){let e=(i??[]).filter(t=>qe(t.field,s));return e.length===0?null:e.map(t=>t.field===s?t.message:`${t.field.slice(s.length).replace(/^\./,"")}: ${t.message}`).join("; ")}function qe(i,s){return i===s||i.startsWith(`${s}.`)||i.startsWith(`${s}[`)}var b=class{constructor(s,e,t=()=>{}){this.host=s;this.fetchValue=e;this.onLoad=t;this.problem=null;this.isLoading=!1;this.#e=null;s.addController(this)}#e;hostConnected(){}hostDisconnected(){this.#e?.abort()}async load(){this.#e?.abort();let s=this.#e=new AbortController;this.isLoading=!0,this.problem=null,this.host.requestUpdate();try{let e=await this.fetchValue(s.signal);if(s.signal.aborted)return;this.value=e,this.onLoad(e)}catch(e){if(s.signal.aborted)return;this.problem=B(e)}this.isLoading=!1,this.host.requestUpdate()}reset(){this.#e?.abort(),this.isLoading=!1,this.value=void 0,this.problem=null}set(s){this.value=s,this.host.requestUpdate()}render(s,e="Loading"){return this.problem!==null&&this.value===void 0?$(this.problem,()=>{this.load()}):this.value===void 0?Ge(e):s(this.value)}};function B(i){return i instanceof J?i:(console.error(i),new J(0,"unexpected","Something went wrong. Try again or reload the page."))}function wn(i,s){return n`<div class="copy-field">
+  </div>`}function x(i,s){let e=(i??[]).filter(t=>We(t.field,s));return e.length===0?null:e.map(t=>t.field===s?t.message:`${t.field.slice(s.length).replace(/^\./,"")}: ${t.message}`).join("; ")}function We(i,s){return i===s||i.startsWith(`${s}.`)||i.startsWith(`${s}[`)}var f=class{constructor(s,e,t=()=>{}){this.host=s;this.fetchValue=e;this.onLoad=t;this.problem=null;this.isLoading=!1;this.#e=null;s.addController(this)}#e;hostConnected(){}hostDisconnected(){this.#e?.abort()}async load(){this.#e?.abort();let s=this.#e=new AbortController;this.isLoading=!0,this.problem=null,this.host.requestUpdate();try{let e=await this.fetchValue(s.signal);if(s.signal.aborted)return;this.value=e,this.onLoad(e)}catch(e){if(s.signal.aborted)return;this.problem=H(e)}this.isLoading=!1,this.host.requestUpdate()}reset(){this.#e?.abort(),this.isLoading=!1,this.value=void 0,this.problem=null}set(s){this.value=s,this.host.requestUpdate()}render(s,e="Loading"){return this.problem!==null&&this.value===void 0?$(this.problem,()=>{this.load()}):this.value===void 0?et(e):s(this.value)}};function H(i){return i instanceof V?i:(console.error(i),new V(0,"unexpected","Something went wrong. Try again or reload the page."))}function Cn(i,s){return n`<div class="copy-field">
     <input
       class="code"
       readonly
@@ -33,10 +33,10 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
       .value=${i}
       @focus=${e=>e.target.select()}
     />
-    <button type="button" @click=${e=>{Fl(e.currentTarget,i)}}>
-      ${W("copy")}<span aria-live="polite">Copy</span>
+    <button type="button" @click=${e=>{cd(e.currentTarget,i)}}>
+      ${U("copy")}<span aria-live="polite">Copy</span>
     </button>
-  </div>`}async function Fl(i,s){let e=i.querySelector("span"),t=i.previousElementSibling;try{await navigator.clipboard.writeText(s),e.textContent="Copied"}catch{t.select(),e.textContent="Press Ctrl+C"}}var $n=0;function P(i){return kn((s,e)=>{let t=!1,r="",o=null,l=`question-${$n+=1}`,c=()=>(i.confirmText===void 0||r.trim()===i.confirmText)&&(i.isReady?.()??!0),m=async S=>{if(S.preventDefault(),!(t||!c())){t=!0,o=null,g();try{await i.act(),e(!0)}catch(k){o=B(k),t=!1,g()}}},g=()=>{let S=typeof i.action=="string"?i.action:i.action();ks(n`<form method="dialog" class="dialog" @submit=${m}>
+  </div>`}async function cd(i,s){let e=i.querySelector("span"),t=i.previousElementSibling;try{await navigator.clipboard.writeText(s),e.textContent="Copied"}catch{t.select(),e.textContent="Press Ctrl+C"}}var Dn=0;function A(i){return Mn((s,e)=>{let t=!1,r="",o=null,l=`question-${Dn+=1}`,c=()=>(i.confirmText===void 0||r.trim()===i.confirmText)&&(i.isReady?.()??!0),m=async R=>{if(R.preventDefault(),!(t||!c())){t=!0,o=null,g();try{await i.act(),e(!0)}catch(S){o=H(S),t=!1,g()}}},g=()=>{let R=typeof i.action=="string"?i.action:i.action();Ps(n`<form method="dialog" class="dialog" @submit=${m}>
           <h2 id="${l}-title">${i.title}</h2>
           <div class="dialog-body">
             ${i.body(g,o)}
@@ -48,7 +48,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
                     autocapitalize="off"
                     spellcheck="false"
                     .value=${r}
-                    @input=${k=>{r=k.target.value,g()}}
+                    @input=${S=>{r=S.target.value,g()}}
                   />
                 </div>`}
             ${$(o,void 0,i.isShownAtField)}
@@ -56,28 +56,28 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
           <div class="dialog-actions">
             <button type="button" @click=${()=>e(!1)} ?disabled=${t}>Cancel</button>
             <button type="submit" class=${i.isDanger?"danger":"primary"} ?disabled=${t||!c()}>
-              ${t?"Please wait…":S}
+              ${t?"Please wait…":R}
             </button>
           </div>
-        </form>`,s)};return s.setAttribute("aria-labelledby",`${l}-title`),g(),()=>!t})}function kt(i,s,e){return kn((t,r)=>{let o=`secret-${$n+=1}`;return t.setAttribute("aria-labelledby",`${o}-title`),ks(n`<div class="dialog">
+        </form>`,s)};return s.setAttribute("aria-labelledby",`${l}-title`),g(),()=>!t})}function Oe(i,s,e){return Mn((t,r)=>{let o=`secret-${Dn+=1}`;return t.setAttribute("aria-labelledby",`${o}-title`),Ps(n`<div class="dialog">
         <h2 id="${o}-title">${i}</h2>
         <div class="dialog-body">
           <p>${s}</p>
-          ${wn(e,"Shown once")}
+          ${Cn(e,"Shown once")}
         </div>
         <div class="dialog-actions">
           <button type="button" class="primary" @click=${()=>r(!0)}>I have saved it</button>
         </div>
-      </div>`,t),()=>!1})}function kn(i){return new Promise(s=>{let e=document.createElement("dialog"),t=o=>{e.close(),e.remove(),s(o)},r=i(e,t);e.addEventListener("cancel",o=>{o.preventDefault(),r()&&t(!1)}),document.body.append(e),e.showModal()})}var Ze=pi(class extends Jt{constructor(i){if(super(i),i.type!==wt.PROPERTY&&i.type!==wt.ATTRIBUTE&&i.type!==wt.BOOLEAN_ATTRIBUTE)throw Error("The `live` directive is not allowed on child or event bindings");if(!gn(i))throw Error("`live` bindings can only contain a single expression")}render(i){return i}update(i,[s]){if(s===$e||s===d)return s;let e=i.element,t=i.name;if(i.type===wt.PROPERTY){if(s===e[t])return $e}else if(i.type===wt.BOOLEAN_ATTRIBUTE){if(!!s===e.hasAttribute(t))return $e}else if(i.type===wt.ATTRIBUTE&&e.getAttribute(t)===s+"")return $e;return ui(i),s}});function mr({id:i,hint:s,error:e}){let t=[s?`${i}-hint`:"",e?`${i}-error`:""].filter(Boolean);return t.length?t.join(" "):d}function _t(i,s){let{id:e,label:t,hint:r,error:o,isOptional:l}=i;return n`<div class="field ${o?"has-error":""}">
+      </div>`,t),()=>!1})}function Mn(i){return new Promise(s=>{let e=document.createElement("dialog"),t=o=>{e.close(),e.remove(),s(o)},r=i(e,t);e.addEventListener("cancel",o=>{o.preventDefault(),r()&&t(!1)}),document.body.append(e),e.showModal()})}var tt=yi(class extends Gt{constructor(i){if(super(i),i.type!==St.PROPERTY&&i.type!==St.ATTRIBUTE&&i.type!==St.BOOLEAN_ATTRIBUTE)throw Error("The `live` directive is not allowed on child or event bindings");if(!_n(i))throw Error("`live` bindings can only contain a single expression")}render(i){return i}update(i,[s]){if(s===_e||s===d)return s;let e=i.element,t=i.name;if(i.type===St.PROPERTY){if(s===e[t])return _e}else if(i.type===St.BOOLEAN_ATTRIBUTE){if(!!s===e.hasAttribute(t))return _e}else if(i.type===St.ATTRIBUTE&&e.getAttribute(t)===s+"")return _e;return xi(i),s}});function $r({id:i,hint:s,error:e}){let t=[s?`${i}-hint`:"",e?`${i}-error`:""].filter(Boolean);return t.length?t.join(" "):d}function Tt(i,s){let{id:e,label:t,hint:r,error:o,isOptional:l}=i;return n`<div class="field ${o?"has-error":""}">
     <label for=${e}>${t}${l?n` <span class="optional">optional</span>`:d}</label>
     ${s} ${o?n`<p class="error" id="${e}-error">${o}</p>`:d}
     ${r?n`<p class="hint" id="${e}-hint">${r}</p>`:d}
-  </div>`}function y(i){return _t(i,n`<input
+  </div>`}function y(i){return Tt(i,n`<input
       id=${i.id}
       name=${i.id}
       type=${i.type??"text"}
       class=${i.isCode?"code":""}
-      .value=${Ze(i.value)}
+      .value=${tt(i.value)}
       placeholder=${i.placeholder??d}
       list=${i.list??d}
       maxlength=${i.maxlength??d}
@@ -88,31 +88,31 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
       ?required=${i.isRequired}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${mr(i)}
+      aria-describedby=${$r(i)}
       @input=${s=>i.set(s.target.value)}
-    />`)}function Se(i){return _t(i,n`<textarea
+    />`)}function Te(i){return Tt(i,n`<textarea
       id=${i.id}
       name=${i.id}
       rows=${i.rows??4}
       class=${i.isCode?"code":""}
-      .value=${Ze(i.value)}
+      .value=${tt(i.value)}
       placeholder=${i.placeholder??d}
       spellcheck=${i.isCode?"false":d}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${mr(i)}
+      aria-describedby=${$r(i)}
       @input=${s=>i.set(s.target.value)}
-    ></textarea>`)}function _e(i){return _t(i,n`<select
+    ></textarea>`)}function be(i){return Tt(i,n`<select
       id=${i.id}
       name=${i.id}
-      .value=${Ze(i.value)}
+      .value=${tt(i.value)}
       ?disabled=${i.isDisabled}
       aria-invalid=${i.error?"true":d}
-      aria-describedby=${mr(i)}
+      aria-describedby=${$r(i)}
       @change=${s=>i.set(s.target.value)}
     >
       ${i.options.map(({value:s,label:e})=>n`<option value=${s} ?selected=${s===i.value}>${e}</option>`)}
-    </select>`)}function ae(i){return n`<fieldset class="segments" ?disabled=${i.isDisabled}>
+    </select>`)}function de(i){return n`<fieldset class="segments" ?disabled=${i.isDisabled}>
     <legend>${i.label}</legend>
     <div>
       ${i.options.map(({value:s,label:e})=>n`<label>
@@ -120,17 +120,17 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
               type="radio"
               name=${i.id}
               value=${s}
-              .checked=${Ze(s===i.value)}
+              .checked=${tt(s===i.value)}
               @change=${()=>i.set(s)}
             />
             <span>${e}</span>
           </label>`)}
     </div>
-  </fieldset>`}function ql(i){let[s,e]=new Uint8Array(i.slice(0,2));if(s===255&&e===254)return new TextDecoder("utf-16le").decode(i);try{return new TextDecoder("utf-8",{fatal:!0}).decode(i)}catch{return new TextDecoder("windows-1252").decode(i)}}function bi(i,s,e){return n`<label class="file button small" for=${i}
-    >${s}<input id=${i} type="file" accept=".csv,.txt,.tsv,text/plain,text/csv" @change=${async r=>{let o=r.target,l=o.files?.[0];l&&e(ql(await l.arrayBuffer()),l.name),o.value=""}}
-  /></label>`}var _s=12,gr=`At least ${_s} characters: several unrelated words, or from a password manager.`;async function _n(i,s){let e="",t="";await P({title:"Change your password",action:"Change password",isReady:()=>e!==""&&t.length>=_s,isShownAtField:o=>o==="current_password"||o==="password",act:async()=>{await s.changeOwnPassword(e,t)},body:(o,l)=>n`<p>You stay signed in here, and are signed out everywhere else.</p>
-      ${y({id:"current-password",label:"Current password",type:"password",autocomplete:"current-password",value:e,set:c=>{e=c,o()},error:w(l?.errors,"current_password")})}
-      ${y({id:"new-password",label:"New password",type:"password",autocomplete:"new-password",value:t,set:c=>{t=c,o()},error:w(l?.errors,"password"),hint:gr})}`})&&i.notify("Password changed")}var Bl=["overview","compose","broadcasts","recipients","dead-letters","audience","users","inboxes","keys","accounts","settings","audit-log"];function fr(i){let[s,e,t,r]=i.replace(/^#\/?/,"").split("/").map(Rn);return{view:Bl.find(l=>l===s)??"overview",inbox:e||null,id:t||null,user:r||null}}function Sn(i){let[s,e,t]=i.replace(/^#\/?/,"").split("/").map(Rn);return s==="set-password"&&e&&t?{tenant:e,token:t}:null}function C(i,...s){let e=s.filter(t=>t!==null);return["#",i,...e.map(encodeURIComponent)].join("/")}function he(i,...s){location.hash=C(i,...s)}function Rn(i){try{return decodeURIComponent(i)}catch{return i}}async function Tn(i,s){let e;try{if(e=await fetch(i,{...hr(s),cache:"no-store"}),e.ok)return await e.blob()}catch{throw new J(0,"unreachable","Cannot reach the server. Check your connection and try again.")}let{code:t,detail:r}=await e.json().catch(()=>({}));throw new J(e.status,t??"unknown",r??`The server responded with status ${e.status}.`)}function br(i,s){let e=document.createElement("a");e.href=URL.createObjectURL(i),e.download=s.replace(/[^\p{L}\p{N}._@+-]+/gu,"_"),e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),6e4)}var vi={csrfToken:""},Ul=/^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;function vr(i){return Ul.exec(i)?.[1]??null}var An="stak-console-tenant";function Xe(i,s){return`/stack/admin/v1/${encodeURIComponent(i)}${s}`}function xi(){try{return localStorage.getItem(An)??""}catch{return""}}var yi=class extends EventTarget{constructor(){super(...arguments);this.#e=null;this.isKeyUsed=!1;this.account=null;this.#t=new Map;this.jobs=new Map;this.ownKey=null;this.endReason=null;this.inbox="DEFAULT"}#e;#t;get tenant(){return this.ownKey?.tenant_key??""}hasScope(e){return this.ownKey?.scopes.includes(e)??!1}async signIn(e){let t=vr(e);if(t===null)throw new J(400,"invalid_key","This is not an API key. API keys start with sk_ and end with 43 letters and digits.");this.#i(await $t(Xe(t,"/own-key"),e),e,null)}async signInWithPassword(e,t,r){let o={email:t,password:r};if(await $t(Xe(e,"/sign-in"),vi,{method:"POST",body:o}),!await this.restore(e))throw new J(0,"no_cookie","Your browser has not stored the cookie of the session. Allow cookies for this site, and open the console over HTTPS.")}async restore(e){try{return this.#s(await $t(Xe(e,"/session"),vi)),!0}catch{return!1}}methods(){return $t(Xe("any","/sign-in"),vi)}setPassword(e,t,r){return $t(Xe(e,"/sign-in/password"),vi,{method:"POST",body:{token:t,password:r}})}#s(e){let t={tenant_key:e.tenant_key,key_id:`account:${e.account.account_id}`,scopes:e.scopes};this.#i(t,{csrfToken:e.csrf_token},e.account)}#i(e,t,r){this.ownKey?.tenant_key!==e.tenant_key&&(this.#t.clear(),this.jobs.clear(),this.inbox="DEFAULT"),this.#e=t,this.ownKey=e,this.account=r,this.isKeyUsed=r===null,this.endReason=null;try{r!==null&&localStorage.setItem(An,e.tenant_key)}catch{}this.#r()}async signOut(){this.#e!==null&&this.account!==null&&await this.request("/session",{method:"DELETE"}).catch(e=>{if(!(e instanceof J)||e.status!==401)throw e}),this.#e=null,this.account=null,this.ownKey=null,this.endReason=null,this.#t.clear(),this.jobs.clear(),this.#r()}get isOpen(){return this.#e!==null}request(e,t={}){return this.#n(e,(r,o)=>$t(r,o,t))}fetchFile(e){return this.#n(e,Tn)}async#n(e,t){if(this.#e===null)throw new J(401,"signed_out","You are signed out.");try{return await t(Xe(this.tenant,e),this.#e)}catch(r){throw r instanceof J&&r.status===401&&this.#e!==null&&(this.#e=null,this.endReason=r.message,this.#r()),r}}draft(e){return this.#t.get(e)}keepDraft(e,t){let r=!this.#t.has(e);this.#t.set(e,t),r&&this.#r()}dropDraft(e){this.#t.delete(e)&&this.#r()}drafts(e=""){return[...this.#t.keys()].filter(t=>t.startsWith(e))}notify(e){this.dispatchEvent(new CustomEvent("notification",{detail:e}))}#r(){this.dispatchEvent(new Event("changed"))}};var En=E`
+  </fieldset>`}function pd(i){let[s,e]=new Uint8Array(i.slice(0,2));if(s===255&&e===254)return new TextDecoder("utf-16le").decode(i);try{return new TextDecoder("utf-8",{fatal:!0}).decode(i)}catch{return new TextDecoder("windows-1252").decode(i)}}function Si(i,s,e){return n`<label class="file button small" for=${i}
+    >${s}<input id=${i} type="file" accept=".csv,.txt,.tsv,text/plain,text/csv" @change=${async r=>{let o=r.target,l=o.files?.[0];l&&e(pd(await l.arrayBuffer()),l.name),o.value=""}}
+  /></label>`}var Cs=12,kr=`At least ${Cs} characters: several unrelated words, or from a password manager.`;async function Nn(i,s){let e="",t="";await A({title:"Change your password",action:"Change password",isReady:()=>e!==""&&t.length>=Cs,isShownAtField:o=>o==="current_password"||o==="password",act:async()=>{await s.changeOwnPassword(e,t)},body:(o,l)=>n`<p>You stay signed in here, and are signed out everywhere else.</p>
+      ${y({id:"current-password",label:"Current password",type:"password",autocomplete:"current-password",value:e,set:c=>{e=c,o()},error:x(l?.errors,"current_password")})}
+      ${y({id:"new-password",label:"New password",type:"password",autocomplete:"new-password",value:t,set:c=>{t=c,o()},error:x(l?.errors,"password"),hint:kr})}`})&&i.notify("Password changed")}var ud=["overview","compose","broadcasts","recipients","dead-letters","audience","users","inboxes","keys","webhooks","accounts","settings","audit-log"];function _r(i){let[s,e,t,r]=i.replace(/^#\/?/,"").split("/").map(In);return{view:ud.find(l=>l===s)??"overview",inbox:e||null,id:t||null,user:r||null}}function On(i){let[s,e,t]=i.replace(/^#\/?/,"").split("/").map(In);return s==="set-password"&&e&&t?{tenant:e,token:t}:null}function M(i,...s){let e=s.filter(t=>t!==null);return["#",i,...e.map(encodeURIComponent)].join("/")}function me(i,...s){location.hash=M(i,...s)}function In(i){try{return decodeURIComponent(i)}catch{return i}}async function Ln(i,s){let e;try{if(e=await fetch(i,{...wr(s),cache:"no-store"}),e.ok)return await e.blob()}catch{throw new V(0,"unreachable","Cannot reach the server. Check your connection and try again.")}let{code:t,detail:r}=await e.json().catch(()=>({}));throw new V(e.status,t??"unknown",r??`The server responded with status ${e.status}.`)}function Sr(i,s){let e=document.createElement("a");e.href=URL.createObjectURL(i),e.download=s.replace(/[^\p{L}\p{N}._@+-]+/gu,"_"),e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),6e4)}var Ri={csrfToken:""},hd=/^sk_([A-Za-z0-9][A-Za-z0-9_.-]{0,63})_[0-9A-Z]{26}_[A-Za-z0-9]{43}$/;function Rr(i){return hd.exec(i)?.[1]??null}var jn="stak-console-tenant";function st(i,s){return`/stack/admin/v1/${encodeURIComponent(i)}${s}`}function Ai(){try{return localStorage.getItem(jn)??""}catch{return""}}var Ti=class extends EventTarget{constructor(){super(...arguments);this.#e=null;this.isKeyUsed=!1;this.account=null;this.#t=new Map;this.jobs=new Map;this.ownKey=null;this.endReason=null;this.inbox="DEFAULT"}#e;#t;get tenant(){return this.ownKey?.tenant_key??""}hasScope(e){return this.ownKey?.scopes.includes(e)??!1}async signIn(e){let t=Rr(e);if(t===null)throw new V(400,"invalid_key","This is not an API key. API keys start with sk_ and end with 43 letters and digits.");this.#i(await Rt(st(t,"/own-key"),e),e,null)}async signInWithPassword(e,t,r){let o={email:t,password:r};if(await Rt(st(e,"/sign-in"),Ri,{method:"POST",body:o}),!await this.restore(e))throw new V(0,"no_cookie","Your browser has not stored the cookie of the session. Allow cookies for this site, and open the console over HTTPS.")}async restore(e){try{return this.#s(await Rt(st(e,"/session"),Ri)),!0}catch{return!1}}methods(){return Rt(st("any","/sign-in"),Ri)}setPassword(e,t,r){return Rt(st(e,"/sign-in/password"),Ri,{method:"POST",body:{token:t,password:r}})}#s(e){let t={tenant_key:e.tenant_key,key_id:`account:${e.account.account_id}`,scopes:e.scopes};this.#i(t,{csrfToken:e.csrf_token},e.account)}#i(e,t,r){this.ownKey?.tenant_key!==e.tenant_key&&(this.#t.clear(),this.jobs.clear(),this.inbox="DEFAULT"),this.#e=t,this.ownKey=e,this.account=r,this.isKeyUsed=r===null,this.endReason=null;try{r!==null&&localStorage.setItem(jn,e.tenant_key)}catch{}this.#r()}async signOut(){this.#e!==null&&this.account!==null&&await this.request("/session",{method:"DELETE"}).catch(e=>{if(!(e instanceof V)||e.status!==401)throw e}),this.#e=null,this.account=null,this.ownKey=null,this.endReason=null,this.#t.clear(),this.jobs.clear(),this.#r()}get isOpen(){return this.#e!==null}request(e,t={}){return this.#n(e,(r,o)=>Rt(r,o,t))}fetchFile(e){return this.#n(e,Ln)}async#n(e,t){if(this.#e===null)throw new V(401,"signed_out","You are signed out.");try{return await t(st(this.tenant,e),this.#e)}catch(r){throw r instanceof V&&r.status===401&&this.#e!==null&&(this.#e=null,this.endReason=r.message,this.#r()),r}}draft(e){return this.#t.get(e)}keepDraft(e,t){let r=!this.#t.has(e);this.#t.set(e,t),r&&this.#r()}dropDraft(e){this.#t.delete(e)&&this.#r()}drafts(e=""){return[...this.#t.keys()].filter(t=>t.startsWith(e))}notify(e){this.dispatchEvent(new CustomEvent("notification",{detail:e}))}#r(){this.dispatchEvent(new Event("changed"))}};var zn=D`
   .progress {
     block-size: 8px;
     border-radius: 99px;
@@ -246,7 +246,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
     max-block-size: 360px;
     overflow: auto;
   }
-`;var Pn=E`
+`;var Fn=D`
   *,
   *::before,
   *::after {
@@ -456,7 +456,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
       scroll-behavior: auto !important;
     }
   }
-`;var Cn=E`
+`;var qn=D`
   .card {
     padding: 18px 20px;
     border: 1px solid var(--line);
@@ -610,7 +610,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
       display: none;
     }
   }
-`;var Dn=E`
+`;var Bn=D`
   .picked {
     display: flex;
     flex-wrap: wrap;
@@ -704,7 +704,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
     color: var(--p-muted);
     font-style: italic;
   }
-`;var Mn=E`
+`;var Un=D`
   dialog {
     inline-size: min(520px, calc(100vw - 32px));
     max-block-size: calc(100dvh - 48px);
@@ -737,7 +737,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
     justify-content: flex-end;
     gap: 8px;
   }
-`;var On=E`
+`;var Hn=D`
   input:not([type="radio"], [type="checkbox"], [type="file"]),
   select,
   textarea {
@@ -1003,7 +1003,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
   .copy-field button {
     min-inline-size: 92px;
   }
-`;var Nn=E`
+`;var Wn=D`
   .badge {
     display: inline-flex;
     align-items: center;
@@ -1136,7 +1136,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
     font-size: 15px;
     font-weight: 620;
   }
-`;var In=E`
+`;var Jn=D`
   .skip {
     position: fixed;
     inset-block-start: 8px;
@@ -1428,7 +1428,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
       max-inline-size: none;
     }
   }
-`;var Ln=E`
+`;var Vn=D`
   .filters {
     display: grid;
     grid-template-columns: auto minmax(160px, 1fr) minmax(120px, 180px) minmax(120px, 180px);
@@ -1586,7 +1586,7 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
   .card.flush .more {
     border-block-start: 1px solid var(--line);
   }
-`;var jn=E`
+`;var Kn=D`
   :root {
     color-scheme: light dark;
     --ground: #f4f5f9;
@@ -1655,21 +1655,21 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
       --shadow-high: 0 12px 48px rgb(0 0 0 / 60%);
     }
   }
-`;function L({title:i,about:s,crumb:e,actions:t}){return n`<div class="head">
+`;function O({title:i,about:s,crumb:e,actions:t}){return n`<div class="head">
     <div>
       ${e?n`<p class="crumb">${e}</p>`:d}
       <h1 tabindex="-1">${i}</h1>
       ${s?n`<p>${s}</p>`:d}
     </div>
     ${t?n`<div class="actions">${t}</div>`:d}
-  </div>`}function ge(i,s,e){let t=s??[],r=t.some(o=>o.inbox===i)?t:[{inbox:i,title:""},...t];return n`<label class="picker">
+  </div>`}function fe(i,s,e){let t=s??[],r=t.some(o=>o.inbox===i)?t:[{inbox:i,title:""},...t];return n`<label class="picker">
     Inbox
     <select name="inbox" @change=${o=>e(o.target.value)}>
       ${r.map(o=>n`<option value=${o.inbox} ?selected=${o.inbox===i}>
             ${o.inbox}${o.title&&o.title!==o.inbox?` · ${o.title}`:""}
           </option>`)}
     </select>
-  </label>`}function j(i,s,e){return n`<table class="table" role="table">
+  </label>`}function L(i,s,e){return n`<table class="table" role="table">
     <caption class="unseen">
       ${i}
     </caption>
@@ -1685,168 +1685,168 @@ var hl=Object.defineProperty;var ml=Object.getOwnPropertyDescriptor;var Zr=i=>{t
             ${s.map(({head:r,cell:o,kind:l})=>n`<td role="cell" class=${l??""} data-head=${r}><div>${o(t)}</div></td>`)}
           </tr>`)}
     </tbody>
-  </table>`}function le(i,s,e){return n`<div class="more">
+  </table>`}function re(i,s,e){return n`<div class="more">
     ${i?n`<button type="button" ?disabled=${s} @click=${e}>
           ${s?"Loading…":"Load more"}
         </button>`:n`<p class="muted">End of list.</p>`}
-  </div>`}var _=class extends Y{createRenderRoot(){return this}get inbox(){return this.route.inbox??this.session.inbox}};u([I({attribute:!1})],_.prototype,"session",2),u([I({attribute:!1})],_.prototype,"api",2),u([I({attribute:!1})],_.prototype,"route",2);var Be,K,yr,Fn,xr,qn,Bn,Un,Hn,$i,wi=class extends _{constructor(){super(...arguments);h(this,K);h(this,Be,new b(this,e=>this.api.accounts(e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("config")&&a(this,Be).load()}render(){let e=this.session.hasScope("config"),t=L({title:"Accounts",about:"People who may use this console. Each has a role; the audit log names them.",actions:e?n`<button type="button" class="primary" @click=${()=>{p(this,K,Fn).call(this)}}>New account</button>`:d});return e?n`${t}
+  </div>`}var _=class extends G{createRenderRoot(){return this}get inbox(){return this.route.inbox??this.session.inbox}};u([j({attribute:!1})],_.prototype,"session",2),u([j({attribute:!1})],_.prototype,"api",2),u([j({attribute:!1})],_.prototype,"route",2);var Je,K,Tr,Gn,Ar,Zn,Xn,Qn,eo,Pi,Ei=class extends _{constructor(){super(...arguments);h(this,K);h(this,Je,new f(this,e=>this.api.accounts(e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("config")&&a(this,Je).load()}render(){let e=this.session.hasScope("config"),t=O({title:"Accounts",about:"People who may use this console. Each has a role; the audit log names them.",actions:e?n`<button type="button" class="primary" @click=${()=>{p(this,K,Gn).call(this)}}>New account</button>`:d});return e?n`${t}
       <section class="card flush" aria-label="Accounts">
-        ${a(this,Be).render(r=>r.length===0?z("No accounts yet","Create an account for yourself, with the role owner, and sign in with it."):p(this,K,Hn).call(this,r),"Loading accounts")}
+        ${a(this,Je).render(r=>r.length===0?z("No accounts yet","Create an account for yourself, with the role owner, and sign in with it."):p(this,K,eo).call(this,r),"Loading accounts")}
       </section>
       <section class="card" aria-labelledby="roles">
         <h2 id="roles">Roles</h2>
         <dl class="facts">
-          ${pr.map(r=>n`<dt>${Yt[r]}</dt><dd>${ur[r]}.</dd>`)}
+          ${yr.map(r=>n`<dt>${ts[r]}</dt><dd>${xr[r]}.</dd>`)}
         </dl>
-      </section>`:n`${t}${R("config","see and change accounts")}`}};Be=new WeakMap,K=new WeakSet,yr=function(e){return e.account_id===this.session.account?.account_id},Fn=async function(){let e="",t="",r="read-only",o;!await P({title:"New account",action:"Create account",isReady:()=>e.includes("@"),isShownAtField:c=>c==="email"||c==="name",act:async()=>{o=await this.api.createAccount({email:e.trim(),role:r,name:t.trim()||null})},body:(c,m)=>n`${y({id:"account-email",label:"Email",type:"email",isRequired:!0,value:e,set:g=>{e=g,c()},error:w(m?.errors,"email")})}
-        ${y({id:"account-name",label:"Name",isOptional:!0,maxlength:100,value:t,set:g=>{t=g,c()},error:w(m?.errors,"name")})}
-        ${zn(r,g=>{r=g,c()})}`})||o===void 0||(o.password_link!==null&&await p(this,K,xr).call(this,o.account,o.password_link),await a(this,Be).load())},xr=function(e,t){return kt(`Link for ${e.email}`,n`Pass this link on to ${e.name??e.email}. With it, the person sets a password, once, until
-      ${q(t.expires_at)}. It will not be shown again.`,new URL(t.url,location.origin).href)},qn=async function(e){let t=e.role;await P({title:`Change the role of ${e.name??e.email}`,action:"Change role",isReady:()=>t!==e.role,act:async()=>{await this.api.changeAccount(e.account_id,{role:t})},body:o=>n`<p>It applies at once, also where the person is signed in.</p>
-          ${zn(t,l=>{t=l,o()})}`})&&(this.session.notify("Role changed"),await a(this,Be).load())},Bn=async function(e){let t;!await P({title:`Reset the password of ${e.name??e.email}?`,action:"Reset password",isDanger:!0,body:()=>n`<p>The current password stops working, and the person is signed out everywhere. You get a link to pass on.</p>`,act:async()=>{t=await this.api.resetPassword(e.account_id)}})||t===void 0||(await p(this,K,xr).call(this,t.account,t.password_link),await a(this,Be).load())},Un=async function(e){await P({title:`Remove ${e.name??e.email}?`,action:"Remove account",isDanger:!0,body:()=>n`<p>The person is signed out at once, and cannot sign in any more. The audit log keeps their name.</p>`,act:async()=>{await this.api.removeAccount(e.account_id)}})&&(this.session.notify("Account removed"),await a(this,Be).load())},Hn=function(e){return j("Accounts, oldest first",[{head:"Person",kind:"main",cell:t=>n`<strong>${t.name??t.email}</strong>${p(this,K,yr).call(this,t)?n` <span class="badge good">you</span>`:d}${t.name===null?d:n`<small>${t.email}</small>`}`},{head:"Role",cell:t=>Yt[t.role]},{head:"Signs in with",cell:t=>[t.has_password?"password":"",t.is_linked?"identity provider":""].filter(Boolean).join(", ")||n`<span class="badge still">invited</span>`},{head:"Last sign-in",cell:t=>t.last_sign_in_at===null?"never":n`<time class="nowrap" title=${ee(t.last_sign_in_at)}
-                  >${ne(t.last_sign_in_at)}</time
-                >`},{head:"Change",kind:"actions",cell:t=>p(this,K,yr).call(this,t)?d:n`<span class="row end">
-                  ${p(this,K,$i).call(this,t,"Role",()=>p(this,K,qn).call(this,t))}
-                  ${p(this,K,$i).call(this,t,"Reset password",()=>p(this,K,Bn).call(this,t))}
-                  ${p(this,K,$i).call(this,t,"Remove",()=>p(this,K,Un).call(this,t),"danger-quiet")}
-                </span>`}],e)},$i=function(e,t,r,o=""){return n`<button
+      </section>`:n`${t}${k("config","see and change accounts")}`}};Je=new WeakMap,K=new WeakSet,Tr=function(e){return e.account_id===this.session.account?.account_id},Gn=async function(){let e="",t="",r="read-only",o;!await A({title:"New account",action:"Create account",isReady:()=>e.includes("@"),isShownAtField:c=>c==="email"||c==="name",act:async()=>{o=await this.api.createAccount({email:e.trim(),role:r,name:t.trim()||null})},body:(c,m)=>n`${y({id:"account-email",label:"Email",type:"email",isRequired:!0,value:e,set:g=>{e=g,c()},error:x(m?.errors,"email")})}
+        ${y({id:"account-name",label:"Name",isOptional:!0,maxlength:100,value:t,set:g=>{t=g,c()},error:x(m?.errors,"name")})}
+        ${Yn(r,g=>{r=g,c()})}`})||o===void 0||(o.password_link!==null&&await p(this,K,Ar).call(this,o.account,o.password_link),await a(this,Je).load())},Ar=function(e,t){return Oe(`Link for ${e.email}`,n`Pass this link on to ${e.name??e.email}. With it, the person sets a password, once, until
+      ${B(t.expires_at)}. It will not be shown again.`,new URL(t.url,location.origin).href)},Zn=async function(e){let t=e.role;await A({title:`Change the role of ${e.name??e.email}`,action:"Change role",isReady:()=>t!==e.role,act:async()=>{await this.api.changeAccount(e.account_id,{role:t})},body:o=>n`<p>It applies at once, also where the person is signed in.</p>
+          ${Yn(t,l=>{t=l,o()})}`})&&(this.session.notify("Role changed"),await a(this,Je).load())},Xn=async function(e){let t;!await A({title:`Reset the password of ${e.name??e.email}?`,action:"Reset password",isDanger:!0,body:()=>n`<p>The current password stops working, and the person is signed out everywhere. You get a link to pass on.</p>`,act:async()=>{t=await this.api.resetPassword(e.account_id)}})||t===void 0||(await p(this,K,Ar).call(this,t.account,t.password_link),await a(this,Je).load())},Qn=async function(e){await A({title:`Remove ${e.name??e.email}?`,action:"Remove account",isDanger:!0,body:()=>n`<p>The person is signed out at once, and cannot sign in any more. The audit log keeps their name.</p>`,act:async()=>{await this.api.removeAccount(e.account_id)}})&&(this.session.notify("Account removed"),await a(this,Je).load())},eo=function(e){return L("Accounts, oldest first",[{head:"Person",kind:"main",cell:t=>n`<strong>${t.name??t.email}</strong>${p(this,K,Tr).call(this,t)?n` <span class="badge good">you</span>`:d}${t.name===null?d:n`<small>${t.email}</small>`}`},{head:"Role",cell:t=>ts[t.role]},{head:"Signs in with",cell:t=>[t.has_password?"password":"",t.is_linked?"identity provider":""].filter(Boolean).join(", ")||n`<span class="badge still">invited</span>`},{head:"Last sign-in",cell:t=>t.last_sign_in_at===null?"never":n`<time class="nowrap" title=${Z(t.last_sign_in_at)}
+                  >${ee(t.last_sign_in_at)}</time
+                >`},{head:"Change",kind:"actions",cell:t=>p(this,K,Tr).call(this,t)?d:n`<span class="row end">
+                  ${p(this,K,Pi).call(this,t,"Role",()=>p(this,K,Zn).call(this,t))}
+                  ${p(this,K,Pi).call(this,t,"Reset password",()=>p(this,K,Xn).call(this,t))}
+                  ${p(this,K,Pi).call(this,t,"Remove",()=>p(this,K,Qn).call(this,t),"danger-quiet")}
+                </span>`}],e)},Pi=function(e,t,r,o=""){return n`<button
       type="button"
       class="small ${o}"
       aria-label="${t}: ${e.email}"
       @click=${()=>{r()}}
     >
       ${t}…
-    </button>`},wi=u([v("stak-accounts")],wi);function zn(i,s){return _e({id:"account-role",label:"Role",value:i,options:pr.map(e=>({value:e,label:Yt[e]})),set:e=>s(e),hint:`${ur[i]}.`})}function Zt(i,s,e){let t=e===0?0:Math.min(100,100*s/e);return n`<div
+    </button>`},Ei=u([v("stak-accounts")],Ei);function Yn(i,s){return be({id:"account-role",label:"Role",value:i,options:yr.map(e=>({value:e,label:ts[e]})),set:e=>s(e),hint:`${xr[i]}.`})}function is(i,s,e){let t=e===0?0:Math.min(100,100*s/e);return n`<div
     class="progress"
     role="progressbar"
     aria-label=${i}
     aria-valuemin="0"
     aria-valuemax=${e}
     aria-valuenow=${Math.min(s,e)}
-    aria-valuetext="${x(s)} of ${x(e)}"
+    aria-valuetext="${w(s)} of ${w(e)}"
   >
     <span style="inline-size:${t}%"></span>
-  </div>`}function Ss({delivered:i,failed:s}){return i+s}function Hl(i){let{recipients:s,delivered:e,failed:t,redacted:r}=i,o=Math.max(0,s-Math.max(e,r)-t);return[{name:"Delivered",kind:"good",value:Math.max(0,e-r)},{name:"Failed",kind:"bad",value:t},{name:"Recalled",kind:"gone",value:r},{name:Jl(i.status),kind:"open",value:o}].filter(({kind:c,value:m})=>c!=="open"||m>0||!ke(i.status))}function Jl(i){return i==="stopped"||i==="redacted"||i==="redacting"?"Not sent":"Pending"}function Jn(i){let s=i.recipients,e=Hl(i),t=e.filter(({value:r})=>r>0).map(({name:r,value:o})=>`${r.toLowerCase()} ${x(o)}`).join(", ");return n`<div class="shares">
-    <div class="stack" role="img" aria-label="Of ${x(s)} recipients: ${t||"none yet"}">
+  </div>`}function Ds({delivered:i,failed:s}){return i+s}function md(i){let{recipients:s,delivered:e,failed:t,redacted:r}=i,o=Math.max(0,s-Math.max(e,r)-t);return[{name:"Delivered",kind:"good",value:Math.max(0,e-r)},{name:"Failed",kind:"bad",value:t},{name:"Recalled",kind:"gone",value:r},{name:gd(i.status),kind:"open",value:o}].filter(({kind:c,value:m})=>c!=="open"||m>0||!Se(i.status))}function gd(i){return i==="stopped"||i==="redacted"||i==="redacting"?"Not sent":"Pending"}function to(i){let s=i.recipients,e=md(i),t=e.filter(({value:r})=>r>0).map(({name:r,value:o})=>`${r.toLowerCase()} ${w(o)}`).join(", ");return n`<div class="shares">
+    <div class="stack" role="img" aria-label="Of ${w(s)} recipients: ${t||"none yet"}">
       ${e.map(({kind:r,value:o})=>o>0&&s>0?n`<span class=${r} style="inline-size:${100*o/s}%"></span>`:d)}
     </div>
     <dl>
       ${e.map(({name:r,kind:o,value:l})=>n`<div class=${l===0?"none":""}>
             <dt><span class="dot ${o}" aria-hidden="true"></span>${r}</dt>
             <dd data-share=${r.toLowerCase()}>
-              <strong>${x(l)}</strong> <span class="muted">${Wt(l,s)}</span>
+              <strong>${w(l)}</strong> <span class="muted">${Xt(l,s)}</span>
             </dd>
           </div>`)}
     </dl>
-  </div>`}var Kl={scheduled:"info",expanding:"busy",delivering:"busy",delivered:"good",paused:"warn",stopped:"still",redacting:"busy",redacted:"still"},Wl={redacting:"recalling",redacted:"recalled"};function ki(i){return n`<span class="badge ${Kl[i]}" data-status=${i}>${Wl[i]??i}</span>`}var Vl=new Set(["uid","uids","user_id","userid","user","id"]),wr={text:"",ids:[]};function fe(i){return i!==wr.text&&(wr={text:i,ids:Yl(i)}),wr.ids}function Yl(i){let s=i.replace(/^\uFEFF/,"").split(/\r\n|\r|\n/),e=s[0]===void 0?[]:$r(s[0]).map(l=>l.toLowerCase()),t=e.findIndex(l=>Vl.has(l)),o=t>=0&&(e.length>1||s.length>1)?s.slice(1).map(l=>$r(l)[t]??""):s.flatMap($r);return[...new Set(o.filter(l=>l!==""))]}function $r(i){return Array.from(`,${i}`.matchAll(/[,;\t]\s*("(?:[^"]|"")*"|[^,;\t]*)/g),([,s])=>{let e=(s??"").trim();return/^".*"$/.test(e)?e.slice(1,-1).replaceAll('""','"'):e})}function Kn(i,s){return Array.from({length:Math.ceil(i.length/s)},(e,t)=>i.slice(t*s,(t+1)*s))}var kr="audience/",Rs,Xt,be,_i,Wn,Vn,Yn,Gn,Qe=class extends _{constructor(){super(...arguments);h(this,be);this.change="add";this.text="";this.run=null;this.problem=null;h(this,Rs,new b(this,e=>this.api.inboxes(e)));h(this,Xt,new b(this,async e=>(await this.api.audience(this.inbox,e)).estimate))}connectedCallback(){super.connectedCallback(),this.text=this.session.draft(kr)??"",this.session.hasScope("read")&&(a(this,Rs).load(),a(this,Xt).load())}disconnectedCallback(){super.disconnectedCallback(),this.run&&(this.run.isStopped=!0)}render(){let e=fe(this.text).length,t=this.session.hasScope("audience"),r=this.run?.isRunning??!1;return n`${L({title:"Audience",about:"The users who receive messages to everyone. New members do not receive earlier messages.",actions:ge(this.inbox,a(this,Rs).value,o=>he("audience",o))})}
-      ${t?d:R("audience","add or remove members")}
+  </div>`}var bd={scheduled:"info",expanding:"busy",delivering:"busy",delivered:"good",paused:"warn",stopped:"still",redacting:"busy",redacted:"still"},fd={redacting:"recalling",redacted:"recalled"};function Ci(i){return n`<span class="badge ${bd[i]}" data-status=${i}>${fd[i]??i}</span>`}var vd=new Set(["uid","uids","user_id","userid","user","id"]),Er={text:"",ids:[]};function ve(i){return i!==Er.text&&(Er={text:i,ids:yd(i)}),Er.ids}function yd(i){let s=i.replace(/^\uFEFF/,"").split(/\r\n|\r|\n/),e=s[0]===void 0?[]:Pr(s[0]).map(l=>l.toLowerCase()),t=e.findIndex(l=>vd.has(l)),o=t>=0&&(e.length>1||s.length>1)?s.slice(1).map(l=>Pr(l)[t]??""):s.flatMap(Pr);return[...new Set(o.filter(l=>l!==""))]}function Pr(i){return Array.from(`,${i}`.matchAll(/[,;\t]\s*("(?:[^"]|"")*"|[^,;\t]*)/g),([,s])=>{let e=(s??"").trim();return/^".*"$/.test(e)?e.slice(1,-1).replaceAll('""','"'):e})}function so(i,s){return Array.from({length:Math.ceil(i.length/s)},(e,t)=>i.slice(t*s,(t+1)*s))}var Cr="audience/",Ms,rs,ye,Di,io,ro,no,oo,it=class extends _{constructor(){super(...arguments);h(this,ye);this.change="add";this.text="";this.run=null;this.problem=null;h(this,Ms,new f(this,e=>this.api.inboxes(e)));h(this,rs,new f(this,async e=>(await this.api.audience(this.inbox,e)).estimate))}connectedCallback(){super.connectedCallback(),this.text=this.session.draft(Cr)??"",this.session.hasScope("read")&&(a(this,Ms).load(),a(this,rs).load())}disconnectedCallback(){super.disconnectedCallback(),this.run&&(this.run.isStopped=!0)}render(){let e=ve(this.text).length,t=this.session.hasScope("audience"),r=this.run?.isRunning??!1;return n`${O({title:"Audience",about:"The users who receive messages to everyone. New members do not receive earlier messages.",actions:fe(this.inbox,a(this,Ms).value,o=>me("audience",o))})}
+      ${t?d:k("audience","add or remove members")}
       <div class="split">
         <section class="card" aria-labelledby="change">
           <h2 id="change">Change members</h2>
-          <form class="stack-form" novalidate @submit=${p(this,be,Wn)}>
-            ${ae({id:"change",label:"Action",value:this.change,isDisabled:r,options:[{value:"add",label:"Add"},{value:"remove",label:"Remove"}],set:o=>this.change=o})}
-            ${Se({id:"members",label:"User IDs",rows:8,isCode:!0,isDisabled:r,value:this.text,set:o=>p(this,be,_i).call(this,o),error:w(this.problem?.errors,this.change),placeholder:`ada
+          <form class="stack-form" novalidate @submit=${p(this,ye,io)}>
+            ${de({id:"change",label:"Action",value:this.change,isDisabled:r,options:[{value:"add",label:"Add"},{value:"remove",label:"Remove"}],set:o=>this.change=o})}
+            ${Te({id:"members",label:"User IDs",rows:8,isCode:!0,isDisabled:r,value:this.text,set:o=>p(this,ye,Di).call(this,o),error:x(this.problem?.errors,this.change),placeholder:`ada
 bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id or id column."})}
             <div class="row">
-              ${bi("members-file","Import from file…",o=>p(this,be,_i).call(this,fe(o).join(`
+              ${Si("members-file","Import from file…",o=>p(this,ye,Di).call(this,ve(o).join(`
 `)))}
               <span class="muted" role="status"
-                >${M(e,"distinct user")}${e>mi?`, in ${M(Math.ceil(e/mi),"batch","batches")}`:""}</span
+                >${C(e,"distinct user")}${e>$i?`, in ${C(Math.ceil(e/$i),"batch","batches")}`:""}</span
               >
             </div>
             ${$(this.problem,void 0,o=>o.startsWith(this.change))}
-            ${this.run?p(this,be,Gn).call(this,this.run):d}
+            ${this.run?p(this,ye,oo).call(this,this.run):d}
             <div class="row end">
               ${r?n`<button type="button" @click=${()=>this.run&&(this.run.isStopped=!0)}>
                     Stop after this batch
                   </button>`:d}
               <button type="submit" class="primary" ?disabled=${!t||e===0||r}>
-                ${this.change==="add"?"Add":"Remove"} ${e?x(e):""}
+                ${this.change==="add"?"Add":"Remove"} ${e?w(e):""}
               </button>
             </div>
           </form>
         </section>
         <section class="card" aria-labelledby="size">
           <h2 id="size">Size</h2>
-          ${this.session.hasScope("read")?a(this,Xt).render(o=>n`<p class="figure-in-card"><strong class="big" data-estimate>${x(o)}</strong></p>
+          ${this.session.hasScope("read")?a(this,rs).render(o=>n`<p class="figure-in-card"><strong class="big" data-estimate>${w(o)}</strong></p>
                     <p class="muted">
                       Current members of ${this.inbox}.
                       ${o===0?"Add members to send messages to everyone.":"The number is exact unless members are being added or removed."}
-                    </p>`):R("read","see the number of members")}
+                    </p>`):k("read","see the number of members")}
         </section>
-      </div>`}};Rs=new WeakMap,Xt=new WeakMap,be=new WeakSet,_i=function(e){this.text=e,this.problem=null,e===""?this.session.dropDraft(kr):this.session.keepDraft(kr,e)},Wn=async function(e){if(e.preventDefault(),this.run?.isRunning)return;let t=fe(this.text);t.length!==0&&(this.change==="remove"&&!await p(this,be,Vn).call(this,t.length)||await p(this,be,Yn).call(this,t))},Vn=function(e){return P({title:`Remove ${M(e,"member")}?`,body:()=>n`<p>
+      </div>`}};Ms=new WeakMap,rs=new WeakMap,ye=new WeakSet,Di=function(e){this.text=e,this.problem=null,e===""?this.session.dropDraft(Cr):this.session.keepDraft(Cr,e)},io=async function(e){if(e.preventDefault(),this.run?.isRunning)return;let t=ve(this.text);t.length!==0&&(this.change==="remove"&&!await p(this,ye,ro).call(this,t.length)||await p(this,ye,no).call(this,t))},ro=function(e){return A({title:`Remove ${C(e,"member")}?`,body:()=>n`<p>
           They will no longer receive messages to everyone in <strong>${this.inbox}</strong>. Messages they have already
           received are not affected.
-        </p>`,action:"Remove",isDanger:!0,act:async()=>{}})},Yn=async function(e){let t={change:this.change,total:e.length,done:0,changed:0,isRunning:!0,isStopped:!1};this.run=t,this.problem=null;for(let r of Kn(e,mi)){if(t.isStopped)break;try{let{added:o,removed:l,estimate:c}=await this.api.changeAudience(this.inbox,{[t.change]:r});t.done+=r.length,t.changed+=t.change==="add"?o:l,a(this,Xt).set(c),p(this,be,_i).call(this,e.slice(t.done).join(`
-`))}catch(o){this.problem=B(o);break}}t.isRunning=!1,this.requestUpdate()},Gn=function(e){let t=e.change==="add"?"added":"removed";return n`<div class="stack-form" role="status">
-      ${Zt("Members",e.done,e.total)}
+        </p>`,action:"Remove",isDanger:!0,act:async()=>{}})},no=async function(e){let t={change:this.change,total:e.length,done:0,changed:0,isRunning:!0,isStopped:!1};this.run=t,this.problem=null;for(let r of so(e,$i)){if(t.isStopped)break;try{let{added:o,removed:l,estimate:c}=await this.api.changeAudience(this.inbox,{[t.change]:r});t.done+=r.length,t.changed+=t.change==="add"?o:l,a(this,rs).set(c),p(this,ye,Di).call(this,e.slice(t.done).join(`
+`))}catch(o){this.problem=H(o);break}}t.isRunning=!1,this.requestUpdate()},oo=function(e){let t=e.change==="add"?"added":"removed";return n`<div class="stack-form" role="status">
+      ${is("Members",e.done,e.total)}
       <p class="muted">
-        ${x(e.done)} of ${x(e.total)} processed: ${x(e.changed)} ${t},
-        ${x(e.done-e.changed)} ${e.change==="add"?"already in the audience":"not in the audience"}.
+        ${w(e.done)} of ${w(e.total)} processed: ${w(e.changed)} ${t},
+        ${w(e.done-e.changed)} ${e.change==="add"?"already in the audience":"not in the audience"}.
         ${!e.isRunning&&e.done<e.total?"The remaining IDs are still in the text box.":""}
       </p>
-    </div>`},u([f()],Qe.prototype,"change",2),u([f()],Qe.prototype,"text",2),u([f()],Qe.prototype,"run",2),u([f()],Qe.prototype,"problem",2),Qe=u([v("stak-audience")],Qe);var Zn=50,Gl=/^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/,St,Ue,Rt,Ri,Xn,Si=class extends _{constructor(){super(...arguments);h(this,Ri);h(this,St,null);h(this,Ue,new b(this,async e=>{let t=await this.api.auditLog(Zn,null,e);return T(this,St,t.next_cursor),t.entries}));h(this,Rt,new b(this,async e=>{let t=await this.api.auditLog(Zn,a(this,St),e);T(this,St,t.next_cursor),a(this,Ue).set([...a(this,Ue).value??[],...t.entries])}))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Ue).load()}render(){let e=L({title:"Audit log",about:"What people and API keys have changed, newest first. Entries are kept for one year.",actions:n`<button
+    </div>`},u([b()],it.prototype,"change",2),u([b()],it.prototype,"text",2),u([b()],it.prototype,"run",2),u([b()],it.prototype,"problem",2),it=u([v("stak-audience")],it);var ao=50,xd=/^([A-Za-z0-9][A-Za-z0-9_.-]*)\/([0-9A-Z]{26})$/,At,Ve,Et,Ni,lo,Mi=class extends _{constructor(){super(...arguments);h(this,Ni);h(this,At,null);h(this,Ve,new f(this,async e=>{let t=await this.api.auditLog(ao,null,e);return T(this,At,t.next_cursor),t.entries}));h(this,Et,new f(this,async e=>{let t=await this.api.auditLog(ao,a(this,At),e);T(this,At,t.next_cursor),a(this,Ve).set([...a(this,Ve).value??[],...t.entries])}))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Ve).load()}render(){let e=O({title:"Audit log",about:"What people and API keys have changed, newest first. Entries are kept for one year.",actions:n`<button
         type="button"
-        ?disabled=${a(this,Ue).isLoading}
-        @click=${()=>{a(this,Ue).load()}}
+        ?disabled=${a(this,Ve).isLoading}
+        @click=${()=>{a(this,Ve).load()}}
       >
-        ${W("refresh")}Refresh
+        ${U("refresh")}Refresh
       </button>`});return this.session.hasScope("read")?n`${e}
       <section class="card flush" aria-label="Audit log">
-        ${a(this,Ue).render(t=>t.length===0?z("No changes yet","Posts, recalls and changes to configuration and keys appear here."):n`${p(this,Ri,Xn).call(this,t)} ${$(a(this,Rt).problem,()=>{a(this,Rt).load()})}
-                ${le(a(this,St)!==null,a(this,Rt).isLoading,()=>{a(this,Rt).load()})}`,"Loading audit log")}
-      </section>`:n`${e}${R("read","see the audit log")}`}};St=new WeakMap,Ue=new WeakMap,Rt=new WeakMap,Ri=new WeakSet,Xn=function(e){return j("Audit log, newest first",[{head:"Action",kind:"main",cell:t=>n`<strong>${t.action}</strong>${t.detail?n`<small>${t.detail}</small>`:d}`},{head:"Target",cell:t=>Xl(t.target)},{head:"By",cell:t=>n`${Zl(t)}${t.key_id===this.session.ownKey?.key_id?n` <span class="badge still">${this.session.account===null?"this key":"you"}</span>`:d}`},{head:"Date",cell:t=>n`<time class="nowrap" title=${ee(t.at)} datetime=${new Date(t.at*1e3).toISOString()}
-              >${q(t.at)}</time
-            >`}],e)},Si=u([v("stak-audit-log")],Si);function Zl({actor:i,key_id:s}){return i.kind==="account"?n`<span title=${i.email??s}
-      >${i.name??i.email??`account ${oe(i.id??"")}`}</span
+        ${a(this,Ve).render(t=>t.length===0?z("No changes yet","Posts, recalls and changes to configuration and keys appear here."):n`${p(this,Ni,lo).call(this,t)} ${$(a(this,Et).problem,()=>{a(this,Et).load()})}
+                ${re(a(this,At)!==null,a(this,Et).isLoading,()=>{a(this,Et).load()})}`,"Loading audit log")}
+      </section>`:n`${e}${k("read","see the audit log")}`}};At=new WeakMap,Ve=new WeakMap,Et=new WeakMap,Ni=new WeakSet,lo=function(e){return L("Audit log, newest first",[{head:"Action",kind:"main",cell:t=>n`<strong>${t.action}</strong>${t.detail?n`<small>${t.detail}</small>`:d}`},{head:"Target",cell:t=>$d(t.target)},{head:"By",cell:t=>n`${wd(t)}${t.key_id===this.session.ownKey?.key_id?n` <span class="badge still">${this.session.account===null?"this key":"you"}</span>`:d}`},{head:"Date",cell:t=>n`<time class="nowrap" title=${Z(t.at)} datetime=${new Date(t.at*1e3).toISOString()}
+              >${B(t.at)}</time
+            >`}],e)},Mi=u([v("stak-audit-log")],Mi);function wd({actor:i,key_id:s}){return i.kind==="account"?n`<span title=${i.email??s}
+      >${i.name??i.email??`account ${te(i.id??"")}`}</span
     >`:i.kind==="api_key"?n`<span title=${s}
-      >${i.name??n`API key <span class="code">${oe(s)}</span>`}</span
-    >`:n`${i.kind==="operator"?"Operator":"Stak"}`}function Xl(i){let s=Gl.exec(i);return s?.[1]&&s[2]?n`<a href=${C("broadcasts",s[1],s[2])} title=${i}>${s[1]} ${oe(s[2])}</a>`:n`${/^[0-9A-Z]{26}$/.test(i)?n`<span class="code" title=${i}>${oe(i)}</span>`:i}`}var Ti=480,_r=96,Ql=240;function Qn(i,s){let e=i.at(-1),t=i.at(-2);return e&&t&&e.done===s.done&&t.done===s.done?[...i.slice(0,-1),s]:[...i,s].slice(-Ql)}function ed(i){return i.slice(1).map((s,e)=>{let t=i[e];return{at:s.at,rate:Math.max(0,s.done-t.done)/Math.max(.001,s.at-t.at)}})}function eo(i){let s=ed(i),e=i[0],t=i.at(-1);if(s.length===0||!e||!t||t.done===e.done)return n`<p class="muted chart-none">The delivery rate is shown while messages are delivered and this page is open.</p>`;let r=Math.max(...s.map(({rate:gs})=>gs),1),o=Math.max(.001,t.at-e.at),l=_r-4,c=(gs,Xs)=>`${((gs-e.at)/o*Ti).toFixed(1)} ${(l-Xs/r*(_r-12)).toFixed(1)}`,g=`M${s.map(({at:gs,rate:Xs},pl)=>{let ul=i[pl];return`${c(ul.at,Xs)}L${c(gs,Xs)}`}).join("L")}`,S=`${g}L${Ti} ${l}L0 ${l}Z`,k=x(Math.round(r)),V=x(Math.round((t.done-e.done)/o)),ue=Math.round(o),Ut=`Delivery rate over ${ue} seconds: peak ${k} per second, average ${V} per second.`;return n`<figure class="chart">
-    <svg viewBox="0 0 ${Ti} ${_r}" preserveAspectRatio="none" role="img" aria-label=${Ut}>
-      ${A`<line x1="0" x2=${Ti} y1=${l} y2=${l} class="axis" />
-        <path class="area" d=${S} />
+      >${i.name??n`API key <span class="code">${te(s)}</span>`}</span
+    >`:n`${i.kind==="operator"?"Operator":"Stak"}`}function $d(i){let s=xd.exec(i);return s?.[1]&&s[2]?n`<a href=${M("broadcasts",s[1],s[2])} title=${i}>${s[1]} ${te(s[2])}</a>`:n`${/^[0-9A-Z]{26}$/.test(i)?n`<span class="code" title=${i}>${te(i)}</span>`:i}`}var Oi=480,Dr=96,kd=240;function co(i,s){let e=i.at(-1),t=i.at(-2);return e&&t&&e.done===s.done&&t.done===s.done?[...i.slice(0,-1),s]:[...i,s].slice(-kd)}function _d(i){return i.slice(1).map((s,e)=>{let t=i[e];return{at:s.at,rate:Math.max(0,s.done-t.done)/Math.max(.001,s.at-t.at)}})}function po(i){let s=_d(i),e=i[0],t=i.at(-1);if(s.length===0||!e||!t||t.done===e.done)return n`<p class="muted chart-none">The delivery rate is shown while messages are delivered and this page is open.</p>`;let r=Math.max(...s.map(({rate:$s})=>$s),1),o=Math.max(.001,t.at-e.at),l=Dr-4,c=($s,oi)=>`${(($s-e.at)/o*Oi).toFixed(1)} ${(l-oi/r*(Dr-12)).toFixed(1)}`,g=`M${s.map(({at:$s,rate:oi},Ol)=>{let Il=i[Ol];return`${c(Il.at,oi)}L${c($s,oi)}`}).join("L")}`,R=`${g}L${Oi} ${l}L0 ${l}Z`,S=w(Math.round(r)),Y=w(Math.round((t.done-e.done)/o)),he=Math.round(o),Kt=`Delivery rate over ${he} seconds: peak ${S} per second, average ${Y} per second.`;return n`<figure class="chart">
+    <svg viewBox="0 0 ${Oi} ${Dr}" preserveAspectRatio="none" role="img" aria-label=${Kt}>
+      ${P`<line x1="0" x2=${Oi} y1=${l} y2=${l} class="axis" />
+        <path class="area" d=${R} />
         <path class="line" d=${g} vector-effect="non-scaling-stroke" />`}
     </svg>
     <figcaption>
-      <span>Peak <strong>${k}</strong> per second</span>
-      <span>Average <strong>${V}</strong> per second</span>
-      <span class="muted">over ${ue} s</span>
+      <span>Peak <strong>${S}</strong> per second</span>
+      <span>Average <strong>${Y}</strong> per second</span>
+      <span class="muted">over ${he} s</span>
     </figcaption>
-  </figure>`}var td=/https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g,sd=6,id=new Set(["_self","_blank","_parent","_top"]),rd="action actions primaryAction primary_action secondaryAction secondary_action redirect url".split(" ");function so(i){let s={title:"",body:"",avatar:null,images:[],actions:[],link:null,fields:[]};if(!Tt(i))return{...s,body:to(i)};let e=He(i.title)||He(i.subject),t=[He(i.body),He(i.text)].filter(Boolean).join(`
+  </figure>`}var Sd=/https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g,Rd=6,Td=new Set(["_self","_blank","_parent","_top"]),Ad="action actions primaryAction primary_action secondaryAction secondary_action redirect url".split(" ");function ho(i){let s={title:"",body:"",avatar:null,images:[],actions:[],link:null,fields:[]};if(!Pt(i))return{...s,body:uo(i)};let e=Ke(i.title)||Ke(i.subject),t=[Ke(i.body),Ke(i.text)].filter(Boolean).join(`
 
-`),r=nd(i),[o]=r,l=o===void 0||o.url===null?null:{label:o.label,url:o.url},c={...s,avatar:Qt(i.avatar),images:ad(i),actions:r,link:l};if(e||t)return{...c,title:e||io(t),body:e?t:ld(t)};let{data:m,...g}=i,S=new Set([...r.length>0?rd:[],...c.avatar===null?[]:["avatar"],...c.images.length>0?["image","images"]:[]]),k=Object.entries(Tt(m)?{...g,...m}:i).filter(([V])=>!S.has(V)).map(([V,ue])=>[Tr(V),to(ue)]).filter(([,V])=>V.trim()!=="");return{...c,fields:k}}function Qt(i){if(typeof i!="string"||i.trim()==="")return null;try{let{protocol:s,href:e}=new URL(i,document.baseURI);return s==="http:"||s==="https:"?e:null}catch{return null}}function Rr(i){let s=[],e=0;for(let t of i.matchAll(td)){s.push(i.slice(e,t.index));let r=Qt(t[0]);s.push(r===null?t[0]:n`<a href=${r} target="_blank" rel="noopener noreferrer nofollow">${t[0]}</a>`),e=t.index+t[0].length}return[...s,i.slice(e)]}function nd(i){let s=Array.isArray(i.actions)?i.actions:[],e={url:i.url??(Tt(i.redirect)?i.redirect.url:void 0),target:od(i)},r=Sr(i.action??i.primaryAction??i.primary_action??s[0],"primary")??Sr({redirect:e},"primary"),o=Sr(i.secondaryAction??i.secondary_action??s[1],"secondary");return[r!==null&&r.url===null?{...r,url:Qt(e.url),target:e.target}:r,o].filter(c=>c!==null)}function Sr(i,s){if(!Tt(i))return null;let e=Tt(i.redirect)?i.redirect:i,t=Qt(e.url),r=He(i.label)||null;if(r===null&&t===null)return null;let o=He(e.target);return{kind:s,label:r,url:t,target:id.has(o)?o:null}}function od(i){return Tt(i.redirect)?He(i.redirect.target):""}function ad(i){return[i.image,...Array.isArray(i.images)?i.images:[]].map(t=>Tt(t)?{url:Qt(t.url),description:He(t.alt)||He(t.description)}:{url:Qt(t),description:""}).filter(t=>t.url!==null).slice(0,sd)}function io(i){return i.split(`
-`,1)[0]??""}function ld(i){return i.slice(io(i).length).trim()}function He(i){return typeof i=="string"?i.trim():typeof i=="number"?String(i):""}function to(i){return typeof i=="string"?i:Array.isArray(i)&&i.every(s=>typeof s!="object")?i.join(", "):typeof i=="object"&&i!==null?JSON.stringify(i,null,1):String(i)}function Tr(i){let s=i.replace(/[_-]+/g," ").replace(/([a-z])([A-Z])/g,"$1 $2");return s.charAt(0).toUpperCase()+s.slice(1)}function Tt(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function N(i){return n`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"
-    stroke-linejoin="round" aria-hidden="true">${i}</svg>`}var te={bell:N(A`<path d="M6 9.5a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5"/><path d="M10 19.5a2.2 2.2 0 0 0 4 0"/>`),tray:N(A`<path d="M4 13.5 6.5 5h11L20 13.5V19H4z"/><path d="M4 13.5h4.5l1.5 2.5h4l1.5-2.5H20"/>`),chat:N(A`<path d="M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.4-4.5A7.5 7.5 0 1 1 20 12z"/>`),close:N(A`<path d="m6.5 6.5 11 11m0-11-11 11"/>`),back:N(A`<path d="m14.5 5.5-6.5 6.5 6.5 6.5"/>`),allRead:N(A`<path d="m2.5 12.5 4.5 4.5 9-10"/><path d="m11.5 16.5.5.5 9-10"/>`),archive:N(A`<rect x="3.5" y="5" width="17" height="4" rx="1"/><path d="M5 9v10h14V9m-9 4h4"/>`),unarchive:N(A`<path d="M5 10v9h14v-9"/><path d="M12 15V4m-4 4 4-4 4 4"/>`),trash:N(A`<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 1 12.5h9l1-12.5"/>`),envelope:N(A`<rect x="3.5" y="5.5" width="17" height="13" rx="2"/><path d="m4 7.5 8 6 8-6"/>`),plus:N(A`<path d="M12 5v14m-7-7h14"/>`),send:N(A`<path d="M4.5 12h9M4.5 12 3.5 4.5 21 12 3.5 19.5z"/>`),people:N(A`<circle cx="9" cy="8.5" r="3.5"/><path d="M2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 5.5a3.3 3.3 0 0 1 0 6.3m2.5 2.7a6 6 0 0 1 3.5 5"/>`),down:N(A`<path d="M12 5v13m-5.5-5.5L12 18l5.5-5.5"/>`),clock:N(A`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>`),timer:N(A`<circle cx="12" cy="13.5" r="7"/><path d="M12 9.5v4l2 1.5M9.5 2.5h5M12 2.5v4m6-.5 1.5 1.5"/>`),sent:N(A`<path d="m5 12.5 4.5 4.5L19 7"/>`),delivered:N(A`<path d="m2 12.5 4.5 4.5L16 7"/><path d="m11.5 16.5.5.5L22 7"/>`),gear:N(A`<circle cx="12" cy="12" r="3"/><path d="M12 3.5v2.3m0 12.4v2.3m8.5-8.5h-2.3M5.8 12H3.5m14.5-6-1.6 1.6M7.6 16.4 6 18m12 0-1.6-1.6M7.6 7.6 6 6"/>`),keyboard:N(A`<rect x="2.5" y="6" width="19" height="12" rx="2"/><path d="M6.5 10h.1m3.6 0h.1m3.6 0h.1m3.6 0h.1M8 14h8"/>`),muted:N(A`<path d="M6 9.5a6 6 0 0 1 9.5-4.9m2 2.6c.3.7.5 1.5.5 2.3 0 5 2 6.5 2 6.5H8m-4 0s2-1.5 2-6.5M10 19.5a2.2 2.2 0 0 0 4 0M4 4l16 16"/>`),up:N(A`<path d="M12 19V6m-5.5 5.5L12 6l5.5 5.5"/>`),box:N(A`<path d="m12 3.5 8 4v9l-8 4-8-4v-9z"/><path d="m4 7.5 8 4 8-4M12 11.5v9m-4-15 8 4"/>`),card:N(A`<rect x="3" y="5.5" width="18" height="13" rx="2"/><path d="M3 10h18M7 14.5h4"/>`),news:N(A`<path d="M4 10v4h3l8 4.5v-13L7 10z"/><path d="M18.5 9.5a4 4 0 0 1 0 5M7.5 14l1 5.5h2.5l-.8-4"/>`),shield:N(A`<path d="M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6z"/><path d="m9 12 2.2 2.2L15.2 10"/>`),tag:N(A`<path d="M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5z"/><circle cx="8.3" cy="8.3" r="1.2"/>`),calendar:N(A`<rect x="4" y="5.5" width="16" height="14.5" rx="2"/><path d="M4 10h16M8.5 3.5v4m7-4v4"/>`),person:N(A`<circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>`),gift:N(A`<rect x="4" y="9" width="16" height="11" rx="1.5"/><path d="M3 9h18M12 9v11M12 9S10.5 3.5 7.8 4.2C5 5 7 9 12 9zm0 0s1.5-5.5 4.2-4.8C19 5 17 9 12 9z"/>`),alert:N(A`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5v5.5m0 3v.1"/>`)};var de={inbox:"Inbox",chats:"Chats",bell:i=>i===0?"Inbox, no unread messages":`Inbox, ${i} unread`,unread:i=>`${i} unread`,close:"Close",back:"Back to chats",all:"All",unreadOnly:"Unread",archived:"Archive",show:"Show",category:"Category",allCategories:"All categories",uncategorised:"General",markAllRead:"Mark all as read",markUnread:"Mark as unread",markRead:"Mark as read",archive:"Archive",unarchive:"Move to inbox",delete:"Delete",reallyDelete:"Delete permanently?",undo:"Undo",wasArchived:"Archived.",takenBack:"This message was recalled",expired:"This message has expired",recalledCount:i=>i===1?"1 message was recalled":`${i} messages were recalled`,clearRecalled:"Clear",saysNothing:"This message has no text",isUnread:"Unread",open:"Open",emptyInbox:"You’re all caught up",emptyInboxMore:"New messages will appear here.",caughtUp:"You’re all caught up",emptyUnreadMore:"There are no unread messages.",newMessages:i=>i===1?"1 new message":`${i} new messages`,preferences:"Notification settings",preferencesMore:"Messages of a muted category do not count as unread.",noCategories:"There are no categories yet. They appear with your first messages.",isMuted:"Muted",notify:"Notify me",done:"Done",shortcuts:"Keyboard shortcuts",keyNext:"Next message",keyPrevious:"Previous message",keyOpen:"Open or close the message",keyArchive:"Archive",keyUnread:"Mark as read or unread",keyHelp:"Show these shortcuts",emptyFilter:"No messages",emptyFilterMore:"No message matches this filter.",notLoaded:"Loading failed",tryAgain:"Try again",loading:"Loading",newMessage:i=>i?`New message from ${i}`:"New message in your inbox",newChatMessage:i=>`New chat message from ${i}`,connecting:"Connecting…",offline:"You are offline. Your messages will be sent when you reconnect.",offlineInbox:"You are offline. New messages will appear when you reconnect.",unreachable:"The inbox cannot be reached right now. We keep trying; your messages will be sent then.",unreachableInbox:"The inbox cannot be reached right now. We keep trying.",refused:"The inbox is not available on this page. Please tell the people who run it.",offlineNow:"You are offline. Try again when you are connected.",unreachableNow:"The inbox cannot be reached right now. Try again in a moment.",notAvailable:"This is not available. Please tell the people who run this page.",noLongerThere:"This is no longer there.",notAllowed:"You are not allowed to do this.",tooMany:"That was too fast. Wait a moment and try again.",signedOut:"Your session has ended. Sign in again to continue.",waiting:"Waiting for sign-in…",failed:"Something went wrong. Try again.",newChat:"New chat",noChats:"No chats yet",noChatsMore:"Start a chat to send your first message.",pickChat:"Select a chat or start a new one",you:"You",direct:"One person",group:"Group",person:"Who do you want to write to?",people:"Who should be in the group?",searchPeople:"Name or phone number",found:"People",nobodyByPhone:"Nobody can be found by this phone number.",nobodyFound:"Nobody found by this name.",typeName:"Type a name, or a phone number with its country code.",removePerson:i=>`Remove ${i}`,groupName:"Group name (optional)",start:"Start chat",starting:"Starting…",cancel:"Cancel",notReachable:"One of these people cannot be written to.",needPeople:"Choose at least one person.",members:i=>i===1?"1 member":`${i} members`,details:"Chat members",rename:"Group name",save:"Save",addPeople:"Add people",add:"Add",removeMember:i=>`Remove ${i} from the group`,reallyRemove:"Remove?",mute:"Mute notifications",muteOff:"Not muted",mute1h:"For 1 hour",mute8h:"For 8 hours",muteWeek:"For 1 week",muteAlways:"Until I turn it on again",owner:"owner",admin:"admin",leave:"Leave group",reallyLeave:"Leave this group?",message:"Message",send:"Send",tooLong:"This message is too long",vanish:"Disappears after",keep:"Never",minute:"1 minute",hour:"1 hour",day:"1 day",vanishes:"This message disappears automatically",deleted:"This message was deleted",deleteMessage:"Delete for everyone",messages:"Messages",noMessages:"No messages yet",toNewest:"New messages",toEnd:"Jump to the latest message",sending:"Sending",sent:"Sent",delivered:"Delivered",read:"Read",notSent:"Not sent",retry:"Try again",discard:"Discard",today:"Today",yesterday:"Yesterday",now:"now"};var dd=6,cd=[[/order|deliver|ship|parcel|package|track/,te.box],[/bill|invoice|pay|subscription|refund|finance/,te.card],[/security|login|password|privacy|verif/,te.shield],[/offer|promo|sale|deal|coupon|market/,te.tag],[/event|calendar|remind|appoint|booking|schedule/,te.calendar],[/alert|incident|warn|error|outage|system|status/,te.alert],[/account|profile|team|member|friend|social|follow/,te.person],[/chat|comment|message|mention|repl|support/,te.chat],[/reward|gift|loyal|birthday|welcome/,te.gift],[/news|update|announce|release|blog|product/,te.news]];function ro(i,s){if(s!==void 0)return n`<span class="avatar hue-${Ar(i)}" aria-hidden="true">${oo(s)}</span>`;let[,e]=cd.find(([t])=>t.test(i.toLowerCase()))??[null,te.bell];return n`<span class="avatar hue-${Ar(i)}" part="category-icon" aria-hidden="true">${e}</span>`}function no(i,s=!1,e=null){let r=i.split(/[\s._-]+/).filter(Boolean).slice(0,2).map(o=>[...o][0]?.toUpperCase()).join("");return n`<span class="avatar hue-${Ar(i)} ${s?"small":""}" part="avatar" aria-hidden="true"
-    >${r||"?"}${e===null?"":oo(e)}</span>`}function oo(i){return n`<img src=${i} alt="" loading="lazy" referrerpolicy="no-referrer" @error=${e=>e.target.hidden=!0}>`}function Ar(i){return[...i].reduce((s,e)=>(s*31+(e.codePointAt(0)??0))%9973,7)%dd}var Er=60,Pr=60*Er,pd=24*Pr,ao=new Intl.RelativeTimeFormat(void 0,{numeric:"always",style:"narrow"}),Dh=new Intl.DateTimeFormat(void 0,{hour:"numeric",minute:"2-digit"}),ud=new Intl.DateTimeFormat(void 0,{weekday:"short"}),hd=new Intl.DateTimeFormat(void 0,{day:"numeric",month:"short"}),md=new Intl.DateTimeFormat(void 0,{day:"numeric",month:"short",year:"numeric"}),gd=new Intl.DateTimeFormat(void 0,{dateStyle:"full",timeStyle:"medium"}),Mh=new Intl.DateTimeFormat(void 0,{weekday:"long",day:"numeric",month:"long"});function lo(i){return fd(i,bd(i))}function fd(i,s){let e=new Date(i*1e3);return n`<time datetime=${e.toISOString()} title=${gd.format(e)}>${s}</time>`}function bd(i){let s=Date.now()/1e3-i;if(s<Er)return de.now;if(s<Pr)return ao.format(-Math.floor(s/Er),"minute");let e=vd(i);if(e===0)return ao.format(-Math.floor(s/Pr),"hour");if(e===1)return de.yesterday;let t=i*1e3;return e<7?ud.format(t):(new Date(t).getFullYear()===new Date().getFullYear()?hd:md).format(t)}function vd(i){let s=e=>new Date(e.getFullYear(),e.getMonth(),e.getDate()).getTime();return Math.round((s(new Date)-s(new Date(i*1e3)))/(pd*1e3))}function co(i,s,e){let t=i.message===null,r=i.readat===null&&!t,o=s.isCurrent?0:-1,l=so(t?{}:i.message);return n`<li class="card ${r?"unread":""} ${s.isOpen?"open":""}" part="message" data-id=${i.id}>
+`),r=Ed(i),[o]=r,l=o===void 0||o.url===null?null:{label:o.label,url:o.url},c={...s,avatar:ns(i.avatar),images:Cd(i),actions:r,link:l};if(e||t)return{...c,title:e||mo(t),body:e?t:Dd(t)};let{data:m,...g}=i,R=new Set([...r.length>0?Ad:[],...c.avatar===null?[]:["avatar"],...c.images.length>0?["image","images"]:[]]),S=Object.entries(Pt(m)?{...g,...m}:i).filter(([Y])=>!R.has(Y)).map(([Y,he])=>[Or(Y),uo(he)]).filter(([,Y])=>Y.trim()!=="");return{...c,fields:S}}function ns(i){if(typeof i!="string"||i.trim()==="")return null;try{let{protocol:s,href:e}=new URL(i,document.baseURI);return s==="http:"||s==="https:"?e:null}catch{return null}}function Nr(i){let s=[],e=0;for(let t of i.matchAll(Sd)){s.push(i.slice(e,t.index));let r=ns(t[0]);s.push(r===null?t[0]:n`<a href=${r} target="_blank" rel="noopener noreferrer nofollow">${t[0]}</a>`),e=t.index+t[0].length}return[...s,i.slice(e)]}function Ed(i){let s=Array.isArray(i.actions)?i.actions:[],e={url:i.url??(Pt(i.redirect)?i.redirect.url:void 0),target:Pd(i)},r=Mr(i.action??i.primaryAction??i.primary_action??s[0],"primary")??Mr({redirect:e},"primary"),o=Mr(i.secondaryAction??i.secondary_action??s[1],"secondary");return[r!==null&&r.url===null?{...r,url:ns(e.url),target:e.target}:r,o].filter(c=>c!==null)}function Mr(i,s){if(!Pt(i))return null;let e=Pt(i.redirect)?i.redirect:i,t=ns(e.url),r=Ke(i.label)||null;if(r===null&&t===null)return null;let o=Ke(e.target);return{kind:s,label:r,url:t,target:Td.has(o)?o:null}}function Pd(i){return Pt(i.redirect)?Ke(i.redirect.target):""}function Cd(i){return[i.image,...Array.isArray(i.images)?i.images:[]].map(t=>Pt(t)?{url:ns(t.url),description:Ke(t.alt)||Ke(t.description)}:{url:ns(t),description:""}).filter(t=>t.url!==null).slice(0,Rd)}function mo(i){return i.split(`
+`,1)[0]??""}function Dd(i){return i.slice(mo(i).length).trim()}function Ke(i){return typeof i=="string"?i.trim():typeof i=="number"?String(i):""}function uo(i){return typeof i=="string"?i:Array.isArray(i)&&i.every(s=>typeof s!="object")?i.join(", "):typeof i=="object"&&i!==null?JSON.stringify(i,null,1):String(i)}function Or(i){let s=i.replace(/[_-]+/g," ").replace(/([a-z])([A-Z])/g,"$1 $2");return s.charAt(0).toUpperCase()+s.slice(1)}function Pt(i){return typeof i=="object"&&i!==null&&!Array.isArray(i)}function I(i){return n`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"
+    stroke-linejoin="round" aria-hidden="true">${i}</svg>`}var ne={bell:I(P`<path d="M6 9.5a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5"/><path d="M10 19.5a2.2 2.2 0 0 0 4 0"/>`),tray:I(P`<path d="M4 13.5 6.5 5h11L20 13.5V19H4z"/><path d="M4 13.5h4.5l1.5 2.5h4l1.5-2.5H20"/>`),chat:I(P`<path d="M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.4-4.5A7.5 7.5 0 1 1 20 12z"/>`),close:I(P`<path d="m6.5 6.5 11 11m0-11-11 11"/>`),back:I(P`<path d="m14.5 5.5-6.5 6.5 6.5 6.5"/>`),allRead:I(P`<path d="m2.5 12.5 4.5 4.5 9-10"/><path d="m11.5 16.5.5.5 9-10"/>`),archive:I(P`<rect x="3.5" y="5" width="17" height="4" rx="1"/><path d="M5 9v10h14V9m-9 4h4"/>`),unarchive:I(P`<path d="M5 10v9h14v-9"/><path d="M12 15V4m-4 4 4-4 4 4"/>`),trash:I(P`<path d="M4.5 7h15M9.5 7V4.5h5V7m-8 0 1 12.5h9l1-12.5"/>`),envelope:I(P`<rect x="3.5" y="5.5" width="17" height="13" rx="2"/><path d="m4 7.5 8 6 8-6"/>`),plus:I(P`<path d="M12 5v14m-7-7h14"/>`),send:I(P`<path d="M4.5 12h9M4.5 12 3.5 4.5 21 12 3.5 19.5z"/>`),people:I(P`<circle cx="9" cy="8.5" r="3.5"/><path d="M2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 5.5a3.3 3.3 0 0 1 0 6.3m2.5 2.7a6 6 0 0 1 3.5 5"/>`),down:I(P`<path d="M12 5v13m-5.5-5.5L12 18l5.5-5.5"/>`),clock:I(P`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>`),timer:I(P`<circle cx="12" cy="13.5" r="7"/><path d="M12 9.5v4l2 1.5M9.5 2.5h5M12 2.5v4m6-.5 1.5 1.5"/>`),sent:I(P`<path d="m5 12.5 4.5 4.5L19 7"/>`),delivered:I(P`<path d="m2 12.5 4.5 4.5L16 7"/><path d="m11.5 16.5.5.5L22 7"/>`),gear:I(P`<circle cx="12" cy="12" r="3"/><path d="M12 3.5v2.3m0 12.4v2.3m8.5-8.5h-2.3M5.8 12H3.5m14.5-6-1.6 1.6M7.6 16.4 6 18m12 0-1.6-1.6M7.6 7.6 6 6"/>`),keyboard:I(P`<rect x="2.5" y="6" width="19" height="12" rx="2"/><path d="M6.5 10h.1m3.6 0h.1m3.6 0h.1m3.6 0h.1M8 14h8"/>`),muted:I(P`<path d="M6 9.5a6 6 0 0 1 9.5-4.9m2 2.6c.3.7.5 1.5.5 2.3 0 5 2 6.5 2 6.5H8m-4 0s2-1.5 2-6.5M10 19.5a2.2 2.2 0 0 0 4 0M4 4l16 16"/>`),up:I(P`<path d="M12 19V6m-5.5 5.5L12 6l5.5 5.5"/>`),box:I(P`<path d="m12 3.5 8 4v9l-8 4-8-4v-9z"/><path d="m4 7.5 8 4 8-4M12 11.5v9m-4-15 8 4"/>`),card:I(P`<rect x="3" y="5.5" width="18" height="13" rx="2"/><path d="M3 10h18M7 14.5h4"/>`),news:I(P`<path d="M4 10v4h3l8 4.5v-13L7 10z"/><path d="M18.5 9.5a4 4 0 0 1 0 5M7.5 14l1 5.5h2.5l-.8-4"/>`),shield:I(P`<path d="M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6z"/><path d="m9 12 2.2 2.2L15.2 10"/>`),tag:I(P`<path d="M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5z"/><circle cx="8.3" cy="8.3" r="1.2"/>`),calendar:I(P`<rect x="4" y="5.5" width="16" height="14.5" rx="2"/><path d="M4 10h16M8.5 3.5v4m7-4v4"/>`),person:I(P`<circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>`),gift:I(P`<rect x="4" y="9" width="16" height="11" rx="1.5"/><path d="M3 9h18M12 9v11M12 9S10.5 3.5 7.8 4.2C5 5 7 9 12 9zm0 0s1.5-5.5 4.2-4.8C19 5 17 9 12 9z"/>`),alert:I(P`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5v5.5m0 3v.1"/>`)};var ce={inbox:"Inbox",chats:"Chats",bell:i=>i===0?"Inbox, no unread messages":`Inbox, ${i} unread`,unread:i=>`${i} unread`,close:"Close",back:"Back to chats",all:"All",unreadOnly:"Unread",archived:"Archive",show:"Show",category:"Category",allCategories:"All categories",uncategorised:"General",markAllRead:"Mark all as read",markUnread:"Mark as unread",markRead:"Mark as read",archive:"Archive",unarchive:"Move to inbox",delete:"Delete",reallyDelete:"Delete permanently?",undo:"Undo",wasArchived:"Archived.",takenBack:"This message was recalled",expired:"This message has expired",recalledCount:i=>i===1?"1 message was recalled":`${i} messages were recalled`,clearRecalled:"Clear",saysNothing:"This message has no text",isUnread:"Unread",open:"Open",emptyInbox:"You’re all caught up",emptyInboxMore:"New messages will appear here.",caughtUp:"You’re all caught up",emptyUnreadMore:"There are no unread messages.",newMessages:i=>i===1?"1 new message":`${i} new messages`,preferences:"Notification settings",preferencesMore:"Messages of a muted category do not count as unread.",noCategories:"There are no categories yet. They appear with your first messages.",isMuted:"Muted",notify:"Notify me",done:"Done",shortcuts:"Keyboard shortcuts",keyNext:"Next message",keyPrevious:"Previous message",keyOpen:"Open or close the message",keyArchive:"Archive",keyUnread:"Mark as read or unread",keyHelp:"Show these shortcuts",emptyFilter:"No messages",emptyFilterMore:"No message matches this filter.",notLoaded:"Loading failed",tryAgain:"Try again",loading:"Loading",newMessage:i=>i?`New message from ${i}`:"New message in your inbox",newChatMessage:i=>`New chat message from ${i}`,connecting:"Connecting…",offline:"You are offline. Your messages will be sent when you reconnect.",offlineInbox:"You are offline. New messages will appear when you reconnect.",unreachable:"The inbox cannot be reached right now. We keep trying; your messages will be sent then.",unreachableInbox:"The inbox cannot be reached right now. We keep trying.",refused:"The inbox is not available on this page. Please tell the people who run it.",offlineNow:"You are offline. Try again when you are connected.",unreachableNow:"The inbox cannot be reached right now. Try again in a moment.",notAvailable:"This is not available. Please tell the people who run this page.",noLongerThere:"This is no longer there.",notAllowed:"You are not allowed to do this.",tooMany:"That was too fast. Wait a moment and try again.",signedOut:"Your session has ended. Sign in again to continue.",waiting:"Waiting for sign-in…",failed:"Something went wrong. Try again.",newChat:"New chat",noChats:"No chats yet",noChatsMore:"Start a chat to send your first message.",pickChat:"Select a chat or start a new one",you:"You",direct:"One person",group:"Group",person:"Who do you want to write to?",people:"Who should be in the group?",searchPeople:"Name or phone number",found:"People",nobodyByPhone:"Nobody can be found by this phone number.",nobodyFound:"Nobody found by this name.",typeName:"Type a name, or a phone number with its country code.",removePerson:i=>`Remove ${i}`,groupName:"Group name (optional)",start:"Start chat",starting:"Starting…",cancel:"Cancel",notReachable:"One of these people cannot be written to.",needPeople:"Choose at least one person.",members:i=>i===1?"1 member":`${i} members`,details:"Chat members",rename:"Group name",save:"Save",addPeople:"Add people",add:"Add",removeMember:i=>`Remove ${i} from the group`,reallyRemove:"Remove?",mute:"Mute notifications",muteOff:"Not muted",mute1h:"For 1 hour",mute8h:"For 8 hours",muteWeek:"For 1 week",muteAlways:"Until I turn it on again",owner:"owner",admin:"admin",leave:"Leave group",reallyLeave:"Leave this group?",message:"Message",send:"Send",tooLong:"This message is too long",vanish:"Disappears after",keep:"Never",minute:"1 minute",hour:"1 hour",day:"1 day",vanishes:"This message disappears automatically",deleted:"This message was deleted",deleteMessage:"Delete for everyone",messages:"Messages",noMessages:"No messages yet",toNewest:"New messages",toEnd:"Jump to the latest message",sending:"Sending",sent:"Sent",delivered:"Delivered",read:"Read",notSent:"Not sent",retry:"Try again",discard:"Discard",today:"Today",yesterday:"Yesterday",now:"now"};var Md=6,Nd=[[/order|deliver|ship|parcel|package|track/,ne.box],[/bill|invoice|pay|subscription|refund|finance/,ne.card],[/security|login|password|privacy|verif/,ne.shield],[/offer|promo|sale|deal|coupon|market/,ne.tag],[/event|calendar|remind|appoint|booking|schedule/,ne.calendar],[/alert|incident|warn|error|outage|system|status/,ne.alert],[/account|profile|team|member|friend|social|follow/,ne.person],[/chat|comment|message|mention|repl|support/,ne.chat],[/reward|gift|loyal|birthday|welcome/,ne.gift],[/news|update|announce|release|blog|product/,ne.news]];function go(i,s){if(s!==void 0)return n`<span class="avatar hue-${Ir(i)}" aria-hidden="true">${fo(s)}</span>`;let[,e]=Nd.find(([t])=>t.test(i.toLowerCase()))??[null,ne.bell];return n`<span class="avatar hue-${Ir(i)}" part="category-icon" aria-hidden="true">${e}</span>`}function bo(i,s=!1,e=null){let r=i.split(/[\s._-]+/).filter(Boolean).slice(0,2).map(o=>[...o][0]?.toUpperCase()).join("");return n`<span class="avatar hue-${Ir(i)} ${s?"small":""}" part="avatar" aria-hidden="true"
+    >${r||"?"}${e===null?"":fo(e)}</span>`}function fo(i){return n`<img src=${i} alt="" loading="lazy" referrerpolicy="no-referrer" @error=${e=>e.target.hidden=!0}>`}function Ir(i){return[...i].reduce((s,e)=>(s*31+(e.codePointAt(0)??0))%9973,7)%Md}var Lr=60,jr=60*Lr,Od=24*jr,vo=new Intl.RelativeTimeFormat(void 0,{numeric:"always",style:"narrow"}),nm=new Intl.DateTimeFormat(void 0,{hour:"numeric",minute:"2-digit"}),Id=new Intl.DateTimeFormat(void 0,{weekday:"short"}),Ld=new Intl.DateTimeFormat(void 0,{day:"numeric",month:"short"}),jd=new Intl.DateTimeFormat(void 0,{day:"numeric",month:"short",year:"numeric"}),zd=new Intl.DateTimeFormat(void 0,{dateStyle:"full",timeStyle:"medium"}),om=new Intl.DateTimeFormat(void 0,{weekday:"long",day:"numeric",month:"long"});function yo(i){return Fd(i,qd(i))}function Fd(i,s){let e=new Date(i*1e3);return n`<time datetime=${e.toISOString()} title=${zd.format(e)}>${s}</time>`}function qd(i){let s=Date.now()/1e3-i;if(s<Lr)return ce.now;if(s<jr)return vo.format(-Math.floor(s/Lr),"minute");let e=Bd(i);if(e===0)return vo.format(-Math.floor(s/jr),"hour");if(e===1)return ce.yesterday;let t=i*1e3;return e<7?Id.format(t):(new Date(t).getFullYear()===new Date().getFullYear()?Ld:jd).format(t)}function Bd(i){let s=e=>new Date(e.getFullYear(),e.getMonth(),e.getDate()).getTime();return Math.round((s(new Date)-s(new Date(i*1e3)))/(Od*1e3))}function xo(i,s,e){let t=i.message===null,r=i.readat===null&&!t,o=s.isCurrent?0:-1,l=ho(t?{}:i.message);return n`<li class="card ${r?"unread":""} ${s.isOpen?"open":""}" part="message" data-id=${i.id}>
     <button class="card-main" data-stop tabindex=${o} @click=${e.open}
       aria-expanded=${t?d:s.isOpen?"true":"false"} aria-disabled=${t?"true":d}>
-      ${yd(i,s,l)}
+      ${Ud(i,s,l)}
       <span class="card-text">
         <span class="card-top">
-          ${r?n`<span class="visually-hidden">${de.isUnread}. </span>`:d}
-          ${t?n`<span class="gone">${de.takenBack}</span>`:xd(l,s.isOpen)}
+          ${r?n`<span class="visually-hidden">${ce.isUnread}. </span>`:d}
+          ${t?n`<span class="gone">${ce.takenBack}</span>`:Hd(l,s.isOpen)}
         </span>
         <span class="card-meta">
           ${s.sender===null?d:n`<bdi>${s.sender}</bdi><span aria-hidden="true">·</span>`}
-          <span>${po(i.category)}</span><span aria-hidden="true">·</span>
-          <span part="message-time">${lo(i.received)}</span>
+          <span>${wo(i.category)}</span><span aria-hidden="true">·</span>
+          <span part="message-time">${yo(i.received)}</span>
         </span>
       </span>
       ${r?n`<span class="dot" part="message-dot" aria-hidden="true"></span>`:d}
     </button>
-    ${t?d:wd(l,s.isOpen,o,e)}
-    <div class="card-actions">${s.isConfirming?Rd(e):Sd(i,s,o,t,e)}</div>
-  </li>`}function po(i){return i==="default"?de.uncategorised:Tr(i)}function yd(i,s,e){return s.sender===null&&e.avatar===null?ro(i.category,s.categoryPicture):no(s.sender??po(i.category),!1,e.avatar)}function xd({title:i,body:s,actions:e,fields:t},r){if(!i&&!s&&t.length===0)return n`<span class="card-title" dir="auto">${e[0]?.label??e[0]?.url??de.saysNothing}</span>`;let o=r?"":s||t.map(([l,c])=>l?`${l}: ${c}`:c).join(" · ");return n`${i?n`<span class="card-title" part="message-title" dir="auto">${i}</span>`:d}
-    ${o?n`<span class="card-preview" part="message-body" dir="auto">${o}</span>`:d}`}function wd(i,s,e,t){let{body:r,fields:o,images:l}=i,c=s&&(r!==""||o.length>0),m=s?l:l.slice(0,1);return!c&&m.length===0&&i.actions.length===0?d:n`<div class="card-whole">
-    ${c&&r?n`<p class="whole" dir="auto">${Rr(r)}</p>`:d}
-    ${c&&o.length>0?n`<dl>${o.map(([g,S])=>_d(g,S))}</dl>`:d}
-    ${m.length>0?n`<div class="card-images">${m.map($d)}</div>`:d}
-    ${i.actions.length>0?n`<div class="card-links">${i.actions.map(g=>kd(g,e,t))}</div>`:d}
-  </div>`}function $d({url:i,description:s}){return n`<img part="image" src=${i} alt=${s} loading="lazy" referrerpolicy="no-referrer" @error=${t=>t.target.hidden=!0}>`}function kd(i,s,e){let t=i.kind==="primary",r=`button ${t?"primary":""}`,o=t?"action":"secondary-action",l=m=>e.follow(m,i);if(i.url===null)return n`<button class=${r} part=${o} tabindex=${s} dir="auto" @click=${l}>${i.label}</button>`;let c=i.target??(new URL(i.url).origin===location.origin?null:"_blank");return n`<a class=${r} part=${o} href=${i.url} tabindex=${s} dir="auto" rel="noopener"
-    target=${c??d} @click=${l}>${i.label??de.open}</a>`}function _d(i,s){return n`<div><dt dir="auto">${i}</dt><dd dir="auto">${Rr(s)}</dd></div>`}function Sd(i,s,e,t,r){let o=i.readat===null?de.markRead:de.markUnread,l=i.readat===null?te.sent:te.envelope,c=s.isArchive?de.unarchive:de.archive;return n`
-    ${t||s.isArchive?d:Cr(o,l,e,r.toggleRead)}
-    ${t?d:Cr(c,s.isArchive?te.unarchive:te.archive,e,r.archive)}
-    ${Cr(de.delete,te.trash,e,()=>r.confirm(!0))}`}function Cr(i,s,e,t){return n`<button class="icon" aria-label=${i} title=${i} tabindex=${e} @click=${t}>${s}</button>`}function Rd(i){return n`<button class="button danger" data-confirm @click=${i.remove}
-    @blur=${()=>i.confirm(!1)}>${de.reallyDelete}</button>`}var uo=E`
+    ${t?d:Wd(l,s.isOpen,o,e)}
+    <div class="card-actions">${s.isConfirming?Gd(e):Yd(i,s,o,t,e)}</div>
+  </li>`}function wo(i){return i==="default"?ce.uncategorised:Or(i)}function Ud(i,s,e){return s.sender===null&&e.avatar===null?go(i.category,s.categoryPicture):bo(s.sender??wo(i.category),!1,e.avatar)}function Hd({title:i,body:s,actions:e,fields:t},r){if(!i&&!s&&t.length===0)return n`<span class="card-title" dir="auto">${e[0]?.label??e[0]?.url??ce.saysNothing}</span>`;let o=r?"":s||t.map(([l,c])=>l?`${l}: ${c}`:c).join(" · ");return n`${i?n`<span class="card-title" part="message-title" dir="auto">${i}</span>`:d}
+    ${o?n`<span class="card-preview" part="message-body" dir="auto">${o}</span>`:d}`}function Wd(i,s,e,t){let{body:r,fields:o,images:l}=i,c=s&&(r!==""||o.length>0),m=s?l:l.slice(0,1);return!c&&m.length===0&&i.actions.length===0?d:n`<div class="card-whole">
+    ${c&&r?n`<p class="whole" dir="auto">${Nr(r)}</p>`:d}
+    ${c&&o.length>0?n`<dl>${o.map(([g,R])=>Kd(g,R))}</dl>`:d}
+    ${m.length>0?n`<div class="card-images">${m.map(Jd)}</div>`:d}
+    ${i.actions.length>0?n`<div class="card-links">${i.actions.map(g=>Vd(g,e,t))}</div>`:d}
+  </div>`}function Jd({url:i,description:s}){return n`<img part="image" src=${i} alt=${s} loading="lazy" referrerpolicy="no-referrer" @error=${t=>t.target.hidden=!0}>`}function Vd(i,s,e){let t=i.kind==="primary",r=`button ${t?"primary":""}`,o=t?"action":"secondary-action",l=m=>e.follow(m,i);if(i.url===null)return n`<button class=${r} part=${o} tabindex=${s} dir="auto" @click=${l}>${i.label}</button>`;let c=i.target??(new URL(i.url).origin===location.origin?null:"_blank");return n`<a class=${r} part=${o} href=${i.url} tabindex=${s} dir="auto" rel="noopener"
+    target=${c??d} @click=${l}>${i.label??ce.open}</a>`}function Kd(i,s){return n`<div><dt dir="auto">${i}</dt><dd dir="auto">${Nr(s)}</dd></div>`}function Yd(i,s,e,t,r){let o=i.readat===null?ce.markRead:ce.markUnread,l=i.readat===null?ne.sent:ne.envelope,c=s.isArchive?ce.unarchive:ce.archive;return n`
+    ${t||s.isArchive?d:zr(o,l,e,r.toggleRead)}
+    ${t?d:zr(c,s.isArchive?ne.unarchive:ne.archive,e,r.archive)}
+    ${zr(ce.delete,ne.trash,e,()=>r.confirm(!0))}`}function zr(i,s,e,t){return n`<button class="icon" aria-label=${i} title=${i} tabindex=${e} @click=${t}>${s}</button>`}function Gd(i){return n`<button class="button danger" data-confirm @click=${i.remove}
+    @blur=${()=>i.confirm(!1)}>${ce.reallyDelete}</button>`}var $o=D`
   .chats-view {
     flex-direction: row;
   }
@@ -2324,7 +2324,7 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
   .row-top .muted-mark {
     margin-inline: -5px auto;
   }
-`;var ho=E`
+`;var ko=D`
   button,
   input,
   select,
@@ -2619,7 +2619,7 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
   .problem:empty {
     display: none;
   }
-`;var mo=E`
+`;var _o=D`
   .cards,
   .rows,
   .bubbles {
@@ -2964,7 +2964,7 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
       margin-inline: auto;
     }
   }
-`;var go=E`
+`;var So=D`
   .bell {
     position: relative;
     display: grid;
@@ -3241,11 +3241,11 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
     from { background-position: 100% 0; }
     to { background-position: -50% 0; }
   }
-`;function Ai(i){let s="clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 10000, 1)";return ti(`color(from ${i} srgb-linear calc(${s}) calc(${s}) calc(${s}))`)}var fo=E`
+`;function Ii(i){let s="clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 10000, 1)";return di(`color(from ${i} srgb-linear calc(${s}) calc(${s}) calc(${s}))`)}var Ro=D`
   :host {
     color-scheme: light dark;
     --_accent: var(--stak-accent, light-dark(#4f46e5, #a5a8ff));
-    --_accent-text: var(--stak-accent-text, ${Ai("var(--_accent)")});
+    --_accent-text: var(--stak-accent-text, ${Ii("var(--_accent)")});
     --_accent-ink: var(
       --stak-accent-ink,
       light-dark(oklch(from var(--_accent) min(l, 0.5) c h), oklch(from var(--_accent) max(l, 0.78) c h))
@@ -3259,10 +3259,10 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
     --_border: var(--stak-border, light-dark(#e4e6ec, #2d313c));
     --_danger: var(--stak-danger, light-dark(#c02626, #ff9b94));
     --_badge: var(--stak-badge, light-dark(#d92d4a, #ff6b81));
-    --_badge-text: var(--stak-badge-text, ${Ai("var(--_badge)")});
+    --_badge-text: var(--stak-badge-text, ${Ii("var(--_badge)")});
     --_tint: var(--stak-unread, color-mix(in srgb, var(--_accent) 8%, var(--_background)));
     --_bubble: var(--stak-bubble, var(--stak-accent, light-dark(#4f46e5, #3d389f)));
-    --_bubble-text: var(--stak-bubble-text, ${Ai("var(--_bubble)")});
+    --_bubble-text: var(--stak-bubble-text, ${Ii("var(--_bubble)")});
     --_read: var(
       --stak-read,
       color(
@@ -3272,7 +3272,7 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
     --_banner: var(--stak-banner, light-dark(#fff4d6, #3a3013));
     --_banner-text: var(--stak-banner-text, light-dark(#6b4a00, #ffe3a1));
     --_toast: var(--stak-toast, light-dark(#1d2029, #eceef4));
-    --_toast-text: var(--stak-toast-text, ${Ai("var(--_toast)")});
+    --_toast-text: var(--stak-toast-text, ${Ii("var(--_toast)")});
     --_radius: var(--stak-radius, 14px);
     --_small-radius: calc(var(--_radius) * 0.6);
     --_shadow: var(--stak-shadow, 0 2px 6px rgb(15 18 30 / 8%), 0 18px 48px rgb(15 18 30 / 20%));
@@ -3332,7 +3332,7 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
       transition: none !important;
     }
   }
-`;var bo=[fo,ho,go,mo,uo];function Ei(i){return n`<div class="previews">${vo("light",i)}${vo("dark",i)}</div>`}function vo(i,{message:s,category:e,sender:t}){return n`<section class="preview ${i}" aria-label="Preview, ${i}">
+`;var To=[Ro,ko,So,_o,$o];function Li(i){return n`<div class="previews">${Ao("light",i)}${Ao("dark",i)}</div>`}function Ao(i,{message:s,category:e,sender:t}){return n`<section class="preview ${i}" aria-label="Preview, ${i}">
     <p class="preview-label">${i==="light"?"Light":"Dark"}</p>
     ${typeof s=="string"?n`<p class="none">${s}</p>`:n`<stak-message-preview
           theme=${i}
@@ -3340,9 +3340,9 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
           .category=${e.trim()||"default"}
           .sender=${t.trim()||null}
         ></stak-message-preview>`}
-  </section>`}var et=class extends Y{constructor(){super(...arguments);this.message={};this.category="default";this.sender=null}render(){let e=Math.floor(Date.now()/1e3),t={id:"preview",host_system_id:null,category:this.category,sender:this.sender,audiences:{kind:"users",label:null},received:e,delivered:e,readat:null,redacted:!1,expires_at:null,seen:!1,archived:!1,message:this.message},r={isOpen:!0,isCurrent:!1,isConfirming:!1,isArchive:!1,sender:this.sender,categoryPicture:void 0},o=()=>{};return n`<ul>
-      ${co(t,r,{open:o,follow:c=>c.preventDefault(),toggleRead:o,archive:o,remove:o,confirm:o})}
-    </ul>`}};et.styles=[...bo,E`
+  </section>`}var rt=class extends G{constructor(){super(...arguments);this.message={};this.category="default";this.sender=null}render(){let e=Math.floor(Date.now()/1e3),t={id:"preview",host_system_id:null,category:this.category,sender:this.sender,audiences:{kind:"users",label:null},received:e,delivered:e,readat:null,redacted:!1,expires_at:null,seen:!1,archived:!1,message:this.message},r={isOpen:!0,isCurrent:!1,isConfirming:!1,isArchive:!1,sender:this.sender,categoryPicture:void 0},o=()=>{};return n`<ul>
+      ${xo(t,r,{open:o,follow:c=>c.preventDefault(),toggleRead:o,archive:o,remove:o,confirm:o})}
+    </ul>`}};rt.styles=[...To,D`
       :host {
         display: block;
         overflow: hidden;
@@ -3359,55 +3359,55 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
       .card-actions {
         display: none;
       }
-    `],u([I({attribute:!1})],et.prototype,"message",2),u([I({attribute:!1})],et.prototype,"category",2),u([I({attribute:!1})],et.prototype,"sender",2),et=u([v("stak-message-preview")],et);var Me=class{constructor(s,e){this.poll=e;s.addController(this)}#e;#t=700;#s=!0;#i=0;hostConnected(){document.addEventListener("visibilitychange",this.#n)}hostDisconnected(){document.removeEventListener("visibilitychange",this.#n),this.stop()}start(){this.#s=!1,this.#t=700,this.#r()}stop(){this.#s=!0,this.#i+=1,clearTimeout(this.#e)}get isRunning(){return!this.#s}#n=()=>{this.#s||(clearTimeout(this.#e),document.hidden||this.#o())};#r(){clearTimeout(this.#e),!this.#s&&!document.hidden&&(this.#e=setTimeout(()=>{this.#o()},this.#t))}async#o(){let s=this.#i+=1,e="unchanged";try{e=await this.poll()}catch{}if(s===this.#i){if(e==="done")return this.stop();this.#t=e==="changed"?700:Math.min(this.#t*1.6,15e3),this.#r()}}};var es,Ts,Pi,yo,Je=class extends Y{constructor(){super(...arguments);h(this,Pi);this.rate=null;this.isFailed=!1;h(this,es,null);h(this,Ts,"")}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),T(this,es,new IntersectionObserver(e=>{e.some(t=>t.isIntersecting)&&p(this,Pi,yo).call(this)})),a(this,es).observe(this)}disconnectedCallback(){super.disconnectedCallback(),a(this,es)?.disconnect()}render(){let{rate:e}=this;if(e===null||e.delivered===0)return n`<span class="muted">${this.isFailed||ke(this.broadcast.status)?"–":""}</span>`;let t=Math.round(100*e.read/e.delivered),r=e.is_exact?`${x(e.read)} of ${x(e.delivered)} have read it`:`Estimated from ${x(e.delivered)} recipients`;return n`<span class="nowrap" title=${r}>${e.is_exact?"":"about "}${t} %</span>`}};es=new WeakMap,Ts=new WeakMap,Pi=new WeakSet,yo=async function(){let{message_id:e,delivered:t}=this.broadcast,r=`${this.inbox}/${e}`;if(!(a(this,Ts)===r||t===0)){T(this,Ts,r);try{this.rate=await this.api.readRate(this.inbox,e)}catch{this.isFailed=!0}}},u([I({attribute:!1})],Je.prototype,"api",2),u([I({attribute:!1})],Je.prototype,"inbox",2),u([I({attribute:!1})],Je.prototype,"broadcast",2),u([f()],Je.prototype,"rate",2),u([f()],Je.prototype,"isFailed",2),Je=u([v("stak-read-rate")],Je);var Dr=20,Td=300,Ad=["scheduled","expanding","delivering","delivered","paused","stopped","redacting","redacted"],Ed={scheduled:"Scheduled",expanding:"Preparing",delivering:"Delivering",delivered:"Delivered",paused:"Paused",stopped:"Stopped",redacting:"Being recalled",redacted:"Recalled"};function Ci(i){if(i.message===null)return"Recalled message";let{title:s,body:e}=i.message,t=[s,e].find(r=>typeof r=="string"&&r.trim()!=="");return typeof t=="string"?t.slice(0,90):`Message in ${i.category}`}function Mr(i,s,e){return j("Broadcasts, newest first",[{head:"Message",kind:"main",cell:t=>n`<a href=${C("broadcasts",i,t.message_id)}>${Ci(t)}</a
+    `],u([j({attribute:!1})],rt.prototype,"message",2),u([j({attribute:!1})],rt.prototype,"category",2),u([j({attribute:!1})],rt.prototype,"sender",2),rt=u([v("stak-message-preview")],rt);var Ie=class{constructor(s,e){this.poll=e;s.addController(this)}#e;#t=700;#s=!0;#i=0;hostConnected(){document.addEventListener("visibilitychange",this.#n)}hostDisconnected(){document.removeEventListener("visibilitychange",this.#n),this.stop()}start(){this.#s=!1,this.#t=700,this.#r()}stop(){this.#s=!0,this.#i+=1,clearTimeout(this.#e)}get isRunning(){return!this.#s}#n=()=>{this.#s||(clearTimeout(this.#e),document.hidden||this.#o())};#r(){clearTimeout(this.#e),!this.#s&&!document.hidden&&(this.#e=setTimeout(()=>{this.#o()},this.#t))}async#o(){let s=this.#i+=1,e="unchanged";try{e=await this.poll()}catch{}if(s===this.#i){if(e==="done")return this.stop();this.#t=e==="changed"?700:Math.min(this.#t*1.6,15e3),this.#r()}}};var os,Ns,ji,Eo,Ye=class extends G{constructor(){super(...arguments);h(this,ji);this.rate=null;this.isFailed=!1;h(this,os,null);h(this,Ns,"")}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),T(this,os,new IntersectionObserver(e=>{e.some(t=>t.isIntersecting)&&p(this,ji,Eo).call(this)})),a(this,os).observe(this)}disconnectedCallback(){super.disconnectedCallback(),a(this,os)?.disconnect()}render(){let{rate:e}=this;if(e===null||e.delivered===0)return n`<span class="muted">${this.isFailed||Se(this.broadcast.status)?"–":""}</span>`;let t=Math.round(100*e.read/e.delivered),r=e.is_exact?`${w(e.read)} of ${w(e.delivered)} have read it`:`Estimated from ${w(e.delivered)} recipients`;return n`<span class="nowrap" title=${r}>${e.is_exact?"":"about "}${t} %</span>`}};os=new WeakMap,Ns=new WeakMap,ji=new WeakSet,Eo=async function(){let{message_id:e,delivered:t}=this.broadcast,r=`${this.inbox}/${e}`;if(!(a(this,Ns)===r||t===0)){T(this,Ns,r);try{this.rate=await this.api.readRate(this.inbox,e)}catch{this.isFailed=!0}}},u([j({attribute:!1})],Ye.prototype,"api",2),u([j({attribute:!1})],Ye.prototype,"inbox",2),u([j({attribute:!1})],Ye.prototype,"broadcast",2),u([b()],Ye.prototype,"rate",2),u([b()],Ye.prototype,"isFailed",2),Ye=u([v("stak-read-rate")],Ye);var Fr=20,Zd=300,Xd=["scheduled","expanding","delivering","delivered","paused","stopped","redacting","redacted"],Qd={scheduled:"Scheduled",expanding:"Preparing",delivering:"Delivering",delivered:"Delivered",paused:"Paused",stopped:"Stopped",redacting:"Being recalled",redacted:"Recalled"};function zi(i){if(i.message===null)return"Recalled message";let{title:s,body:e}=i.message,t=[s,e].find(r=>typeof r=="string"&&r.trim()!=="");return typeof t=="string"?t.slice(0,90):`Message in ${i.category}`}function qr(i,s,e){return L("Broadcasts, newest first",[{head:"Message",kind:"main",cell:t=>n`<a href=${M("broadcasts",i,t.message_id)}>${zi(t)}</a
             ><small
               >${t.audiences.kind==="everyone"?"Everyone":"Selected users"}${t.audiences.label?` · ${t.audiences.label}`:""}
               · ${t.category}</small
-            >`},{head:"Status",cell:t=>ki(t.status)},{head:"Delivered",cell:t=>n`<div class="mini">
+            >`},{head:"Status",cell:t=>Ci(t.status)},{head:"Delivered",cell:t=>n`<div class="mini">
             <span class="number"
-              >${x(t.delivered)} of
-              ${x(t.recipients)}${t.failed?n` · <span class="error">${x(t.failed)} failed</span>`:d}</span
+              >${w(t.delivered)} of
+              ${w(t.recipients)}${t.failed?n` · <span class="error">${w(t.failed)} failed</span>`:d}</span
             >
-            ${Zt(`Delivery progress of ${Ci(t)}`,Ss(t),t.recipients)}
+            ${is(`Delivery progress of ${zi(t)}`,Ds(t),t.recipients)}
           </div>`},...e===void 0?[]:[{head:"Read",cell:e}],{head:"Date",cell:t=>n`<time
             class="nowrap"
             datetime=${new Date((t.send_at??t.created)*1e3).toISOString()}
-            title=${ee(t.send_at??t.created)}
-            >${ne(t.send_at??t.created)}</time
-          >`}],s)}var ts,ss,Re,Ne,Di,se,As,xo,Es,wo,$o,Oe=class extends _{constructor(){super(...arguments);h(this,se);this.size="several";this.search="";this.status="";this.category="";h(this,ts);this.older=[];this.cursor=null;h(this,ss,new b(this,e=>this.api.inboxes(e)));h(this,Re,new b(this,async e=>{let t=await this.api.broadcasts(this.inbox,Dr,null,e,a(this,se,As));return this.older.length===0&&(this.cursor=t.next_cursor),t.messages},()=>a(this,Di).start()));h(this,Ne,new b(this,async e=>{let t=await this.api.broadcasts(this.inbox,Dr,this.cursor,e,a(this,se,As));this.older=[...this.older,...t.messages],this.cursor=t.next_cursor}));h(this,Di,new Me(this,()=>p(this,se,$o).call(this)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&(a(this,ss).load(),a(this,Re).load())}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(a(this,ts))}render(){let e=L({title:"Broadcasts",about:"Messages sent from this inbox, newest first.",actions:n`${ge(this.inbox,a(this,ss).value,t=>he("broadcasts",t))}
-        <button type="button" ?disabled=${a(this,Re).isLoading} @click=${()=>{a(this,Re).load()}}>
-          ${W("refresh")}Refresh
+            title=${Z(t.send_at??t.created)}
+            >${ee(t.send_at??t.created)}</time
+          >`}],s)}var as,ls,Ae,je,Fi,oe,Os,Po,Is,Co,Do,Le=class extends _{constructor(){super(...arguments);h(this,oe);this.size="several";this.search="";this.status="";this.category="";h(this,as);this.older=[];this.cursor=null;h(this,ls,new f(this,e=>this.api.inboxes(e)));h(this,Ae,new f(this,async e=>{let t=await this.api.broadcasts(this.inbox,Fr,null,e,a(this,oe,Os));return this.older.length===0&&(this.cursor=t.next_cursor),t.messages},()=>a(this,Fi).start()));h(this,je,new f(this,async e=>{let t=await this.api.broadcasts(this.inbox,Fr,this.cursor,e,a(this,oe,Os));this.older=[...this.older,...t.messages],this.cursor=t.next_cursor}));h(this,Fi,new Ie(this,()=>p(this,oe,Do).call(this)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&(a(this,ls).load(),a(this,Ae).load())}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(a(this,as))}render(){let e=O({title:"Broadcasts",about:"Messages sent from this inbox, newest first.",actions:n`${fe(this.inbox,a(this,ls).value,t=>me("broadcasts",t))}
+        <button type="button" ?disabled=${a(this,Ae).isLoading} @click=${()=>{a(this,Ae).load()}}>
+          ${U("refresh")}Refresh
         </button>
-        <a class="button primary" href=${C("compose",this.inbox)}>Compose</a>`});return this.session.hasScope("read")?n`${e}
+        <a class="button primary" href=${M("compose",this.inbox)}>Compose</a>`});return this.session.hasScope("read")?n`${e}
       <section class="card flush" aria-label=${this.size==="single"?"Single posts":"Broadcasts"}>
-        ${p(this,se,wo).call(this)}
-        ${a(this,Re).render(t=>{if(t.length===0&&a(this,se,xo))return n`${z("Nothing found","Try another search, or fewer filters.")}
-            ${this.cursor===null?d:le(!0,a(this,Ne).isLoading,()=>{a(this,Ne).load()})}`;if(t.length===0&&this.size==="single")return z("No single posts yet","Posts to one user appear here.");if(t.length===0)return z("No broadcasts yet",n`<a class="button primary" href=${C("compose",this.inbox)}>Compose a message</a>`);let r=new Set(t.map(({message_id:o})=>o));return n`${Mr(this.inbox,[...t,...this.older.filter(({message_id:o})=>!r.has(o))],o=>n`<stak-read-rate .api=${this.api} .inbox=${this.inbox} .broadcast=${o}></stak-read-rate>`)}
-          ${$(a(this,Ne).problem,()=>{a(this,Ne).load()})}
-          ${le(this.cursor!==null,a(this,Ne).isLoading,()=>{a(this,Ne).load()})}`},"Loading broadcasts")}
-      </section>`:n`${e}${R("read","see broadcasts")}`}};ts=new WeakMap,ss=new WeakMap,Re=new WeakMap,Ne=new WeakMap,Di=new WeakMap,se=new WeakSet,As=function(){return{size:this.size,search:this.search.trim(),status:this.status,category:this.category}},xo=function(){return this.search.trim()!==""||this.status!==""||this.category!==""},Es=function(e=0){clearTimeout(a(this,ts)),a(this,Ne).reset(),this.older=[],this.cursor=null,T(this,ts,setTimeout(()=>{a(this,Re).reset(),a(this,Re).load()},e))},wo=function(){let e=a(this,ss).value?.find(({inbox:t})=>t===this.inbox)?.categories??[];return n`<div class="filters" role="search" aria-label="Filter">
-      ${ae({id:"size",label:"Show",value:this.size,options:[{value:"several",label:"Broadcasts"},{value:"single",label:"Single posts"}],set:t=>{this.size=t,p(this,se,Es).call(this)}})}
-      ${y({id:"search",label:"Search",type:"search",placeholder:"Title, text, sender or ID",maxlength:100,value:this.search,set:t=>{this.search=t,p(this,se,Es).call(this,Td)}})}
-      ${_e({id:"status",label:"Status",value:this.status,options:[{value:"",label:"Any"},...Ad.map(t=>({value:t,label:Ed[t]??t}))],set:t=>{this.status=t,p(this,se,Es).call(this)}})}
-      ${_e({id:"category",label:"Category",value:this.category,options:[{value:"",label:"Any"},...e.map(t=>({value:t,label:t}))],set:t=>{this.category=t,p(this,se,Es).call(this)}})}
-    </div>`},$o=async function(){let e=a(this,Re).value??[];if(e.every(({status:l})=>ke(l)))return"done";let t=a(this,se,As),r=(await this.api.broadcasts(this.inbox,Dr,null,void 0,t)).messages;if(JSON.stringify(t)!==JSON.stringify(a(this,se,As)))return"unchanged";let o=e.filter(l=>!r.some(({message_id:c})=>c===l.message_id));return a(this,Re).set([...r,...o]),JSON.stringify(r)===JSON.stringify(e)?"unchanged":"changed"},u([f()],Oe.prototype,"size",2),u([f()],Oe.prototype,"search",2),u([f()],Oe.prototype,"status",2),u([f()],Oe.prototype,"category",2),u([f()],Oe.prototype,"older",2),u([f()],Oe.prototype,"cursor",2),Oe=u([v("stak-broadcasts")],Oe);var Pd="recall";function ko(i,s,e){let t="all",r="",o="";return P({title:"Recall this message?",isDanger:!0,confirmText:Pd,action:()=>t==="all"?"Recall message":`Recall message from ${M(fe(r).length,"user")}`,isReady:()=>t==="all"||fe(r).length>0,isShownAtField:l=>l.startsWith("uids")||l==="reason",body:(l,c)=>{let m=g=>{g(),l()};return n`<p>
+        ${p(this,oe,Co).call(this)}
+        ${a(this,Ae).render(t=>{if(t.length===0&&a(this,oe,Po))return n`${z("Nothing found","Try another search, or fewer filters.")}
+            ${this.cursor===null?d:re(!0,a(this,je).isLoading,()=>{a(this,je).load()})}`;if(t.length===0&&this.size==="single")return z("No single posts yet","Posts to one user appear here.");if(t.length===0)return z("No broadcasts yet",n`<a class="button primary" href=${M("compose",this.inbox)}>Compose a message</a>`);let r=new Set(t.map(({message_id:o})=>o));return n`${qr(this.inbox,[...t,...this.older.filter(({message_id:o})=>!r.has(o))],o=>n`<stak-read-rate .api=${this.api} .inbox=${this.inbox} .broadcast=${o}></stak-read-rate>`)}
+          ${$(a(this,je).problem,()=>{a(this,je).load()})}
+          ${re(this.cursor!==null,a(this,je).isLoading,()=>{a(this,je).load()})}`},"Loading broadcasts")}
+      </section>`:n`${e}${k("read","see broadcasts")}`}};as=new WeakMap,ls=new WeakMap,Ae=new WeakMap,je=new WeakMap,Fi=new WeakMap,oe=new WeakSet,Os=function(){return{size:this.size,search:this.search.trim(),status:this.status,category:this.category}},Po=function(){return this.search.trim()!==""||this.status!==""||this.category!==""},Is=function(e=0){clearTimeout(a(this,as)),a(this,je).reset(),this.older=[],this.cursor=null,T(this,as,setTimeout(()=>{a(this,Ae).reset(),a(this,Ae).load()},e))},Co=function(){let e=a(this,ls).value?.find(({inbox:t})=>t===this.inbox)?.categories??[];return n`<div class="filters" role="search" aria-label="Filter">
+      ${de({id:"size",label:"Show",value:this.size,options:[{value:"several",label:"Broadcasts"},{value:"single",label:"Single posts"}],set:t=>{this.size=t,p(this,oe,Is).call(this)}})}
+      ${y({id:"search",label:"Search",type:"search",placeholder:"Title, text, sender or ID",maxlength:100,value:this.search,set:t=>{this.search=t,p(this,oe,Is).call(this,Zd)}})}
+      ${be({id:"status",label:"Status",value:this.status,options:[{value:"",label:"Any"},...Xd.map(t=>({value:t,label:Qd[t]??t}))],set:t=>{this.status=t,p(this,oe,Is).call(this)}})}
+      ${be({id:"category",label:"Category",value:this.category,options:[{value:"",label:"Any"},...e.map(t=>({value:t,label:t}))],set:t=>{this.category=t,p(this,oe,Is).call(this)}})}
+    </div>`},Do=async function(){let e=a(this,Ae).value??[];if(e.every(({status:l})=>Se(l)))return"done";let t=a(this,oe,Os),r=(await this.api.broadcasts(this.inbox,Fr,null,void 0,t)).messages;if(JSON.stringify(t)!==JSON.stringify(a(this,oe,Os)))return"unchanged";let o=e.filter(l=>!r.some(({message_id:c})=>c===l.message_id));return a(this,Ae).set([...r,...o]),JSON.stringify(r)===JSON.stringify(e)?"unchanged":"changed"},u([b()],Le.prototype,"size",2),u([b()],Le.prototype,"search",2),u([b()],Le.prototype,"status",2),u([b()],Le.prototype,"category",2),u([b()],Le.prototype,"older",2),u([b()],Le.prototype,"cursor",2),Le=u([v("stak-broadcasts")],Le);var ec="recall";function Mo(i,s,e){let t="all",r="",o="";return A({title:"Recall this message?",isDanger:!0,confirmText:ec,action:()=>t==="all"?"Recall message":`Recall message from ${C(ve(r).length,"user")}`,isReady:()=>t==="all"||ve(r).length>0,isShownAtField:l=>l.startsWith("uids")||l==="reason",body:(l,c)=>{let m=g=>{g(),l()};return n`<p>
           Recipients can no longer read the message, and it no longer counts as unread. This cannot be undone.
         </p>
-        ${ae({id:"recall-from",label:"From",value:t,options:[{value:"all",label:`All ${M(e.recipients,"recipient")}`},{value:"some",label:"Selected users"}],set:g=>m(()=>t=g)})}
-        ${t==="some"?Se({id:"recall-uids",label:"User IDs",rows:3,isCode:!0,value:r,set:g=>m(()=>r=g),error:w(c?.errors,"uids"),hint:"One per line or separated by commas. Up to 10,000."}):d}
-        ${y({id:"recall-reason",label:"Reason",isOptional:!0,maxlength:256,value:o,set:g=>m(()=>o=g),error:w(c?.errors,"reason"),hint:"Recorded in the audit log."})}`},act:async()=>{await i.redact(s,e.message_id,{...t==="some"?{uids:fe(r)}:{},...o.trim()===""?{}:{reason:o.trim()}})}})}var Cd={pause:["scheduled","expanding","delivering"],resume:["paused"],stop:["scheduled","expanding","delivering","paused"]},is,Te,F,Ps,Cs,_o,So,Ro,To,Ao,Eo,At=class extends _{constructor(){super(...arguments);h(this,F);this.samples=[];this.problem=null;this.isBusy=!1;h(this,is,new Me(this,()=>p(this,F,_o).call(this)));h(this,Te,new b(this,e=>this.api.broadcast(this.inbox,a(this,F,Ps),e),e=>p(this,F,Cs).call(this,e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Te).load()}render(){let e=n`<a href=${C("broadcasts",this.inbox)}>Broadcasts in ${this.inbox}</a>`,t=a(this,Te).value;return this.session.hasScope("read")?n`${L({crumb:e,title:t?Ci(t):"Broadcast",about:t?n`<span aria-live="polite">${ki(t.status)}</span>
+        ${de({id:"recall-from",label:"From",value:t,options:[{value:"all",label:`All ${C(e.recipients,"recipient")}`},{value:"some",label:"Selected users"}],set:g=>m(()=>t=g)})}
+        ${t==="some"?Te({id:"recall-uids",label:"User IDs",rows:3,isCode:!0,value:r,set:g=>m(()=>r=g),error:x(c?.errors,"uids"),hint:"One per line or separated by commas. Up to 10,000."}):d}
+        ${y({id:"recall-reason",label:"Reason",isOptional:!0,maxlength:256,value:o,set:g=>m(()=>o=g),error:x(c?.errors,"reason"),hint:"Recorded in the audit log."})}`},act:async()=>{await i.redact(s,e.message_id,{...t==="some"?{uids:ve(r)}:{},...o.trim()===""?{}:{reason:o.trim()}})}})}var tc={pause:["scheduled","expanding","delivering"],resume:["paused"],stop:["scheduled","expanding","delivering","paused"]},ds,Ee,q,Ls,js,No,Oo,Io,Lo,jo,zo,Ct=class extends _{constructor(){super(...arguments);h(this,q);this.samples=[];this.problem=null;this.isBusy=!1;h(this,ds,new Ie(this,()=>p(this,q,No).call(this)));h(this,Ee,new f(this,e=>this.api.broadcast(this.inbox,a(this,q,Ls),e),e=>p(this,q,js).call(this,e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Ee).load()}render(){let e=n`<a href=${M("broadcasts",this.inbox)}>Broadcasts in ${this.inbox}</a>`,t=a(this,Ee).value;return this.session.hasScope("read")?n`${O({crumb:e,title:t?zi(t):"Broadcast",about:t?n`<span aria-live="polite">${Ci(t.status)}</span>
             <span class="muted"
-              >${t.status==="scheduled"?"will be sent":"sent"} ${ne(t.send_at??t.created)}</span
-            >`:d,actions:t?p(this,F,Ao).call(this,t):d})}
-    ${t&&!this.session.hasScope("post")?R("post","pause, resume or stop this broadcast"):d}
-    ${$(this.problem,()=>{a(this,Te).load()})}
-    ${a(this,Te).render(r=>p(this,F,Eo).call(this,r),"Loading broadcast")}`:n`${L({title:"Broadcast",crumb:e})}${R("read","follow broadcasts. If you have just sent this message, it is being delivered")}`}};is=new WeakMap,Te=new WeakMap,F=new WeakSet,Ps=function(){return this.route.id??""},Cs=function(e){a(this,Te).set(e),this.samples=Qn(this.samples,{at:performance.now()/1e3,done:Ss(e)}),!ke(e.status)&&!a(this,is).isRunning&&a(this,is).start()},_o=async function(){let e=JSON.stringify(a(this,Te).value);try{let t=await this.api.broadcast(this.inbox,a(this,F,Ps));return this.problem=null,p(this,F,Cs).call(this,t),ke(t.status)?"done":JSON.stringify(t)===e?"unchanged":"changed"}catch(t){throw this.problem=B(t),t}},So=async function(e){if(!this.isBusy){this.isBusy=!0,this.problem=null;try{let t=await this.api.changeStatus(this.inbox,a(this,F,Ps),e);this.session.hasScope("read")&&p(this,F,Cs).call(this,t)}catch(t){this.problem=B(t),this.problem.status===409&&a(this,Te).load()}this.isBusy=!1}},Ro=async function(e){let t=e.recipients-e.delivered-e.failed;await P({title:"Stop this broadcast?",body:()=>n`<p>
-          Up to <strong>${M(Math.max(0,t),"user")}</strong> will not receive it. Messages already delivered are
+              >${t.status==="scheduled"?"will be sent":"sent"} ${ee(t.send_at??t.created)}</span
+            >`:d,actions:t?p(this,q,jo).call(this,t):d})}
+    ${t&&!this.session.hasScope("post")?k("post","pause, resume or stop this broadcast"):d}
+    ${$(this.problem,()=>{a(this,Ee).load()})}
+    ${a(this,Ee).render(r=>p(this,q,zo).call(this,r),"Loading broadcast")}`:n`${O({title:"Broadcast",crumb:e})}${k("read","follow broadcasts. If you have just sent this message, it is being delivered")}`}};ds=new WeakMap,Ee=new WeakMap,q=new WeakSet,Ls=function(){return this.route.id??""},js=function(e){a(this,Ee).set(e),this.samples=co(this.samples,{at:performance.now()/1e3,done:Ds(e)}),!Se(e.status)&&!a(this,ds).isRunning&&a(this,ds).start()},No=async function(){let e=JSON.stringify(a(this,Ee).value);try{let t=await this.api.broadcast(this.inbox,a(this,q,Ls));return this.problem=null,p(this,q,js).call(this,t),Se(t.status)?"done":JSON.stringify(t)===e?"unchanged":"changed"}catch(t){throw this.problem=H(t),t}},Oo=async function(e){if(!this.isBusy){this.isBusy=!0,this.problem=null;try{let t=await this.api.changeStatus(this.inbox,a(this,q,Ls),e);this.session.hasScope("read")&&p(this,q,js).call(this,t)}catch(t){this.problem=H(t),this.problem.status===409&&a(this,Ee).load()}this.isBusy=!1}},Io=async function(e){let t=e.recipients-e.delivered-e.failed;await A({title:"Stop this broadcast?",body:()=>n`<p>
+          Up to <strong>${C(Math.max(0,t),"user")}</strong> will not receive it. Messages already delivered are
           not affected. A stopped broadcast cannot be resumed.
-        </p>`,action:"Stop broadcast",isDanger:!0,act:async()=>p(this,F,Cs).call(this,await this.api.changeStatus(this.inbox,a(this,F,Ps),"stop"))})},To=async function(e){await ko(this.api,this.inbox,e)&&(this.session.notify("Message recalled"),await a(this,Te).load(),a(this,is).start())},Ao=function(e){let t=this.session.hasScope("post"),r=(l,c)=>Cd[l].includes(e.status)?n`<button
+        </p>`,action:"Stop broadcast",isDanger:!0,act:async()=>p(this,q,js).call(this,await this.api.changeStatus(this.inbox,a(this,q,Ls),"stop"))})},Lo=async function(e){await Mo(this.api,this.inbox,e)&&(this.session.notify("Message recalled"),await a(this,Ee).load(),a(this,ds).start())},jo=function(e){let t=this.session.hasScope("post"),r=(l,c)=>tc[l].includes(e.status)?n`<button
             type="button"
             ?disabled=${!t||this.isBusy}
-            @click=${()=>{l==="stop"?p(this,F,Ro).call(this,e):p(this,F,So).call(this,l)}}
+            @click=${()=>{l==="stop"?p(this,q,Io).call(this,e):p(this,q,Oo).call(this,l)}}
           >
             ${c}
           </button>`:d,o=e.status==="redacting"||e.status==="redacted";return n`${r("pause","Pause")} ${r("resume","Resume")} ${r("stop","Stop…")}
@@ -3415,61 +3415,61 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
           type="button"
           class="danger-quiet"
           ?disabled=${!this.session.hasScope("redact")||this.isBusy}
-          @click=${()=>{p(this,F,To).call(this,e)}}
+          @click=${()=>{p(this,q,Lo).call(this,e)}}
         >
           Recall…
-        </button>`}`},Eo=function(e){let t=Ss(e);return n`<div class="split">
+        </button>`}`},zo=function(e){let t=Ds(e);return n`<div class="split">
       <div>
         <section class="card stack-form" aria-labelledby="progress">
           <div class="card-head">
             <h2 id="progress">Progress</h2>
             <span class="muted number"
-              >${x(t)} of ${x(e.recipients)} · ${Wt(t,e.recipients)}</span
+              >${w(t)} of ${w(e.recipients)} · ${Xt(t,e.recipients)}</span
             >
           </div>
-          ${ke(e.status)?d:Zt("Progress",t,e.recipients)}
-          ${Jn(e)}
-          <p><a href=${C("recipients",this.inbox,e.message_id)}>View recipients</a></p>
+          ${Se(e.status)?d:is("Progress",t,e.recipients)}
+          ${to(e)}
+          <p><a href=${M("recipients",this.inbox,e.message_id)}>View recipients</a></p>
           ${e.failed>0?n`<div class="notice warn">
                 <p>
                   Delivery to some recipients failed.
-                  <a href=${C("dead-letters",this.inbox)}>View dead letters</a> to see why and to retry them.
+                  <a href=${M("dead-letters",this.inbox)}>View dead letters</a> to see why and to retry them.
                 </p>
               </div>`:d}
         </section>
         <section class="card" aria-labelledby="rate">
           <h2 id="rate">Delivery rate</h2>
-          ${eo(this.samples)}
+          ${po(this.samples)}
         </section>
       </div>
       <div>
         <section class="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
-          ${Dd(e)}
+          ${sc(e)}
         </section>
         <section class="card" aria-labelledby="content">
           <h2 id="content">Message</h2>
           ${e.message===null?n`<p class="muted">
                 This message was recalled and its content
                 deleted.${e.reason?n` Reason: ${e.reason}`:d}
-              </p>`:n`${Ei({message:e.message,category:e.category,sender:e.sender??""})}
+              </p>`:n`${Li({message:e.message,category:e.category,sender:e.sender??""})}
                 <details>
                   <summary>View JSON</summary>
                   <pre class="json" tabindex="0">${JSON.stringify(e.message,null,2)}</pre>
                 </details>`}
         </section>
       </div>
-    </div>`},u([f()],At.prototype,"samples",2),u([f()],At.prototype,"problem",2),u([f()],At.prototype,"isBusy",2),At=u([v("stak-broadcast")],At);function Dd(i){let{kind:s,label:e}=i.audiences,t=[["Audience",`${s==="everyone"?"Everyone":"Selected users"}${e?`: ${e}`:""}`],["Category",i.category],["Sender",i.sender],["Created",ee(i.created)],["Send time",i.send_at===null?null:ee(i.send_at)],["Expires",i.expires_at===null?"Never":ee(i.expires_at)],["Chunks",x(i.chunks)],["Host system ID",i.host_system_id],["Reason",i.reason],["Message ID",n`<code>${i.message_id}</code>`]];return n`<dl class="facts">
+    </div>`},u([b()],Ct.prototype,"samples",2),u([b()],Ct.prototype,"problem",2),u([b()],Ct.prototype,"isBusy",2),Ct=u([v("stak-broadcast")],Ct);function sc(i){let{kind:s,label:e}=i.audiences,t=[["Audience",`${s==="everyone"?"Everyone":"Selected users"}${e?`: ${e}`:""}`],["Category",i.category],["Sender",i.sender],["Created",Z(i.created)],["Send time",i.send_at===null?null:Z(i.send_at)],["Expires",i.expires_at===null?"Never":Z(i.expires_at)],["Chunks",w(i.chunks)],["Host system ID",i.host_system_id],["Reason",i.reason],["Message ID",n`<code>${i.message_id}</code>`]];return n`<dl class="facts">
     ${t.map(([r,o])=>o===null?d:n`<dt>${r}</dt>
             <dd>${o}</dd>`)}
-  </dl>`}var Mi={minutes:60,hours:3600,days:86400},Et={amount:"",unit:"days"};function tt({amount:i,unit:s}){return i.trim()===""?null:Math.round(Number(i)*Mi[s])}function Po(i){if(i===null)return Et;let s=["days","hours","minutes"].find(e=>i%Mi[e]===0)??"minutes";return{amount:String(i/Mi[s]),unit:s}}function st(i){let{id:s,value:e,set:t}=i,r=[i.hint?`${s}-hint`:"",i.error?`${s}-error`:""].filter(Boolean).join(" ");return _t({...i,isOptional:!0},n`<div class="joined">
+  </dl>`}var qi={minutes:60,hours:3600,days:86400},Dt={amount:"",unit:"days"};function nt({amount:i,unit:s}){return i.trim()===""?null:Math.round(Number(i)*qi[s])}function Fo(i){if(i===null)return Dt;let s=["days","hours","minutes"].find(e=>i%qi[e]===0)??"minutes";return{amount:String(i/qi[s]),unit:s}}function ot(i){let{id:s,value:e,set:t}=i,r=[i.hint?`${s}-hint`:"",i.error?`${s}-error`:""].filter(Boolean).join(" ");return Tt({...i,isOptional:!0},n`<div class="joined">
       <input
         id=${s}
         type="number"
         min="0"
         step="any"
         inputmode="decimal"
-        .value=${Ze(e.amount)}
+        .value=${tt(e.amount)}
         ?disabled=${i.isDisabled}
         aria-invalid=${i.error?"true":d}
         aria-describedby=${r||d}
@@ -3477,97 +3477,97 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
       />
       <select
         aria-label="${i.label}: unit"
-        .value=${Ze(e.unit)}
+        .value=${tt(e.unit)}
         ?disabled=${i.isDisabled}
         @change=${o=>t({...e,unit:o.target.value})}
       >
-        ${Object.keys(Mi).map(o=>n`<option value=${o} ?selected=${o===e.unit}>${o}</option>`)}
+        ${Object.keys(qi).map(o=>n`<option value=${o} ?selected=${o===e.unit}>${o}</option>`)}
       </select>
-    </div>`)}var it={to:"users",uids:"",label:"",category:"",sender:"",mode:"fields",title:"",body:"",linkLabel:"",link:"",json:"",ttl:Et,when:"now",at:""};function Oi(i){let s=[],e=i.to==="users"?fe(i.uids):[];i.to==="users"&&e.length===0&&s.push({field:"audiences.uids",message:"Enter at least one user ID, or send to everyone."});let t=Ms(i);typeof t=="string"?s.push({field:"message",message:t}):i.mode==="fields"&&Object.keys(t).length===0&&s.push({field:"message.title",message:"Enter a title or a text."}),i.mode==="fields"&&i.link!==""&&!Od(i.link)&&s.push({field:"message.action",message:"Links must start with https:// or http://, or with / for your own site."});let r=tt(i.ttl);r!==null&&!(r>=1)&&s.push({field:"ttl_seconds",message:"Must be longer than zero."});let o=i.when==="later"?Math.floor(new Date(i.at).getTime()/1e3):null;if(o!==null&&Number.isNaN(o)&&s.push({field:"send_at",message:"Choose a date and time."}),s.length>0||typeof t=="string")return{errors:s};let l=i.label.trim()===""?{}:{label:i.label.trim()};return{post:{audiences:i.to==="users"?{kind:"users",uids:e,...l}:{kind:"everyone",...l},message:t,...i.category.trim()===""?{}:{category:i.category.trim()},...i.sender.trim()===""?{}:{sender:i.sender.trim()},...r===null?{}:{ttl_seconds:r},...o===null?{}:{send_at:o}}}}function Ms(i){if(i.mode==="fields"){let s=i.link.trim()===""?{}:{action:{label:i.linkLabel.trim()||"Open",url:i.link.trim()}};return{...i.title.trim()===""?{}:{title:i.title.trim()},...i.body.trim()===""?{}:{body:i.body.trim()},...s}}return rt(i.json)}function rt(i){if(i.trim()==="")return"Enter a JSON object.";try{let s=JSON.parse(i);return typeof s=="object"&&s!==null&&!Array.isArray(s)?s:"Must be a JSON object, enclosed in { and }."}catch(s){return`Invalid JSON: ${Md(i,s)}.`}}function Md(i,s){let e=s instanceof Error?s.message:"it cannot be parsed",t=/position (\d+)/.exec(e);if(t===null)return e.replace(/\.$/,"");let r=i.slice(0,Number(t[1])).split(`
-`);return`${e.replace(/ in JSON.*$/,"")} at line ${r.length}, column ${(r.at(-1)?.length??0)+1}`}function Od(i){return/^(https?:\/\/|\/(?!\/))/.test(i.trim())}function Ni(i){let s=Co(i);return typeof s=="object"&&s!==null?s:{}}function Co(i){if(typeof i!="object"||i===null)return"";let{type:s,properties:e,required:t,default:r,const:o,enum:l,minimum:c}=i;if(o!==void 0)return o;if(r!==void 0)return r;if(Array.isArray(l))return l[0];let m=Array.isArray(s)?s[0]:s;if(m==="object"||m===void 0&&e!==void 0){let g=e??{},S=Array.isArray(t)?t:Object.keys(g);return Object.fromEntries(S.map(k=>[k,Co(g[k])]))}return m==="array"?[]:m==="number"||m==="integer"?typeof c=="number"?c:0:m==="boolean"?!1:m==="null"?null:""}var Ds=class{#e=null;keyFor(s,e){let t=JSON.stringify([s,e]);if(this.#e?.content!==t){let r=crypto.getRandomValues(new Uint8Array(16));this.#e={content:t,name:`console-${Array.from(r,o=>o.toString(16).padStart(2,"0")).join("")}`}}return this.#e.name}reset(){this.#e=null}};var Nd=6,Id=250,Ld=0,Ii,rs,ns,os,Do,Mo,nt=class extends Y{constructor(){super(...arguments);h(this,os);this.label="Add a user by name";this.text="";this.found=null;h(this,Ii,`user-picker-${Ld+=1}`);h(this,rs);h(this,ns,null)}createRenderRoot(){return this}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(a(this,rs)),a(this,ns)?.abort()}render(){return n`<div class="user-picker">
-      ${y({id:a(this,Ii),label:this.label,type:"search",value:this.text,set:e=>p(this,os,Do).call(this,e),placeholder:"Name, ID or phone number"})}
+    </div>`)}var at={to:"users",uids:"",label:"",category:"",sender:"",mode:"fields",title:"",body:"",linkLabel:"",link:"",json:"",ttl:Dt,when:"now",at:""};function Bi(i){let s=[],e=i.to==="users"?ve(i.uids):[];i.to==="users"&&e.length===0&&s.push({field:"audiences.uids",message:"Enter at least one user ID, or send to everyone."});let t=Fs(i);typeof t=="string"?s.push({field:"message",message:t}):i.mode==="fields"&&Object.keys(t).length===0&&s.push({field:"message.title",message:"Enter a title or a text."}),i.mode==="fields"&&i.link!==""&&!rc(i.link)&&s.push({field:"message.action",message:"Links must start with https:// or http://, or with / for your own site."});let r=nt(i.ttl);r!==null&&!(r>=1)&&s.push({field:"ttl_seconds",message:"Must be longer than zero."});let o=i.when==="later"?Math.floor(new Date(i.at).getTime()/1e3):null;if(o!==null&&Number.isNaN(o)&&s.push({field:"send_at",message:"Choose a date and time."}),s.length>0||typeof t=="string")return{errors:s};let l=i.label.trim()===""?{}:{label:i.label.trim()};return{post:{audiences:i.to==="users"?{kind:"users",uids:e,...l}:{kind:"everyone",...l},message:t,...i.category.trim()===""?{}:{category:i.category.trim()},...i.sender.trim()===""?{}:{sender:i.sender.trim()},...r===null?{}:{ttl_seconds:r},...o===null?{}:{send_at:o}}}}function Fs(i){if(i.mode==="fields"){let s=i.link.trim()===""?{}:{action:{label:i.linkLabel.trim()||"Open",url:i.link.trim()}};return{...i.title.trim()===""?{}:{title:i.title.trim()},...i.body.trim()===""?{}:{body:i.body.trim()},...s}}return lt(i.json)}function lt(i){if(i.trim()==="")return"Enter a JSON object.";try{let s=JSON.parse(i);return typeof s=="object"&&s!==null&&!Array.isArray(s)?s:"Must be a JSON object, enclosed in { and }."}catch(s){return`Invalid JSON: ${ic(i,s)}.`}}function ic(i,s){let e=s instanceof Error?s.message:"it cannot be parsed",t=/position (\d+)/.exec(e);if(t===null)return e.replace(/\.$/,"");let r=i.slice(0,Number(t[1])).split(`
+`);return`${e.replace(/ in JSON.*$/,"")} at line ${r.length}, column ${(r.at(-1)?.length??0)+1}`}function rc(i){return/^(https?:\/\/|\/(?!\/))/.test(i.trim())}function Ui(i){let s=qo(i);return typeof s=="object"&&s!==null?s:{}}function qo(i){if(typeof i!="object"||i===null)return"";let{type:s,properties:e,required:t,default:r,const:o,enum:l,minimum:c}=i;if(o!==void 0)return o;if(r!==void 0)return r;if(Array.isArray(l))return l[0];let m=Array.isArray(s)?s[0]:s;if(m==="object"||m===void 0&&e!==void 0){let g=e??{},R=Array.isArray(t)?t:Object.keys(g);return Object.fromEntries(R.map(S=>[S,qo(g[S])]))}return m==="array"?[]:m==="number"||m==="integer"?typeof c=="number"?c:0:m==="boolean"?!1:m==="null"?null:""}var zs=class{#e=null;keyFor(s,e){let t=JSON.stringify([s,e]);if(this.#e?.content!==t){let r=crypto.getRandomValues(new Uint8Array(16));this.#e={content:t,name:`console-${Array.from(r,o=>o.toString(16).padStart(2,"0")).join("")}`}}return this.#e.name}reset(){this.#e=null}};var nc=6,oc=250,ac=0,Hi,cs,ps,us,Bo,Uo,dt=class extends G{constructor(){super(...arguments);h(this,us);this.label="Add a user by name";this.text="";this.found=null;h(this,Hi,`user-picker-${ac+=1}`);h(this,cs);h(this,ps,null)}createRenderRoot(){return this}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(a(this,cs)),a(this,ps)?.abort()}render(){return n`<div class="user-picker">
+      ${y({id:a(this,Hi),label:this.label,type:"search",value:this.text,set:e=>p(this,us,Bo).call(this,e),placeholder:"Name, ID or phone number"})}
       <div role="status" aria-live="polite">
         ${this.found===null?d:this.found.length===0?n`<p class="hint">No registered user found. You can still enter a user ID.</p>`:n`<ul class="picked">
                 ${this.found.map(e=>n`<li>
-                      <button type="button" class="small" @click=${()=>p(this,os,Mo).call(this,e)}>
+                      <button type="button" class="small" @click=${()=>p(this,us,Uo).call(this,e)}>
                         ${e.display_name??e.user_id}${e.display_name===null?d:n` <span class="muted code">${e.user_id}</span>`}
                       </button>
                     </li>`)}
               </ul>`}
       </div>
-    </div>`}};Ii=new WeakMap,rs=new WeakMap,ns=new WeakMap,os=new WeakSet,Do=function(e){this.text=e,clearTimeout(a(this,rs)),a(this,ns)?.abort(),this.found=null,e.trim()!==""&&T(this,rs,setTimeout(async()=>{let t=T(this,ns,new AbortController);try{this.found=(await this.api.users(e,Nd,null,t.signal)).users}catch{}},Id))},Mo=function(e){this.text="",this.found=null,this.dispatchEvent(new CustomEvent("chosen",{detail:e})),this.querySelector("input")?.focus()},u([I({attribute:!1})],nt.prototype,"api",2),u([I()],nt.prototype,"label",2),u([f()],nt.prototype,"text",2),u([f()],nt.prototype,"found",2),nt=u([v("stak-user-picker")],nt);var Oo="stak-console-me";function jd(i){try{return localStorage.getItem(`${Oo}/${i}`)??""}catch{return""}}function zd(i,s){try{localStorage.setItem(`${Oo}/${i}`,s)}catch{}}function No(i,s,e,t){let r=jd(s);return P({title:"Send a test to me",action:"Send test",isReady:()=>r.trim()!=="",act:async()=>{await t(r.trim()),zd(s,r.trim())},body:o=>n`<p>Only this user gets the message, now. Your draft stays as it is.</p>
+    </div>`}};Hi=new WeakMap,cs=new WeakMap,ps=new WeakMap,us=new WeakSet,Bo=function(e){this.text=e,clearTimeout(a(this,cs)),a(this,ps)?.abort(),this.found=null,e.trim()!==""&&T(this,cs,setTimeout(async()=>{let t=T(this,ps,new AbortController);try{this.found=(await this.api.users(e,nc,null,t.signal)).users}catch{}},oc))},Uo=function(e){this.text="",this.found=null,this.dispatchEvent(new CustomEvent("chosen",{detail:e})),this.querySelector("input")?.focus()},u([j({attribute:!1})],dt.prototype,"api",2),u([j()],dt.prototype,"label",2),u([b()],dt.prototype,"text",2),u([b()],dt.prototype,"found",2),dt=u([v("stak-user-picker")],dt);var Ho="stak-console-me";function lc(i){try{return localStorage.getItem(`${Ho}/${i}`)??""}catch{return""}}function dc(i,s){try{localStorage.setItem(`${Ho}/${i}`,s)}catch{}}function Wo(i,s,e,t){let r=lc(s);return A({title:"Send a test to me",action:"Send test",isReady:()=>r.trim()!=="",act:async()=>{await t(r.trim()),dc(s,r.trim())},body:o=>n`<p>Only this user gets the message, now. Your draft stays as it is.</p>
         ${y({id:"test-uid",label:"Your user ID",isCode:!0,value:r,set:l=>{r=l,o()},hint:"This browser remembers it."})}
         ${e?n`<stak-user-picker
               label="Find yourself by name"
               .api=${i}
               @chosen=${l=>{r=l.detail.user_id,o()}}
-            ></stak-user-picker>`:""}`})}var Lo=new Set(["title","body","action"]);function jo(i,s){let e=["audiences.uids","audiences.label","category","sender","ttl_seconds","send_at"],t=i.mode==="json"?["message"]:["message.title","message.body","message.action"];return[...e,...t].some(r=>s===r||s.startsWith(`${r}.`)||s.startsWith(`${r}[`))}function zo({draft:i,errors:s,estimate:e,api:t,change:r}){let o=i.to==="users"?fe(i.uids).length:0;return n`<section class="card stack-form" aria-labelledby="compose-who">
+            ></stak-user-picker>`:""}`})}var Vo=new Set(["title","body","action"]);function Ko(i,s){let e=["audiences.uids","audiences.label","category","sender","ttl_seconds","send_at"],t=i.mode==="json"?["message"]:["message.title","message.body","message.action"];return[...e,...t].some(r=>s===r||s.startsWith(`${r}.`)||s.startsWith(`${r}[`))}function Yo({draft:i,errors:s,estimate:e,api:t,change:r}){let o=i.to==="users"?ve(i.uids).length:0;return n`<section class="card stack-form" aria-labelledby="compose-who">
     <h2 id="compose-who">Recipients</h2>
-    ${ae({id:"to",label:"Audience",value:i.to,options:[{value:"users",label:"Selected users"},{value:"everyone",label:"Everyone"}],set:l=>r({to:l},"audiences")})}
+    ${de({id:"to",label:"Audience",value:i.to,options:[{value:"users",label:"Selected users"},{value:"everyone",label:"Everyone"}],set:l=>r({to:l},"audiences")})}
     ${i.to==="users"?n`${t===null?d:n`<stak-user-picker
                 .api=${t}
-                @chosen=${({detail:l})=>r({uids:[...new Set([...fe(i.uids),l.user_id])].join(`
+                @chosen=${({detail:l})=>r({uids:[...new Set([...ve(i.uids),l.user_id])].join(`
 `)},"audiences.uids")}
               ></stak-user-picker>`}
-          ${Se({id:"uids",label:"User IDs",rows:3,isCode:!0,value:i.uids,set:l=>r({uids:l},"audiences.uids"),error:w(s,"audiences.uids"),placeholder:"ada, bob",hint:"One per line or separated by commas. Users do not need to be registered."})}
+          ${Te({id:"uids",label:"User IDs",rows:3,isCode:!0,value:i.uids,set:l=>r({uids:l},"audiences.uids"),error:x(s,"audiences.uids"),placeholder:"ada, bob",hint:"One per line or separated by commas. Users do not need to be registered."})}
           <div class="row">
-            ${bi("uids-file","Import from file…",l=>r({uids:fe(l).join(`
+            ${Si("uids-file","Import from file…",l=>r({uids:ve(l).join(`
 `)},"audiences.uids"))}
-            <span class="muted" role="status" data-found>${M(o,"distinct user")}</span>
+            <span class="muted" role="status" data-found>${C(o,"distinct user")}</span>
           </div>`:n`<p class="muted">
           Everyone in this inbox's audience at the time of
-          sending${e===void 0?"":n`, currently about <strong>${x(e)}</strong>`}.
+          sending${e===void 0?"":n`, currently about <strong>${w(e)}</strong>`}.
         </p>`}
-    ${y({id:"label",label:"Audience name",isOptional:!0,maxlength:256,value:i.label,set:l=>r({label:l},"audiences.label"),error:w(s,"audiences.label"),hint:"Shown with the message, for example “Customers in Berlin”."})}
-  </section>`}function Fo(i){let{draft:s,errors:e,config:t,categories:r,change:o}=i,l=t?.categories!==null&&t?.categories!==void 0;return n`<section class="card stack-form" aria-labelledby="compose-what">
+    ${y({id:"label",label:"Audience name",isOptional:!0,maxlength:256,value:i.label,set:l=>r({label:l},"audiences.label"),error:x(s,"audiences.label"),hint:"Shown with the message, for example “Customers in Berlin”."})}
+  </section>`}function Go(i){let{draft:s,errors:e,config:t,categories:r,change:o}=i,l=t?.categories!==null&&t?.categories!==void 0;return n`<section class="card stack-form" aria-labelledby="compose-what">
     <div class="card-head">
       <h2 id="compose-what">Content</h2>
-      ${ae({id:"mode",label:"Format",value:s.mode,options:[{value:"fields",label:"Fields"},{value:"json",label:"JSON"}],set:c=>o(Bd(s,c,t),"message")})}
+      ${de({id:"mode",label:"Format",value:s.mode,options:[{value:"fields",label:"Fields"},{value:"json",label:"JSON"}],set:c=>o(uc(s,c,t),"message")})}
     </div>
     <div class="columns">
-      ${l?_e({id:"category",label:"Category",value:s.category,options:[{value:"",label:"default"},...r.filter(c=>c!=="default").map(c=>({value:c,label:c}))],set:c=>o({category:c},"category"),error:w(e,"category")}):y({id:"category",label:"Category",isOptional:!0,value:s.category,set:c=>o({category:c},"category"),error:w(e,"category"),list:"categories",placeholder:"default"})}
-      ${y({id:"sender",label:"Sender",isOptional:!0,maxlength:256,value:s.sender,set:c=>o({sender:c},"sender"),error:w(e,"sender"),placeholder:"Your shop"})}
+      ${l?be({id:"category",label:"Category",value:s.category,options:[{value:"",label:"default"},...r.filter(c=>c!=="default").map(c=>({value:c,label:c}))],set:c=>o({category:c},"category"),error:x(e,"category")}):y({id:"category",label:"Category",isOptional:!0,value:s.category,set:c=>o({category:c},"category"),error:x(e,"category"),list:"categories",placeholder:"default"})}
+      ${y({id:"sender",label:"Sender",isOptional:!0,maxlength:256,value:s.sender,set:c=>o({sender:c},"sender"),error:x(e,"sender"),placeholder:"Your shop"})}
     </div>
     <datalist id="categories">${r.map(c=>n`<option value=${c}></option>`)}</datalist>
-    ${s.mode==="json"?qd(i):Fd(i)}
-  </section>`}function Fd({draft:i,errors:s,change:e}){return n`${y({id:"title",label:"Title",value:i.title,set:t=>e({title:t},"message.title"),error:w(s,"message.title")})}
-    ${Se({id:"body",label:"Text",rows:5,value:i.body,set:t=>e({body:t},"message.body"),error:w(s,"message.body")})}
+    ${s.mode==="json"?pc(i):cc(i)}
+  </section>`}function cc({draft:i,errors:s,change:e}){return n`${y({id:"title",label:"Title",value:i.title,set:t=>e({title:t},"message.title"),error:x(s,"message.title")})}
+    ${Te({id:"body",label:"Text",rows:5,value:i.body,set:t=>e({body:t},"message.body"),error:x(s,"message.body")})}
     <div class="columns">
-      ${y({id:"link",label:"Action link",isOptional:!0,type:"url",placeholder:"https://",value:i.link,set:t=>e({link:t},"message.action"),error:w(s,"message.action")})}
+      ${y({id:"link",label:"Action link",isOptional:!0,type:"url",placeholder:"https://",value:i.link,set:t=>e({link:t},"message.action"),error:x(s,"message.action")})}
       ${y({id:"link-label",label:"Button label",isOptional:!0,placeholder:"Open",value:i.linkLabel,set:t=>e({linkLabel:t},"message.action.label")})}
-    </div>`}function qd({draft:i,errors:s,config:e,change:t}){let r=i.json.trim()===""?null:rt(i.json),o=r!==null&&typeof r!="string"&&Object.keys(r).some(c=>!Lo.has(c)),l=typeof r=="string"?[{field:"message",message:r}]:s.filter(({field:c})=>c==="message"||c.startsWith("message."));return n`${Se({id:"json",label:"Message",rows:12,isCode:!0,value:i.json,set:c=>t({json:c},"message"),error:l.length===0?null:l.length===1?Io(l[0]):`${l.length} errors:`,hint:e?.schema?n`Validated against the inbox's
+    </div>`}function pc({draft:i,errors:s,config:e,change:t}){let r=i.json.trim()===""?null:lt(i.json),o=r!==null&&typeof r!="string"&&Object.keys(r).some(c=>!Vo.has(c)),l=typeof r=="string"?[{field:"message",message:r}]:s.filter(({field:c})=>c==="message"||c.startsWith("message."));return n`${Te({id:"json",label:"Message",rows:12,isCode:!0,value:i.json,set:c=>t({json:c},"message"),error:l.length===0?null:l.length===1?Jo(l[0]):`${l.length} errors:`,hint:e?.schema?n`Validated against the inbox's
         schema${e.schema_version?n`, version <strong>${e.schema_version}</strong>`:d}, before it
         is sent.`:"A JSON object. Inboxes display title, body and action."})}
   ${l.length>1?n`<ul class="error">
-        ${l.map(c=>n`<li>${Io(c)}</li>`)}
+        ${l.map(c=>n`<li>${Jo(c)}</li>`)}
       </ul>`:d}
   ${o?n`<p class="hint">This message has custom fields and can only be edited as JSON.</p>`:d}
   ${e?.schema?n`<details>
         <summary>View schema</summary>
         <pre class="json" tabindex="0">${JSON.stringify(e.schema,null,2)}</pre>
-      </details>`:d}`}function Io({field:i,message:s}){let e=i.replace(/^message\.?/,"");return e===""?s:`${e}: ${s}`}function qo({draft:i,errors:s,config:e,change:t}){let r=e?.ttl_seconds;return n`<section class="card stack-form" aria-labelledby="compose-when">
+      </details>`:d}`}function Jo({field:i,message:s}){let e=i.replace(/^message\.?/,"");return e===""?s:`${e}: ${s}`}function Zo({draft:i,errors:s,config:e,change:t}){let r=e?.ttl_seconds;return n`<section class="card stack-form" aria-labelledby="compose-when">
     <h2 id="compose-when">Schedule</h2>
     <div class="columns">
       <div class="stack-form">
-        ${ae({id:"when",label:"Send",value:i.when,options:[{value:"now",label:"Now"},{value:"later",label:"Later"}],set:o=>t({when:o},"send_at")})}
-        ${i.when==="later"?y({id:"at",label:"Date and time",type:"datetime-local",value:i.at,set:o=>t({at:o},"send_at"),error:w(s,"send_at"),hint:`Your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}):d}
+        ${de({id:"when",label:"Send",value:i.when,options:[{value:"now",label:"Now"},{value:"later",label:"Later"}],set:o=>t({when:o},"send_at")})}
+        ${i.when==="later"?y({id:"at",label:"Date and time",type:"datetime-local",value:i.at,set:o=>t({at:o},"send_at"),error:x(s,"send_at"),hint:`Your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}):d}
       </div>
-      ${st({id:"ttl",label:"Expires after",value:i.ttl,set:o=>t({ttl:o},"ttl_seconds"),error:w(s,"ttl_seconds"),hint:r?`Leave empty for the inbox default of ${fi(r)}.`:"Leave empty for no expiry."})}
+      ${ot({id:"ttl",label:"Expires after",value:i.ttl,set:o=>t({ttl:o},"ttl_seconds"),error:x(s,"ttl_seconds"),hint:r?`Leave empty for the inbox default of ${Qt(r)}.`:"Leave empty for no expiry."})}
     </div>
-  </section>`}function Bd(i,s,e){if(s==="json"){let l=Ms({...i,mode:"fields"}),c={...e?.schema?Ni(e.schema):{},...typeof l=="string"?{}:l};return{mode:s,json:i.json.trim()===""||typeof rt(i.json)!="string"?JSON.stringify(c,null,2):i.json}}let t=rt(i.json);if(i.json.trim()==="")return{mode:s};if(typeof t=="string"||Object.keys(t).some(l=>!Lo.has(l)))return{mode:"json"};let r=t.action??{},o=l=>typeof l=="string"?l:"";return{mode:s,title:o(t.title),body:o(t.body),link:o(r.url),linkLabel:o(r.label),json:it.json}}var Pt="compose/",Bo=new Ds,as,Os,Ae,ce,Or,ji,Nr,Li,Ho,Jo,zi,Ke=class extends _{constructor(){super(...arguments);h(this,ce);this.draft=it;this.errors=[];this.problem=null;this.checked=null;this.isBusy=!1;h(this,as,new b(this,e=>this.api.inboxes(e)));h(this,Os,new b(this,e=>this.api.audience(this.inbox,e)));h(this,Ae,new b(this,e=>this.api.config(this.inbox,e),e=>p(this,ce,Or).call(this,e)));h(this,ji,(e,t)=>{this.draft={...this.draft,...e},this.errors=this.errors.filter(r=>!qe(r.field,t)),JSON.stringify(this.draft)===JSON.stringify(it)?this.session.dropDraft(Pt):this.session.keepDraft(Pt,this.draft)});h(this,zi,()=>{this.draft=it,this.errors=[],this.problem=null,this.checked=null,this.session.dropDraft(Pt),a(this,Ae).value&&p(this,ce,Or).call(this,a(this,Ae).value)})}connectedCallback(){super.connectedCallback(),this.draft=this.session.draft(Pt)??it,this.session.hasScope("read")&&(a(this,as).load(),a(this,Ae).load(),a(this,Os).load())}render(){let e=Oi(this.draft),t="post"in e&&this.checked?.content===JSON.stringify(e.post),r=a(this,as).value?.find(({inbox:l})=>l===this.inbox),o={draft:this.draft,errors:this.errors,config:a(this,Ae).value,categories:a(this,Ae).value?.categories??r?.categories??[],estimate:a(this,Os).value?.estimate,api:this.session.hasScope("read")?this.api:null,change:a(this,ji)};return n`${L({title:"Compose",about:"Review the recipients and the cost before you send.",actions:ge(this.inbox,a(this,as).value,l=>he("compose",l))})}
-      ${this.session.hasScope("post")?d:R("post","send messages")}
-      ${this.session.hasScope("read")?d:R("read","see the inbox's categories and schema")}
-      ${a(this,Ae).problem?$(a(this,Ae).problem,()=>{a(this,Ae).load()}):d}
+  </section>`}function uc(i,s,e){if(s==="json"){let l=Fs({...i,mode:"fields"}),c={...e?.schema?Ui(e.schema):{},...typeof l=="string"?{}:l};return{mode:s,json:i.json.trim()===""||typeof lt(i.json)!="string"?JSON.stringify(c,null,2):i.json}}let t=lt(i.json);if(i.json.trim()==="")return{mode:s};if(typeof t=="string"||Object.keys(t).some(l=>!Vo.has(l)))return{mode:"json"};let r=t.action??{},o=l=>typeof l=="string"?l:"";return{mode:s,title:o(t.title),body:o(t.body),link:o(r.url),linkLabel:o(r.label),json:at.json}}var Mt="compose/",Xo=new zs,hs,qs,Pe,pe,Br,Ji,Ur,Wi,ea,ta,Vi,Ge=class extends _{constructor(){super(...arguments);h(this,pe);this.draft=at;this.errors=[];this.problem=null;this.checked=null;this.isBusy=!1;h(this,hs,new f(this,e=>this.api.inboxes(e)));h(this,qs,new f(this,e=>this.api.audience(this.inbox,e)));h(this,Pe,new f(this,e=>this.api.config(this.inbox,e),e=>p(this,pe,Br).call(this,e)));h(this,Ji,(e,t)=>{this.draft={...this.draft,...e},this.errors=this.errors.filter(r=>!We(r.field,t)),JSON.stringify(this.draft)===JSON.stringify(at)?this.session.dropDraft(Mt):this.session.keepDraft(Mt,this.draft)});h(this,Vi,()=>{this.draft=at,this.errors=[],this.problem=null,this.checked=null,this.session.dropDraft(Mt),a(this,Pe).value&&p(this,pe,Br).call(this,a(this,Pe).value)})}connectedCallback(){super.connectedCallback(),this.draft=this.session.draft(Mt)??at,this.session.hasScope("read")&&(a(this,hs).load(),a(this,Pe).load(),a(this,qs).load())}render(){let e=Bi(this.draft),t="post"in e&&this.checked?.content===JSON.stringify(e.post),r=a(this,hs).value?.find(({inbox:l})=>l===this.inbox),o={draft:this.draft,errors:this.errors,config:a(this,Pe).value,categories:a(this,Pe).value?.categories??r?.categories??[],estimate:a(this,qs).value?.estimate,api:this.session.hasScope("read")?this.api:null,change:a(this,Ji)};return n`${O({title:"Compose",about:"Review the recipients and the cost before you send.",actions:fe(this.inbox,a(this,hs).value,l=>me("compose",l))})}
+      ${this.session.hasScope("post")?d:k("post","send messages")}
+      ${this.session.hasScope("read")?d:k("read","see the inbox's categories and schema")}
+      ${a(this,Pe).problem?$(a(this,Pe).problem,()=>{a(this,Pe).load()}):d}
       <div class="compose">
-        <form novalidate @submit=${p(this,ce,Ho)}>
-          ${zo(o)} ${Fo(o)} ${qo(o)}
-          ${$(this.problem,void 0,l=>jo(this.draft,l))}
+        <form novalidate @submit=${p(this,pe,ea)}>
+          ${Yo(o)} ${Go(o)} ${Zo(o)}
+          ${$(this.problem,void 0,l=>Ko(this.draft,l))}
           <div class="send">
             <button
               type="button"
               class="plain"
-              ?disabled=${this.session.drafts(Pt).length===0}
-              @click=${a(this,zi)}
+              ?disabled=${this.session.drafts(Mt).length===0}
+              @click=${a(this,Vi)}
             >
               Start over
             </button>
@@ -3575,14 +3575,14 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
               <button
                 type="button"
                 ?disabled=${this.isBusy||!this.session.hasScope("post")}
-                @click=${()=>{p(this,ce,Nr).call(this)}}
+                @click=${()=>{p(this,pe,Ur).call(this)}}
               >
                 Dry run
               </button>
               <button
                 type="button"
                 ?disabled=${this.isBusy||!this.session.hasScope("post")}
-                @click=${()=>{p(this,ce,Jo).call(this)}}
+                @click=${()=>{p(this,pe,ta).call(this)}}
               >
                 Send a test to me
               </button>
@@ -3595,63 +3595,63 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
         <aside aria-label="Preview and dry run">
           <section class="card" aria-labelledby="outcome" aria-live="polite">
             <h2 id="outcome">Dry run</h2>
-            ${this.checked&&t?Uo(this.checked.result):n`<p class="muted">
+            ${this.checked&&t?Qo(this.checked.result):n`<p class="muted">
                   ${this.checked?"The message has changed since the last dry run.":"Shows recipients, chunks and cost. A dry run stores and sends nothing."}
                 </p>`}
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
-            ${Ei({message:Ms(this.draft),category:this.draft.category,sender:this.draft.sender})}
+            ${Li({message:Fs(this.draft),category:this.draft.category,sender:this.draft.sender})}
           </section>
         </aside>
-      </div>`}};as=new WeakMap,Os=new WeakMap,Ae=new WeakMap,ce=new WeakSet,Or=function(e){e.schema&&this.session.draft(Pt)===void 0&&(this.draft={...it,mode:"json",json:JSON.stringify(Ni(e.schema),null,2)})},ji=new WeakMap,Nr=async function(){if(this.isBusy)return null;this.problem=null;let e=Oi(this.draft);if(this.errors="errors"in e?e.errors:[],"errors"in e)return p(this,ce,Li).call(this),null;this.isBusy=!0;try{let t=await this.api.dryRun(this.inbox,e.post);return this.checked={content:JSON.stringify(e.post),result:t},{post:e.post,result:t}}catch(t){return this.problem=B(t),this.errors=this.problem.errors,this.checked=null,p(this,ce,Li).call(this),null}finally{this.isBusy=!1}},Li=async function(){await this.updateComplete,this.querySelector('[aria-invalid="true"]')?.focus()},Ho=async function(e){e.preventDefault();let t=await p(this,ce,Nr).call(this);if(t===null)return;let{post:r,result:o}=t,l=r.audiences.kind==="everyone",c=!l,m;if(!await P({title:l?`Send to everyone (${M(o.recipients,"user")})?`:`Send to ${M(o.recipients,"user")}?`,body:(k,V)=>n`<p>
+      </div>`}};hs=new WeakMap,qs=new WeakMap,Pe=new WeakMap,pe=new WeakSet,Br=function(e){e.schema&&this.session.draft(Mt)===void 0&&(this.draft={...at,mode:"json",json:JSON.stringify(Ui(e.schema),null,2)})},Ji=new WeakMap,Ur=async function(){if(this.isBusy)return null;this.problem=null;let e=Bi(this.draft);if(this.errors="errors"in e?e.errors:[],"errors"in e)return p(this,pe,Wi).call(this),null;this.isBusy=!0;try{let t=await this.api.dryRun(this.inbox,e.post);return this.checked={content:JSON.stringify(e.post),result:t},{post:e.post,result:t}}catch(t){return this.problem=H(t),this.errors=this.problem.errors,this.checked=null,p(this,pe,Wi).call(this),null}finally{this.isBusy=!1}},Wi=async function(){await this.updateComplete,this.querySelector('[aria-invalid="true"]')?.focus()},ea=async function(e){e.preventDefault();let t=await p(this,pe,Ur).call(this);if(t===null)return;let{post:r,result:o}=t,l=r.audiences.kind==="everyone",c=!l,m;if(!await A({title:l?`Send to everyone (${C(o.recipients,"user")})?`:`Send to ${C(o.recipients,"user")}?`,body:(S,Y)=>n`<p>
             ${typeof r.message.title=="string"?n`<strong>${r.message.title}</strong>, inbox`:"Inbox"}
             <strong>${this.inbox}</strong>, category ${r.category??"default"}.
           </p>
-          ${Uo(o)}
-          ${r.send_at?n`<p>Scheduled for <strong>${q(r.send_at)}</strong>. You can stop it until then.</p>`:d}
+          ${Qo(o)}
+          ${r.send_at?n`<p>Scheduled for <strong>${B(r.send_at)}</strong>. You can stop it until then.</p>`:d}
           ${l?n`<label class="check"
                 ><input
                   type="checkbox"
                   name="sure"
                   .checked=${c}
-                  @change=${ue=>{c=ue.target.checked,k()}}
+                  @change=${he=>{c=he.target.checked,S()}}
                 />
                 <span
-                  >Yes, send this to everyone in <strong>${this.inbox}</strong> (${M(o.recipients,"user")}).</span
+                  >Yes, send this to everyone in <strong>${this.inbox}</strong> (${C(o.recipients,"user")}).</span
                 ></label
               >`:d}
-          ${V?.status===0?n`<p class="hint">
+          ${Y?.status===0?n`<p class="hint">
                 The message may have been accepted before the connection was lost. It is safe to send it again: it is
                 delivered only once.
-              </p>`:d}`,action:r.send_at?"Schedule":`Send to ${x(o.recipients)}`,isReady:()=>c,act:async()=>{m=await this.api.post(this.inbox,r,Bo.keyFor(this.inbox,r))}})||m===void 0)return;Bo.reset(),this.session.dropDraft(Pt);let S=m.status==="scheduled"?"Message scheduled":"Message accepted";this.session.notify(m.warning===void 0?S:`${S}. ${m.warning}`),he("broadcasts",this.inbox,m.message_id)},Jo=async function(){let e=Oi({...this.draft,to:"users",uids:"me",when:"now"});if(this.problem=null,this.errors="errors"in e?e.errors:[],"errors"in e){p(this,ce,Li).call(this);return}let{post:t}=e,r=this.session.hasScope("read");await No(this.api,this.session.tenant,r,async l=>{let c={...t,audiences:{...t.audiences,kind:"users",uids:[l]}};await this.api.post(this.inbox,c,new Ds().keyFor(this.inbox,c))})&&this.session.notify("Test sent")},zi=new WeakMap,u([f()],Ke.prototype,"draft",2),u([f()],Ke.prototype,"errors",2),u([f()],Ke.prototype,"problem",2),u([f()],Ke.prototype,"checked",2),u([f()],Ke.prototype,"isBusy",2),Ke=u([v("stak-compose")],Ke);function Uo({recipients:i,chunks:s,cost:e,warning:t}){return n`<div class="outcome">
+              </p>`:d}`,action:r.send_at?"Schedule":`Send to ${w(o.recipients)}`,isReady:()=>c,act:async()=>{m=await this.api.post(this.inbox,r,Xo.keyFor(this.inbox,r))}})||m===void 0)return;Xo.reset(),this.session.dropDraft(Mt);let R=m.status==="scheduled"?"Message scheduled":"Message accepted";this.session.notify(m.warning===void 0?R:`${R}. ${m.warning}`),me("broadcasts",this.inbox,m.message_id)},ta=async function(){let e=Bi({...this.draft,to:"users",uids:"me",when:"now"});if(this.problem=null,this.errors="errors"in e?e.errors:[],"errors"in e){p(this,pe,Wi).call(this);return}let{post:t}=e,r=this.session.hasScope("read");await Wo(this.api,this.session.tenant,r,async l=>{let c={...t,audiences:{...t.audiences,kind:"users",uids:[l]}};await this.api.post(this.inbox,c,new zs().keyFor(this.inbox,c))})&&this.session.notify("Test sent")},Vi=new WeakMap,u([b()],Ge.prototype,"draft",2),u([b()],Ge.prototype,"errors",2),u([b()],Ge.prototype,"problem",2),u([b()],Ge.prototype,"checked",2),u([b()],Ge.prototype,"isBusy",2),Ge=u([v("stak-compose")],Ge);function Qo({recipients:i,chunks:s,cost:e,warning:t}){return n`<div class="outcome">
     ${t===void 0?d:n`<div class="notice warn" role="status" data-warning>${t}</div>`}
     <dl>
       <div>
         <dt>Recipients</dt>
-        <dd data-outcome="recipients">${x(i)}</dd>
+        <dd data-outcome="recipients">${w(i)}</dd>
       </div>
       <div>
         <dt>Chunks</dt>
-        <dd data-outcome="chunks">${x(s)}</dd>
+        <dd data-outcome="chunks">${w(s)}</dd>
       </div>
       <div>
         <dt>Estimated AWS cost</dt>
-        <dd data-outcome="cost">${yn(e.usd)}</dd>
+        <dd data-outcome="cost">${An(e.usd)}</dd>
       </div>
     </dl>
     <p class="hint">
-      ${x(e.dynamodb_write_units)} DynamoDB write units and ${x(e.sqs_requests)} SQS requests
+      ${w(e.dynamodb_write_units)} DynamoDB write units and ${w(e.sqs_requests)} SQS requests
       (${e.prices}).
     </p>
-  </div>`}var Ko=50,Ct,Is,Ee,Dt,We,Ir,Wo,Vo,Ns=class extends _{constructor(){super(...arguments);h(this,We);this.chosen=new Set;h(this,Ct,null);h(this,Is,new b(this,e=>this.api.inboxes(e)));h(this,Ee,new b(this,async e=>{let t=await this.api.deadLetters(this.inbox,Ko,null,e);return T(this,Ct,t.next_cursor),this.chosen=new Set,t.dead_letters}));h(this,Dt,new b(this,async e=>{let t=await this.api.deadLetters(this.inbox,Ko,a(this,Ct),e);T(this,Ct,t.next_cursor),a(this,Ee).set([...a(this,Ee).value??[],...t.dead_letters])}))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&(a(this,Is).load(),a(this,Ee).load())}render(){let e=a(this,Ee).value??[],t=this.session.hasScope("post"),r=L({title:"Dead letters",about:"Deliveries, jobs and webhooks that failed permanently, oldest first.",actions:n`${ge(this.inbox,a(this,Is).value,o=>he("dead-letters",o))}
-        <button type="button" ?disabled=${a(this,Ee).isLoading} @click=${()=>{a(this,Ee).load()}}>
-          ${W("refresh")}Refresh
+  </div>`}var sa=50,Nt,Us,Ce,Ot,Ze,Hr,ia,ra,Bs=class extends _{constructor(){super(...arguments);h(this,Ze);this.chosen=new Set;h(this,Nt,null);h(this,Us,new f(this,e=>this.api.inboxes(e)));h(this,Ce,new f(this,async e=>{let t=await this.api.deadLetters(this.inbox,sa,null,e);return T(this,Nt,t.next_cursor),this.chosen=new Set,t.dead_letters}));h(this,Ot,new f(this,async e=>{let t=await this.api.deadLetters(this.inbox,sa,a(this,Nt),e);T(this,Nt,t.next_cursor),a(this,Ce).set([...a(this,Ce).value??[],...t.dead_letters])}))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&(a(this,Us).load(),a(this,Ce).load())}render(){let e=a(this,Ce).value??[],t=this.session.hasScope("post"),r=O({title:"Dead letters",about:"Deliveries, jobs and webhooks that failed permanently, oldest first.",actions:n`${fe(this.inbox,a(this,Us).value,o=>me("dead-letters",o))}
+        <button type="button" ?disabled=${a(this,Ce).isLoading} @click=${()=>{a(this,Ce).load()}}>
+          ${U("refresh")}Refresh
         </button>
         <button
           type="button"
           ?disabled=${!t||this.chosen.size===0}
-          @click=${()=>{p(this,We,Ir).call(this,[...this.chosen])}}
+          @click=${()=>{p(this,Ze,Hr).call(this,[...this.chosen])}}
         >
           Retry selected${this.chosen.size?` (${this.chosen.size})`:""}
         </button>
@@ -3659,27 +3659,27 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
           type="button"
           class="primary"
           ?disabled=${!t||e.length===0}
-          @click=${()=>{p(this,We,Ir).call(this,void 0)}}
+          @click=${()=>{p(this,Ze,Hr).call(this,void 0)}}
         >
           Retry all
-        </button>`});return this.session.hasScope("read")?n`${r} ${t?d:R("post","retry dead letters")}
+        </button>`});return this.session.hasScope("read")?n`${r} ${t?d:k("post","retry dead letters")}
       <section class="card flush" aria-label="Dead letters">
-        ${a(this,Ee).render(o=>o.length===0?z("No dead letters",n`<p>All messages sent from ${this.inbox} have been delivered or are being delivered.</p>`):n`${p(this,We,Vo).call(this,o)} ${$(a(this,Dt).problem,()=>{a(this,Dt).load()})}
-                ${le(a(this,Ct)!==null,a(this,Dt).isLoading,()=>{a(this,Dt).load()})}`,"Loading dead letters")}
-      </section>`:n`${r}${R("read","see dead letters")}`}};Ct=new WeakMap,Is=new WeakMap,Ee=new WeakMap,Dt=new WeakMap,We=new WeakSet,Ir=async function(e){let t=0;await P({title:e?`Retry ${M(e.length,"dead letter")}?`:"Retry all dead letters?",body:()=>n`<p>Fix the cause first. Deliveries that fail again return here. No user receives a message twice.</p>`,action:"Retry",act:async()=>{({redriven:t}=await this.api.redrive(this.inbox,e))}})&&(this.session.notify(`Retrying ${M(t,"dead letter")}`),await a(this,Ee).load())},Wo=function(e,t){let r=new Set(this.chosen);t?r.add(e):r.delete(e),this.chosen=r},Vo=function(e){return j("Dead letters, oldest first",[{head:"Select",cell:t=>n`<input
+        ${a(this,Ce).render(o=>o.length===0?z("No dead letters",n`<p>All messages sent from ${this.inbox} have been delivered or are being delivered.</p>`):n`${p(this,Ze,ra).call(this,o)} ${$(a(this,Ot).problem,()=>{a(this,Ot).load()})}
+                ${re(a(this,Nt)!==null,a(this,Ot).isLoading,()=>{a(this,Ot).load()})}`,"Loading dead letters")}
+      </section>`:n`${r}${k("read","see dead letters")}`}};Nt=new WeakMap,Us=new WeakMap,Ce=new WeakMap,Ot=new WeakMap,Ze=new WeakSet,Hr=async function(e){let t=0;await A({title:e?`Retry ${C(e.length,"dead letter")}?`:"Retry all dead letters?",body:()=>n`<p>Fix the cause first. Deliveries that fail again return here. No user receives a message twice.</p>`,action:"Retry",act:async()=>{({redriven:t}=await this.api.redrive(this.inbox,e))}})&&(this.session.notify(`Retrying ${C(t,"dead letter")}`),await a(this,Ce).load())},ia=function(e,t){let r=new Set(this.chosen);t?r.add(e):r.delete(e),this.chosen=r},ra=function(e){return L("Dead letters, oldest first",[{head:"Select",cell:t=>n`<input
               type="checkbox"
               aria-label="Select dead letter ${t.id}"
               .checked=${this.chosen.has(t.id)}
-              @change=${r=>p(this,We,Wo).call(this,t.id,r.target.checked)}
-            />`},{head:"Reason",kind:"main",cell:t=>n`<strong>${t.reason}</strong>`},{head:"Kind",cell:t=>t.kind},{head:"Broadcast",cell:t=>t.message_id===null?n`<span class="muted">${t.kind==="delivery"?"unreadable":"none"}</span>`:n`<a href=${C("broadcasts",this.inbox,t.message_id)}>${oe(t.message_id)}</a
-                  >${t.chunk===null?d:n` <span class="muted">chunk ${x(t.chunk)}</span>`}`},{head:"Recipients",kind:"number",cell:t=>x(t.recipients)},{head:"Failed",cell:t=>n`<time class="nowrap" title=${ee(t.buried_at)}>${ne(t.buried_at)}</time>`}],e)},u([f()],Ns.prototype,"chosen",2),Ns=u([v("stak-dead-letters")],Ns);var ot=class{constructor(s,e){this.host=s;this.draftName=e;this.form=null;this.problem=null;this.isBusy=!1;this.#e="";this.discard=()=>{this.form=JSON.parse(this.#e),this.problem=null,this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()};s.addController(this)}#e;hostConnected(){}get isChanged(){return this.form!==null&&JSON.stringify(this.form)!==this.#e}init(s){this.#e=JSON.stringify(s),this.form=this.host.session.draft(this.draftName())??s,this.problem=null,this.host.requestUpdate()}change(s,e){if(this.form!==null){if(this.form={...this.form,...s},this.problem!==null&&this.problem.errors.length>0){let t=this.problem.errors.filter(c=>!qe(c.field,e)),{status:r,code:o,message:l}=this.problem;this.problem=t.length>0?new J(r,o,l,t):null}this.isChanged?this.host.session.keepDraft(this.draftName(),this.form):this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()}}async save(s){if(this.form===null||this.isBusy)return!1;this.isBusy=!0,this.problem=null,this.host.requestUpdate();try{let e=await s(this.form);this.host.session.dropDraft(this.draftName()),this.init(e)}catch(e){this.problem=B(e),this.#t()}return this.isBusy=!1,this.host.requestUpdate(),this.problem===null}async#t(){await this.host.updateComplete,this.host.querySelector('[aria-invalid="true"]')?.focus()}};function Fi(i,s){return new J(400,"invalid_input",s,[{field:i,message:s}])}function qi(i){let{id:s,values:e,set:t,isDisabled:r}=i,o=g=>{let S=g.value.split(/[\s,;]+/).filter(k=>k!==""&&!e.includes(k));g.value="",S.length>0&&t([...e,...new Set(S)])},l=g=>{let S=g.target;g.key==="Enter"||g.key===","?(g.preventDefault(),o(S)):g.key==="Backspace"&&S.value===""&&e.length>0&&t(e.slice(0,-1))},c=(g,S)=>{g.currentTarget.closest(".field")?.querySelector("input")?.focus(),t(e.filter(k=>k!==S))},m=[i.hint?`${s}-hint`:"",i.error?`${s}-error`:""].filter(Boolean).join(" ");return _t(i,n`${e.length?n`<ul class="chips" aria-label=${i.label}>
+              @change=${r=>p(this,Ze,ia).call(this,t.id,r.target.checked)}
+            />`},{head:"Reason",kind:"main",cell:t=>n`<strong>${t.reason}</strong>`},{head:"Kind",cell:t=>t.kind},{head:"Broadcast",cell:t=>t.message_id===null?n`<span class="muted">${t.kind==="delivery"?"unreadable":"none"}</span>`:n`<a href=${M("broadcasts",this.inbox,t.message_id)}>${te(t.message_id)}</a
+                  >${t.chunk===null?d:n` <span class="muted">chunk ${w(t.chunk)}</span>`}`},{head:"Recipients",kind:"number",cell:t=>w(t.recipients)},{head:"Failed",cell:t=>n`<time class="nowrap" title=${Z(t.buried_at)}>${ee(t.buried_at)}</time>`}],e)},u([b()],Bs.prototype,"chosen",2),Bs=u([v("stak-dead-letters")],Bs);var ct=class{constructor(s,e){this.host=s;this.draftName=e;this.form=null;this.problem=null;this.isBusy=!1;this.#e="";this.discard=()=>{this.form=JSON.parse(this.#e),this.problem=null,this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()};s.addController(this)}#e;hostConnected(){}get isChanged(){return this.form!==null&&JSON.stringify(this.form)!==this.#e}init(s){this.#e=JSON.stringify(s),this.form=this.host.session.draft(this.draftName())??s,this.problem=null,this.host.requestUpdate()}change(s,e){if(this.form!==null){if(this.form={...this.form,...s},this.problem!==null&&this.problem.errors.length>0){let t=this.problem.errors.filter(c=>!We(c.field,e)),{status:r,code:o,message:l}=this.problem;this.problem=t.length>0?new V(r,o,l,t):null}this.isChanged?this.host.session.keepDraft(this.draftName(),this.form):this.host.session.dropDraft(this.draftName()),this.host.requestUpdate()}}async save(s){if(this.form===null||this.isBusy)return!1;this.isBusy=!0,this.problem=null,this.host.requestUpdate();try{let e=await s(this.form);this.host.session.dropDraft(this.draftName()),this.init(e)}catch(e){this.problem=H(e),this.#t()}return this.isBusy=!1,this.host.requestUpdate(),this.problem===null}async#t(){await this.host.updateComplete,this.host.querySelector('[aria-invalid="true"]')?.focus()}};function Ki(i,s){return new V(400,"invalid_input",s,[{field:i,message:s}])}function Yi(i){let{id:s,values:e,set:t,isDisabled:r}=i,o=g=>{let R=g.value.split(/[\s,;]+/).filter(S=>S!==""&&!e.includes(S));g.value="",R.length>0&&t([...e,...new Set(R)])},l=g=>{let R=g.target;g.key==="Enter"||g.key===","?(g.preventDefault(),o(R)):g.key==="Backspace"&&R.value===""&&e.length>0&&t(e.slice(0,-1))},c=(g,R)=>{g.currentTarget.closest(".field")?.querySelector("input")?.focus(),t(e.filter(S=>S!==R))},m=[i.hint?`${s}-hint`:"",i.error?`${s}-error`:""].filter(Boolean).join(" ");return Tt(i,n`${e.length?n`<ul class="chips" aria-label=${i.label}>
             ${e.map(g=>n`<li class="chip ${r?"bare":""}">
                   ${g}${r?d:n`<button
                         type="button"
                         aria-label="Remove ${g}"
-                        @click=${S=>c(S,g)}
+                        @click=${R=>c(R,g)}
                       >
-                        ${W("close")}
+                        ${U("close")}
                       </button>`}
                 </li>`)}
           </ul>`:d}
@@ -3692,7 +3692,7 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
         aria-describedby=${m||d}
         @keydown=${l}
         @change=${g=>o(g.target)}
-      />`)}function ls({draftForm:i,isAllowed:s,action:e}){let{isChanged:t,isBusy:r}=i;return n`<div class="unsaved-bar ${t?"changed":""}">
+      />`)}function ms({draftForm:i,isAllowed:s,action:e}){let{isChanged:t,isBusy:r}=i;return n`<div class="unsaved-bar ${t?"changed":""}">
     <p role="status">${t?"Unsaved changes. They are kept while this window is open.":""}</p>
     <div class="row">
       ${t?n`<button type="button" @click=${i.discard} ?disabled=${r}>Discard</button>`:d}
@@ -3700,118 +3700,118 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
         ${r?"Saving…":e}
       </button>
     </div>
-  </div>`}var Ud=["inbox","title","description","schema_version","schema","categories","ttl_seconds","auto_join"];function Lr(i,s){return{inbox:i,title:s?.title??"",description:s?.description??"",version:s?.schema_version??"",schema:s?.schema?JSON.stringify(s.schema,null,2):"",isClosed:s!==null&&s.categories!==null,categories:s?.categories??[],muted:s?.muted??"read",ttl:Po(s?.ttl_seconds??null),autoJoin:s?.auto_join??"off"}}var U,Ot,me,Mt,Yo,Go,Zo,Bi=class extends _{constructor(){super(...arguments);h(this,me);h(this,U,new ot(this,()=>`inboxes/${this.route.inbox}`));h(this,Ot,new b(this,e=>this.api.config(this.route.inbox??"",e),e=>a(this,U).init(Lr(this.route.inbox??"",e))))}connectedCallback(){super.connectedCallback(),a(this,me,Mt)?a(this,U).init(Lr("",null)):this.session.hasScope("read")&&a(this,Ot).load()}render(){let e=n`<a href=${C("inboxes")}>Inboxes</a>`,t=L({crumb:e,title:a(this,me,Mt)?"New inbox":this.route.inbox??""}),r=!a(this,me,Mt)&&!this.session.hasScope("read");return n`${t} ${this.session.hasScope("config")?d:R("config","change inboxes")}
-    ${r?R("read","see this inbox's configuration"):d}
-    ${a(this,U).form?p(this,me,Zo).call(this,a(this,U).form):r?d:a(this,Ot).render(()=>d,"Loading configuration")}`}};U=new WeakMap,Ot=new WeakMap,me=new WeakSet,Mt=function(){return this.route.inbox==="+"},Yo=async function(e){e.preventDefault();let t=a(this,me,Mt),r=a(this,U).form?.inbox.trim()??"";await a(this,U).save(async l=>{let c=l.schema.trim()===""?null:rt(l.schema);if(typeof c=="string")throw Fi("schema",c);t&&await p(this,me,Go).call(this,r);let m={title:l.title.trim(),description:l.description.trim()||null,schema_version:l.version.trim()||null,schema:c,categories:l.isClosed?l.categories:null,muted:l.muted,ttl_seconds:tt(l.ttl),auto_join:l.autoJoin},g=await this.api.configure(r,m,t?null:a(this,Ot).value??null);return a(this,Ot).set(g),Lr(r,g)})&&(this.session.notify(t?`Inbox ${r} created`:"Saved"),t&&he("inboxes",r))},Go=async function(e){if(e==="")throw Fi("inbox","Enter a name.");if(!this.session.hasScope("read"))return;if((await this.api.inboxes()).some(r=>r.inbox===e))throw Fi("inbox","An inbox with this name already exists.")},Zo=function(e){let t=a(this,U).problem?.errors,r=this.session.hasScope("config"),o=e.schema.trim()===""?null:rt(e.schema);return n`<form class="stack-form" novalidate @submit=${p(this,me,Yo)}>
+  </div>`}var hc=["inbox","title","description","schema_version","schema","categories","ttl_seconds","auto_join"];function Wr(i,s){return{inbox:i,title:s?.title??"",description:s?.description??"",version:s?.schema_version??"",schema:s?.schema?JSON.stringify(s.schema,null,2):"",isClosed:s!==null&&s.categories!==null,categories:s?.categories??[],muted:s?.muted??"read",ttl:Fo(s?.ttl_seconds??null),autoJoin:s?.auto_join??"off"}}var W,Lt,ge,It,na,oa,aa,Gi=class extends _{constructor(){super(...arguments);h(this,ge);h(this,W,new ct(this,()=>`inboxes/${this.route.inbox}`));h(this,Lt,new f(this,e=>this.api.config(this.route.inbox??"",e),e=>a(this,W).init(Wr(this.route.inbox??"",e))))}connectedCallback(){super.connectedCallback(),a(this,ge,It)?a(this,W).init(Wr("",null)):this.session.hasScope("read")&&a(this,Lt).load()}render(){let e=n`<a href=${M("inboxes")}>Inboxes</a>`,t=O({crumb:e,title:a(this,ge,It)?"New inbox":this.route.inbox??""}),r=!a(this,ge,It)&&!this.session.hasScope("read");return n`${t} ${this.session.hasScope("config")?d:k("config","change inboxes")}
+    ${r?k("read","see this inbox's configuration"):d}
+    ${a(this,W).form?p(this,ge,aa).call(this,a(this,W).form):r?d:a(this,Lt).render(()=>d,"Loading configuration")}`}};W=new WeakMap,Lt=new WeakMap,ge=new WeakSet,It=function(){return this.route.inbox==="+"},na=async function(e){e.preventDefault();let t=a(this,ge,It),r=a(this,W).form?.inbox.trim()??"";await a(this,W).save(async l=>{let c=l.schema.trim()===""?null:lt(l.schema);if(typeof c=="string")throw Ki("schema",c);t&&await p(this,ge,oa).call(this,r);let m={title:l.title.trim(),description:l.description.trim()||null,schema_version:l.version.trim()||null,schema:c,categories:l.isClosed?l.categories:null,muted:l.muted,ttl_seconds:nt(l.ttl),auto_join:l.autoJoin},g=await this.api.configure(r,m,t?null:a(this,Lt).value??null);return a(this,Lt).set(g),Wr(r,g)})&&(this.session.notify(t?`Inbox ${r} created`:"Saved"),t&&me("inboxes",r))},oa=async function(e){if(e==="")throw Ki("inbox","Enter a name.");if(!this.session.hasScope("read"))return;if((await this.api.inboxes()).some(r=>r.inbox===e))throw Ki("inbox","An inbox with this name already exists.")},aa=function(e){let t=a(this,W).problem?.errors,r=this.session.hasScope("config"),o=e.schema.trim()===""?null:lt(e.schema);return n`<form class="stack-form" novalidate @submit=${p(this,ge,na)}>
       <section class="card stack-form" aria-labelledby="naming">
         <h2 id="naming">General</h2>
         <div class="columns">
-          ${a(this,me,Mt)?y({id:"inbox",label:"Inbox name",isCode:!0,maxlength:64,value:e.inbox,set:l=>a(this,U).change({inbox:l},"inbox"),error:w(t,"inbox"),hint:"Used in URLs. Letters, digits, _ . and -. Cannot be changed later."}):d}
-          ${y({id:"title",label:"Title",isDisabled:!r,value:e.title,set:l=>a(this,U).change({title:l},"title"),error:w(t,"title"),hint:"The display name of the inbox."})}
+          ${a(this,ge,It)?y({id:"inbox",label:"Inbox name",isCode:!0,maxlength:64,value:e.inbox,set:l=>a(this,W).change({inbox:l},"inbox"),error:x(t,"inbox"),hint:"Used in URLs. Letters, digits, _ . and -. Cannot be changed later."}):d}
+          ${y({id:"title",label:"Title",isDisabled:!r,value:e.title,set:l=>a(this,W).change({title:l},"title"),error:x(t,"title"),hint:"The display name of the inbox."})}
         </div>
-        ${Se({id:"description",label:"Description",isOptional:!0,isDisabled:!r,rows:2,value:e.description,set:l=>a(this,U).change({description:l},"description"),error:w(t,"description")})}
+        ${Te({id:"description",label:"Description",isOptional:!0,isDisabled:!r,rows:2,value:e.description,set:l=>a(this,W).change({description:l},"description"),error:x(t,"description")})}
       </section>
       <section class="card stack-form" aria-labelledby="messages">
         <h2 id="messages">Messages</h2>
-        ${ae({id:"closed",label:"Categories",value:e.isClosed?"closed":"open",isDisabled:!r,options:[{value:"open",label:"Any"},{value:"closed",label:"Fixed list"}],set:l=>a(this,U).change({isClosed:l==="closed"},"categories")})}
-        ${e.isClosed?qi({id:"categories",label:"Allowed categories",values:e.categories,set:l=>a(this,U).change({categories:l},"categories"),error:w(t,"categories"),isDisabled:!r,hint:"Up to 90. Type a category and press Enter. Posts without one use “default”, which is always allowed."}):n`<p class="hint">A category is added when it is first used.</p>`}
+        ${de({id:"closed",label:"Categories",value:e.isClosed?"closed":"open",isDisabled:!r,options:[{value:"open",label:"Any"},{value:"closed",label:"Fixed list"}],set:l=>a(this,W).change({isClosed:l==="closed"},"categories")})}
+        ${e.isClosed?Yi({id:"categories",label:"Allowed categories",values:e.categories,set:l=>a(this,W).change({categories:l},"categories"),error:x(t,"categories"),isDisabled:!r,hint:"Up to 90. Type a category and press Enter. Posts without one use “default”, which is always allowed."}):n`<p class="hint">A category is added when it is first used.</p>`}
         <div class="columns">
-          ${st({id:"inbox-ttl",label:"Messages expire after",isDisabled:!r,value:e.ttl,set:l=>a(this,U).change({ttl:l},"ttl_seconds"),error:w(t,"ttl_seconds"),hint:"Applies to posts without their own expiry. Leave empty for no expiry."})}
-          ${_e({id:"muted",label:"Messages in muted categories",value:e.muted,isDisabled:!r,options:[{value:"read",label:"Deliver as read"},{value:"dropped",label:"Do not deliver"}],set:l=>a(this,U).change({muted:l},"muted")})}
-          ${_e({id:"auto-join",label:"Users join the audience",value:e.autoJoin,isDisabled:!r||!this.session.hasScope("audience"),options:[{value:"off",label:"Only when added"},{value:"on_token",label:"With their first token"},{value:"on_post",label:"With the first post to them"},{value:"on_token_or_post",label:"With their first token or post"}],set:l=>a(this,U).change({autoJoin:l},"auto_join"),error:w(t,"auto_join"),hint:"Messages to everyone go to the audience. Removed members do not rejoin by themselves."})}
+          ${ot({id:"inbox-ttl",label:"Messages expire after",isDisabled:!r,value:e.ttl,set:l=>a(this,W).change({ttl:l},"ttl_seconds"),error:x(t,"ttl_seconds"),hint:"Applies to posts without their own expiry. Leave empty for no expiry."})}
+          ${be({id:"muted",label:"Messages in muted categories",value:e.muted,isDisabled:!r,options:[{value:"read",label:"Deliver as read"},{value:"dropped",label:"Do not deliver"}],set:l=>a(this,W).change({muted:l},"muted")})}
+          ${be({id:"auto-join",label:"Users join the audience",value:e.autoJoin,isDisabled:!r||!this.session.hasScope("audience"),options:[{value:"off",label:"Only when added"},{value:"on_token",label:"With their first token"},{value:"on_post",label:"With the first post to them"},{value:"on_token_or_post",label:"With their first token or post"}],set:l=>a(this,W).change({autoJoin:l},"auto_join"),error:x(t,"auto_join"),hint:"Messages to everyone go to the audience. Removed members do not rejoin by themselves."})}
         </div>
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>
         <p class="muted">A JSON Schema that every message must satisfy. Without one, any JSON object is accepted.</p>
-        ${Se({id:"schema",label:"JSON Schema",isOptional:!0,isDisabled:!r,isCode:!0,rows:12,value:e.schema,set:l=>a(this,U).change({schema:l},"schema"),error:typeof o=="string"?o:w(t,"schema"),placeholder:'{"type": "object", "required": ["title"]}'})}
+        ${Te({id:"schema",label:"JSON Schema",isOptional:!0,isDisabled:!r,isCode:!0,rows:12,value:e.schema,set:l=>a(this,W).change({schema:l},"schema"),error:typeof o=="string"?o:x(t,"schema"),placeholder:'{"type": "object", "required": ["title"]}'})}
         <div class="row">
           <button
             type="button"
             class="small"
             ?disabled=${!r||o===null||typeof o=="string"}
-            @click=${()=>a(this,U).change({schema:JSON.stringify(o,null,2)},"schema")}
+            @click=${()=>a(this,W).change({schema:JSON.stringify(o,null,2)},"schema")}
           >
             Format
           </button>
         </div>
-        ${y({id:"version",label:"Version",isOptional:!0,isDisabled:!r,maxlength:64,value:e.version,set:l=>a(this,U).change({version:l},"schema_version"),error:w(t,"schema_version"),hint:"Your own label for this version of the schema."})}
+        ${y({id:"version",label:"Version",isOptional:!0,isDisabled:!r,maxlength:64,value:e.version,set:l=>a(this,W).change({version:l},"schema_version"),error:x(t,"schema_version"),hint:"Your own label for this version of the schema."})}
       </section>
-      ${$(a(this,U).problem,void 0,l=>Ud.some(c=>qe(l,c)))}
-      ${ls({draftForm:a(this,U),isAllowed:r,action:a(this,me,Mt)?"Create inbox":"Save"})}
-    </form>`},Bi=u([v("stak-inbox-config")],Bi);var zr=5,Ls,Ui=class extends _{constructor(){super(...arguments);h(this,Ls,new b(this,e=>this.api.inboxes(e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Ls).load()}render(){let e=L({title:"Inboxes",about:"Each inbox has its own messages, audience, categories and unread counts.",actions:n`<a class="button primary" href=${C("inboxes","+")}>New inbox</a>`});return this.session.hasScope("read")?n`${e}
+      ${$(a(this,W).problem,void 0,l=>hc.some(c=>We(l,c)))}
+      ${ms({draftForm:a(this,W),isAllowed:r,action:a(this,ge,It)?"Create inbox":"Save"})}
+    </form>`},Gi=u([v("stak-inbox-config")],Gi);var Vr=5,Hs,Zi=class extends _{constructor(){super(...arguments);h(this,Hs,new f(this,e=>this.api.inboxes(e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Hs).load()}render(){let e=O({title:"Inboxes",about:"Each inbox has its own messages, audience, categories and unread counts.",actions:n`<a class="button primary" href=${M("inboxes","+")}>New inbox</a>`});return this.session.hasScope("read")?n`${e}
       <section class="card flush" aria-label="Inboxes">
-        ${a(this,Ls).render(t=>t.length===0?z("No inboxes yet","Create your first inbox."):Hd(t),"Loading inboxes")}
-      </section>`:n`${e}${R("read","see inboxes")}`}};Ls=new WeakMap,Ui=u([v("stak-inboxes")],Ui);function Hd(i){return j("Inboxes by name",[{head:"Inbox",kind:"main",cell:s=>n`<a href=${C("inboxes",s.inbox)}>${s.inbox}</a><small>${s.title}</small>`},{head:"Categories",cell:s=>s.categories.length===0?n`<span class="muted">none</span>`:n`<ul class="chips">
-                ${s.categories.slice(0,zr).map(e=>n`<li class="chip bare">${e}</li>`)}${s.categories.length>zr?n`<li class="muted">and ${s.categories.length-zr} more</li>`:""}
-              </ul>`},{head:"Messages",cell:s=>s.has_schema?n`<span class="badge info">JSON Schema</span>`:n`<span class="muted">any JSON</span>`},{head:"Created",cell:s=>n`<span class="nowrap">${q(s.created)}</span>`}],i)}var qr="data key",Fr={signing:"Signs user tokens. After a rotation, your backend must sign with the new secret.",subscriber:"Hashes subscriber IDs for Novu's client.",webhook:"Signs the requests to your webhook URL.",[qr]:"Encrypts stored content. It never leaves Stak."},Jd=100,Kd=[3600,86400,7*86400],Nt,ve,Xo,Qo,ea,ta,sa,ia,js=class extends _{constructor(){super(...arguments);h(this,ve);this.chosen=new Set;h(this,Nt,new b(this,e=>this.api.keys(e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("config")&&a(this,Nt).load()}render(){let e=this.session.hasScope("config"),t=L({title:"Keys and secrets",about:"API keys authenticate your backend. Secrets sign tokens and webhooks. Both are shown only once.",actions:e?n`<button type="button" class="primary" @click=${()=>{p(this,ve,Xo).call(this)}}>New API key</button>`:d});return e?n`${t}
+        ${a(this,Hs).render(t=>t.length===0?z("No inboxes yet","Create your first inbox."):mc(t),"Loading inboxes")}
+      </section>`:n`${e}${k("read","see inboxes")}`}};Hs=new WeakMap,Zi=u([v("stak-inboxes")],Zi);function mc(i){return L("Inboxes by name",[{head:"Inbox",kind:"main",cell:s=>n`<a href=${M("inboxes",s.inbox)}>${s.inbox}</a><small>${s.title}</small>`},{head:"Categories",cell:s=>s.categories.length===0?n`<span class="muted">none</span>`:n`<ul class="chips">
+                ${s.categories.slice(0,Vr).map(e=>n`<li class="chip bare">${e}</li>`)}${s.categories.length>Vr?n`<li class="muted">and ${s.categories.length-Vr} more</li>`:""}
+              </ul>`},{head:"Messages",cell:s=>s.has_schema?n`<span class="badge info">JSON Schema</span>`:n`<span class="muted">any JSON</span>`},{head:"Created",cell:s=>n`<span class="nowrap">${B(s.created)}</span>`}],i)}var Yr="data key",Kr={signing:"Signs user tokens. After a rotation, your backend must sign with the new secret.",subscriber:"Hashes subscriber IDs for Novu's client.",webhook:"Signs the requests to your webhook URL.",[Yr]:"Encrypts stored content. It never leaves Stak."},gc=100,bc=[3600,86400,7*86400],jt,xe,la,da,ca,pa,ua,ha,Ws=class extends _{constructor(){super(...arguments);h(this,xe);this.chosen=new Set;h(this,jt,new f(this,e=>this.api.keys(e)))}connectedCallback(){super.connectedCallback(),this.session.hasScope("config")&&a(this,jt).load()}render(){let e=this.session.hasScope("config"),t=O({title:"Keys and secrets",about:"API keys authenticate your backend. Secrets sign tokens and webhooks. Both are shown only once.",actions:e?n`<button type="button" class="primary" @click=${()=>{p(this,xe,la).call(this)}}>New API key</button>`:d});return e?n`${t}
       <section class="card flush" aria-labelledby="keys">
         <div class="card-head"><h2 id="keys">API keys</h2></div>
-        ${a(this,Nt).render(r=>p(this,ve,ia).call(this,r),"Loading keys")}
+        ${a(this,jt).render(r=>p(this,xe,ha).call(this,r),"Loading keys")}
       </section>
       <section class="card flush" aria-labelledby="secrets">
         <div class="card-head"><h2 id="secrets">Secrets</h2></div>
-        ${j("Secrets",[{head:"Secret",kind:"main",cell:r=>n`<strong>${r}</strong><small>${Fr[r]}</small>`},{head:"Rotate",kind:"actions",cell:r=>n`<button
+        ${L("Secrets",[{head:"Secret",kind:"main",cell:r=>n`<strong>${r}</strong><small>${Kr[r]}</small>`},{head:"Rotate",kind:"actions",cell:r=>n`<button
                   type="button"
                   class="small"
-                  aria-label="Rotate ${r===qr?r:`${r} secret`}"
-                  @click=${()=>{r===qr?p(this,ve,sa).call(this):p(this,ve,ta).call(this,r)}}
+                  aria-label="Rotate ${r===Yr?r:`${r} secret`}"
+                  @click=${()=>{r===Yr?p(this,xe,ua).call(this):p(this,xe,pa).call(this,r)}}
                 >
                   Rotate…
-                </button>`}],Object.keys(Fr))}
-      </section>`:n`${t}${R("config","see and change keys and secrets")}`}};Nt=new WeakMap,ve=new WeakSet,Xo=async function(){let e,t="",r=Et;this.chosen=new Set,!(!await P({title:"New API key",action:"Create key",isReady:()=>this.chosen.size>0,act:async()=>{e=await this.api.createKey({scopes:Vt.filter(l=>this.chosen.has(l)),name:t.trim()||null,expires_in_seconds:tt(r)})},isShownAtField:l=>l==="name"||l==="expires_at"||l==="expires_in_seconds",body:(l,c)=>n`${y({id:"key-name",label:"Name",isOptional:!0,maxlength:Jd,value:t,set:m=>{t=m,l()},error:w(c?.errors,"name"),hint:"What uses this key, for example “billing service”."})}
-          ${st({id:"key-expiry",label:"Expires after",value:r,set:m=>{r=m,l()},error:w(c?.errors,"expires_in_seconds")??w(c?.errors,"expires_at"),hint:"Leave empty for no expiry."})}
+                </button>`}],Object.keys(Kr))}
+      </section>`:n`${t}${k("config","see and change keys and secrets")}`}};jt=new WeakMap,xe=new WeakSet,la=async function(){let e,t="",r=Dt;this.chosen=new Set,!(!await A({title:"New API key",action:"Create key",isReady:()=>this.chosen.size>0,act:async()=>{e=await this.api.createKey({scopes:es.filter(l=>this.chosen.has(l)),name:t.trim()||null,expires_in_seconds:nt(r)})},isShownAtField:l=>l==="name"||l==="expires_at"||l==="expires_in_seconds",body:(l,c)=>n`${y({id:"key-name",label:"Name",isOptional:!0,maxlength:gc,value:t,set:m=>{t=m,l()},error:x(c?.errors,"name"),hint:"What uses this key, for example “billing service”."})}
+          ${ot({id:"key-expiry",label:"Expires after",value:r,set:m=>{r=m,l()},error:x(c?.errors,"expires_in_seconds")??x(c?.errors,"expires_at"),hint:"Leave empty for no expiry."})}
           <fieldset class="stack-form">
           <legend class="label">Scopes</legend>
-          ${Vt.map(m=>n`<label class="check">
+          ${es.map(m=>n`<label class="check">
                 <input
                   type="checkbox"
                   name="scope"
                   value=${m}
                   .checked=${this.chosen.has(m)}
                   ?disabled=${!this.session.hasScope(m)}
-                  @change=${g=>{p(this,ve,Qo).call(this,m,g.target.checked),l()}}
+                  @change=${g=>{p(this,xe,da).call(this,m,g.target.checked),l()}}
                 />
                 <span
                   ><strong>${m}</strong
                   ><small
-                    >${xn[m]}${this.session.hasScope(m)?"":". You cannot grant it because your own key does not have it."}</small
+                    >${En[m]}${this.session.hasScope(m)?"":". You cannot grant it because your own key does not have it."}</small
                   ></span
                 >
               </label>`)}
-        </fieldset>`})||e===void 0)&&(await kt("Your new API key",n`Scopes: ${e.scopes.join(", ")}.${e.expires_at===null?"":` Valid until ${q(e.expires_at)}.`}
-      Store it in a safe place. It will not be shown again.`,e.api_key),await a(this,Nt).load())},Qo=function(e,t){t?this.chosen.add(e):this.chosen.delete(e)},ea=async function(e){let t=e.key_id===this.session.ownKey?.key_id;await P({title:`Revoke key ${oe(e.key_id)}?`,isDanger:!0,action:"Revoke",...t?{confirmText:"revoke"}:{},body:()=>n`<p>Requests with this key are rejected immediately. This cannot be undone.</p>
+        </fieldset>`})||e===void 0)&&(await Oe("Your new API key",n`Scopes: ${e.scopes.join(", ")}.${e.expires_at===null?"":` Valid until ${B(e.expires_at)}.`}
+      Store it in a safe place. It will not be shown again.`,e.api_key),await a(this,jt).load())},da=function(e,t){t?this.chosen.add(e):this.chosen.delete(e)},ca=async function(e){let t=e.key_id===this.session.ownKey?.key_id;await A({title:`Revoke key ${te(e.key_id)}?`,isDanger:!0,action:"Revoke",...t?{confirmText:"revoke"}:{},body:()=>n`<p>Requests with this key are rejected immediately. This cannot be undone.</p>
           ${t?n`<div class="notice warn">
                 <p>You are signed in with this key and will be signed out.</p>
-              </div>`:d}`,act:async()=>{await this.api.revokeKey(e.key_id)}})&&(this.session.notify("Key revoked"),await a(this,Nt).load())},ta=async function(e){let t="",r="";await P({title:`Rotate ${e} secret?`,action:"Rotate",body:l=>n`<p>${Fr[e]}</p>
-          ${_e({id:"grace",label:"The previous secret remains valid",value:t,options:[{value:"",label:"until the next rotation"},...Kd.map(c=>({value:String(c),label:`for ${fi(c)}`})),{value:"0",label:"no longer (it was compromised)"}],set:c=>{t=c,l()}})}`,act:async()=>{({secret:r}=await this.api.rotate(e,t===""?null:Number(t)))}})&&await kt(`New ${e} secret`,"Add it to your backend now. It will not be shown again.",r)},sa=async function(){await P({title:"Rotate data key?",action:"Rotate",body:()=>n`<p>New content is encrypted with a new key. Existing content remains readable.</p>`,act:async()=>{await this.api.rotateDataKey()}})&&this.session.notify("Data key rotated")},ia=function(e){return j("API keys, oldest first",[{head:"Key",kind:"main",cell:t=>n`${t.name===null?n`<strong class="code" title=${t.key_id}>${oe(t.key_id)}</strong>`:n`<strong>${t.name}</strong>`}${t.key_id===this.session.ownKey?.key_id?n` <span class="badge good">this key</span>`:d}${t.name===null?d:n`<small class="code" title=${t.key_id}>${oe(t.key_id)}</small>`}`},{head:"Scopes",cell:t=>t.scopes.length===Vt.length?"all":n`<ul class="chips">
+              </div>`:d}`,act:async()=>{await this.api.revokeKey(e.key_id)}})&&(this.session.notify("Key revoked"),await a(this,jt).load())},pa=async function(e){let t="",r="";await A({title:`Rotate ${e} secret?`,action:"Rotate",body:l=>n`<p>${Kr[e]}</p>
+          ${be({id:"grace",label:"The previous secret remains valid",value:t,options:[{value:"",label:"until the next rotation"},...bc.map(c=>({value:String(c),label:`for ${Qt(c)}`})),{value:"0",label:"no longer (it was compromised)"}],set:c=>{t=c,l()}})}`,act:async()=>{({secret:r}=await this.api.rotate(e,t===""?null:Number(t)))}})&&await Oe(`New ${e} secret`,"Add it to your backend now. It will not be shown again.",r)},ua=async function(){await A({title:"Rotate data key?",action:"Rotate",body:()=>n`<p>New content is encrypted with a new key. Existing content remains readable.</p>`,act:async()=>{await this.api.rotateDataKey()}})&&this.session.notify("Data key rotated")},ha=function(e){return L("API keys, oldest first",[{head:"Key",kind:"main",cell:t=>n`${t.name===null?n`<strong class="code" title=${t.key_id}>${te(t.key_id)}</strong>`:n`<strong>${t.name}</strong>`}${t.key_id===this.session.ownKey?.key_id?n` <span class="badge good">this key</span>`:d}${t.name===null?d:n`<small class="code" title=${t.key_id}>${te(t.key_id)}</small>`}`},{head:"Scopes",cell:t=>t.scopes.length===es.length?"all":n`<ul class="chips">
                   ${t.scopes.map(r=>n`<li class="chip bare">${r}</li>`)}
-                </ul>`},{head:"Created",cell:t=>n`<span class="nowrap">${q(t.created)}</span>`},{head:"Last used",cell:t=>t.last_used_at===null?"never":Br(t.last_used_at)},{head:"Expires",cell:t=>Wd(t.expires_at)},{head:"Revoke",kind:"actions",cell:t=>n`<button
+                </ul>`},{head:"Created",cell:t=>n`<span class="nowrap">${B(t.created)}</span>`},{head:"Last used",cell:t=>t.last_used_at===null?"never":Gr(t.last_used_at)},{head:"Expires",cell:t=>fc(t.expires_at)},{head:"Revoke",kind:"actions",cell:t=>n`<button
               type="button"
               class="small danger-quiet"
-              aria-label="Revoke key ${oe(t.key_id)}"
-              @click=${()=>{p(this,ve,ea).call(this,t)}}
+              aria-label="Revoke key ${te(t.key_id)}"
+              @click=${()=>{p(this,xe,ca).call(this,t)}}
             >
               Revoke…
-            </button>`}],e)},u([f()],js.prototype,"chosen",2),js=u([v("stak-keys")],js);function Br(i){return n`<time class="nowrap" title=${ee(i)} datetime=${new Date(i*1e3).toISOString()}
-    >${ne(i)}</time
-  >`}function Wd(i){return i===null?"never":i*1e3>Date.now()?Br(i):n`<span class="badge bad">expired</span> ${Br(i)}`}var ra=8,Vd=100,ds,It,zs,Fs,Ji,Ki,na,Hi=class extends _{constructor(){super(...arguments);h(this,Ki);h(this,ds,new b(this,e=>this.api.inboxes(e)));h(this,It,new b(this,async e=>(await this.api.broadcasts(this.inbox,ra,null,e)).messages,()=>a(this,Ji).start()));h(this,zs,new b(this,e=>this.api.audience(this.inbox,e)));h(this,Fs,new b(this,async e=>{let t=await this.api.deadLetters(this.inbox,Vd,null,e);return{letters:t.dead_letters,hasMore:t.next_cursor!==null}}));h(this,Ji,new Me(this,()=>p(this,Ki,na).call(this)))}connectedCallback(){if(super.connectedCallback(),!!this.session.hasScope("read"))for(let e of[a(this,ds),a(this,It),a(this,zs),a(this,Fs)])e.load()}render(){let e=L({title:"Overview",actions:n`${this.session.hasScope("read")?ge(this.inbox,a(this,ds).value,t=>he("overview",t)):d} <a class="button primary" href=${C("compose",this.inbox)}>Compose</a>`});return this.session.hasScope("read")?n`${e}
+            </button>`}],e)},u([b()],Ws.prototype,"chosen",2),Ws=u([v("stak-keys")],Ws);function Gr(i){return n`<time class="nowrap" title=${Z(i)} datetime=${new Date(i*1e3).toISOString()}
+    >${ee(i)}</time
+  >`}function fc(i){return i===null?"never":i*1e3>Date.now()?Gr(i):n`<span class="badge bad">expired</span> ${Gr(i)}`}var ma=8,vc=100,gs,zt,Js,Vs,Qi,er,ga,Xi=class extends _{constructor(){super(...arguments);h(this,er);h(this,gs,new f(this,e=>this.api.inboxes(e)));h(this,zt,new f(this,async e=>(await this.api.broadcasts(this.inbox,ma,null,e)).messages,()=>a(this,Qi).start()));h(this,Js,new f(this,e=>this.api.audience(this.inbox,e)));h(this,Vs,new f(this,async e=>{let t=await this.api.deadLetters(this.inbox,vc,null,e);return{letters:t.dead_letters,hasMore:t.next_cursor!==null}}));h(this,Qi,new Ie(this,()=>p(this,er,ga).call(this)))}connectedCallback(){if(super.connectedCallback(),!!this.session.hasScope("read"))for(let e of[a(this,gs),a(this,zt),a(this,Js),a(this,Vs)])e.load()}render(){let e=O({title:"Overview",actions:n`${this.session.hasScope("read")?fe(this.inbox,a(this,gs).value,t=>me("overview",t)):d} <a class="button primary" href=${M("compose",this.inbox)}>Compose</a>`});return this.session.hasScope("read")?n`${e}
       <div class="figures">
-        <a class="figure" href=${C("audience",this.inbox)}>
-          <span class="name">Audience</span>${a(this,zs).render(({estimate:t})=>n`<span class="value" data-figure="audience">${x(t)}</span
+        <a class="figure" href=${M("audience",this.inbox)}>
+          <span class="name">Audience</span>${a(this,Js).render(({estimate:t})=>n`<span class="value" data-figure="audience">${w(t)}</span
                 ><span class="more-words"
                   >${t===0?"add members to send to everyone":"receive messages to everyone"}</span
                 >`)}
         </a>
-        <a class="figure" href=${C("dead-letters",this.inbox)}>
-          <span class="name">Dead letters</span>${a(this,Fs).render(({letters:t,hasMore:r})=>{let o=t.reduce((l,{recipients:c})=>l+c,0);return n`<span class="value ${t.length?"bad":""}" data-figure="dead-letters"
-                >${x(t.length)}${r?"+":""}</span
+        <a class="figure" href=${M("dead-letters",this.inbox)}>
+          <span class="name">Dead letters</span>${a(this,Vs).render(({letters:t,hasMore:r})=>{let o=t.reduce((l,{recipients:c})=>l+c,0);return n`<span class="value ${t.length?"bad":""}" data-figure="dead-letters"
+                >${w(t.length)}${r?"+":""}</span
               ><span class="more-words"
-                >${t.length?`for ${M(o,"recipient")}${r?" and more":""}`:"all messages delivered"}</span
+                >${t.length?`for ${C(o,"recipient")}${r?" and more":""}`:"all messages delivered"}</span
               >`})}
         </a>
-        <a class="figure" href=${C("inboxes")}>
-          <span class="name">Inboxes</span>${a(this,ds).render(t=>n`<span class="value">${x(t.length)}</span
+        <a class="figure" href=${M("inboxes")}>
+          <span class="name">Inboxes</span>${a(this,gs).render(t=>n`<span class="value">${w(t.length)}</span
                 ><span class="more-words"
                   >${t.slice(0,3).map(({inbox:r})=>r).join(", ")}${t.length>3?"…":""}</span
                 >`)}
@@ -3820,305 +3820,368 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
       <section class="card flush" aria-labelledby="recent">
         <div class="card-head">
           <h2 id="recent">Recent broadcasts</h2>
-          <a href=${C("broadcasts",this.inbox)}>All broadcasts</a>
+          <a href=${M("broadcasts",this.inbox)}>All broadcasts</a>
         </div>
-        ${a(this,It).render(t=>t.length?Mr(this.inbox,t):z("No broadcasts yet",n`<a class="button primary" href=${C("compose",this.inbox)}>Compose a message</a>`),"Loading broadcasts")}
-      </section>`:n`${e}${R("read","see broadcasts, audiences and dead letters")}`}};ds=new WeakMap,It=new WeakMap,zs=new WeakMap,Fs=new WeakMap,Ji=new WeakMap,Ki=new WeakSet,na=async function(){let e=a(this,It).value??[];if(e.every(({status:r})=>ke(r)))return"done";let t=(await this.api.broadcasts(this.inbox,ra)).messages;return a(this,It).set(t),JSON.stringify(t)===JSON.stringify(e)?"unchanged":"changed"},Hi=u([v("stak-overview")],Hi);var Yd={pending:"info",delivered:"good",seen:"good",read:"good",recalled:"still",expired:"still",failed:"bad"},Gd={muted:"The user has muted this category.",erased:"The user was erased.",deleted:"The user has deleted the message.",stopped:"The broadcast was stopped before.","no longer stored":"The copy was deleted long ago."};function oa({state:i,reason:s}){return n`<span class="badge ${Yd[i]}" data-state=${i}>${i}</span> ${s===null?d:n`<span class="muted">${Gd[s]??s}</span>`}`}var aa=50,at,Bs,pe,lt,G,Ie,la,da,ca,pa,qs=class extends _{constructor(){super(...arguments);h(this,G);this.wanted="";h(this,at,null);h(this,Bs,"");h(this,pe,new b(this,async e=>{let t=this.route.user;if(t!==null)return T(this,at,null),[await this.api.recipient(this.inbox,a(this,G,Ie),t,e)];let r=await this.api.recipients(this.inbox,a(this,G,Ie),aa,null,e);return T(this,at,r.next_cursor),r.recipients}));h(this,lt,new b(this,async e=>{let t=await this.api.recipients(this.inbox,a(this,G,Ie),aa,a(this,at),e);T(this,at,t.next_cursor),a(this,pe).set([...a(this,pe).value??[],...t.recipients])}))}willUpdate(){let e=JSON.stringify([this.inbox,a(this,G,Ie),this.route.user]);e===a(this,Bs)||!this.session.hasScope("read")||(T(this,Bs,e),this.wanted=this.route.user??"",a(this,lt).reset(),a(this,pe).reset(),a(this,pe).load())}render(){let e=L({crumb:n`<a href=${C("broadcasts",this.inbox,a(this,G,Ie))}>Broadcast ${oe(a(this,G,Ie))}</a>`,title:"Recipients",about:"Who got the message, saw it and read it.",actions:n`<button
+        ${a(this,zt).render(t=>t.length?qr(this.inbox,t):z("No broadcasts yet",n`<a class="button primary" href=${M("compose",this.inbox)}>Compose a message</a>`),"Loading broadcasts")}
+      </section>`:n`${e}${k("read","see broadcasts, audiences and dead letters")}`}};gs=new WeakMap,zt=new WeakMap,Js=new WeakMap,Vs=new WeakMap,Qi=new WeakMap,er=new WeakSet,ga=async function(){let e=a(this,zt).value??[];if(e.every(({status:r})=>Se(r)))return"done";let t=(await this.api.broadcasts(this.inbox,ma)).messages;return a(this,zt).set(t),JSON.stringify(t)===JSON.stringify(e)?"unchanged":"changed"},Xi=u([v("stak-overview")],Xi);var yc={pending:"info",delivered:"good",seen:"good",read:"good",recalled:"still",expired:"still",failed:"bad"},xc={muted:"The user has muted this category.",erased:"The user was erased.",deleted:"The user has deleted the message.",stopped:"The broadcast was stopped before.","no longer stored":"The copy was deleted long ago."};function ba({state:i,reason:s}){return n`<span class="badge ${yc[i]}" data-state=${i}>${i}</span> ${s===null?d:n`<span class="muted">${xc[s]??s}</span>`}`}var fa=50,pt,Ys,ue,ut,X,ze,va,ya,xa,wa,Ks=class extends _{constructor(){super(...arguments);h(this,X);this.wanted="";h(this,pt,null);h(this,Ys,"");h(this,ue,new f(this,async e=>{let t=this.route.user;if(t!==null)return T(this,pt,null),[await this.api.recipient(this.inbox,a(this,X,ze),t,e)];let r=await this.api.recipients(this.inbox,a(this,X,ze),fa,null,e);return T(this,pt,r.next_cursor),r.recipients}));h(this,ut,new f(this,async e=>{let t=await this.api.recipients(this.inbox,a(this,X,ze),fa,a(this,pt),e);T(this,pt,t.next_cursor),a(this,ue).set([...a(this,ue).value??[],...t.recipients])}))}willUpdate(){let e=JSON.stringify([this.inbox,a(this,X,ze),this.route.user]);e===a(this,Ys)||!this.session.hasScope("read")||(T(this,Ys,e),this.wanted=this.route.user??"",a(this,ut).reset(),a(this,ue).reset(),a(this,ue).load())}render(){let e=O({crumb:n`<a href=${M("broadcasts",this.inbox,a(this,X,ze))}>Broadcast ${te(a(this,X,ze))}</a>`,title:"Recipients",about:"Who got the message, saw it and read it.",actions:n`<button
         type="button"
-        ?disabled=${a(this,pe).isLoading}
-        @click=${()=>{a(this,pe).load()}}
+        ?disabled=${a(this,ue).isLoading}
+        @click=${()=>{a(this,ue).load()}}
       >
-        ${W("refresh")}Refresh
+        ${U("refresh")}Refresh
       </button>`});return this.session.hasScope("read")?n`${e}
       <section class="card flush" aria-label="Recipients">
-        <form class="card-head" role="search" @submit=${t=>p(this,G,la).call(this,t)}>
+        <form class="card-head" role="search" @submit=${t=>p(this,X,va).call(this,t)}>
           ${y({id:"recipient",label:"User ID",type:"search",value:this.wanted,set:t=>this.wanted=t})}
           <button type="submit">Find recipient</button>
-          ${this.route.user===null?d:n`<a href=${C("recipients",this.inbox,a(this,G,Ie))}>Show all recipients</a>`}
+          ${this.route.user===null?d:n`<a href=${M("recipients",this.inbox,a(this,X,ze))}>Show all recipients</a>`}
         </form>
-        ${a(this,pe).value===void 0?d:$(a(this,pe).problem,()=>{a(this,pe).load()})}
-        ${a(this,G,da)?z("Not a recipient",n`<p>${a(this,pe).problem?.message} User IDs are case-sensitive.</p>`):a(this,pe).render(t=>p(this,G,ca).call(this,t),"Loading recipients")}
-      </section>`:n`${e}${R("read","see the recipients of a broadcast")}`}};at=new WeakMap,Bs=new WeakMap,pe=new WeakMap,lt=new WeakMap,G=new WeakSet,Ie=function(){return this.route.id??""},la=function(e){e.preventDefault(),he("recipients",this.inbox,a(this,G,Ie),this.wanted.trim()||null)},da=function(){return this.route.user!==null&&a(this,pe).problem?.status===404&&a(this,pe).value===void 0},ca=function(e){return e.length===0?z("No recipients yet","They appear here as the audience is expanded and when it has members."):n`${p(this,G,pa).call(this,e)} ${$(a(this,lt).problem,()=>{a(this,lt).load()})}
-    ${this.route.user===null?le(a(this,at)!==null,a(this,lt).isLoading,()=>{a(this,lt).load()}):d}`},pa=function(e){return j("Recipients, by ID",[{head:"User",kind:"main",cell:t=>n`<a href=${C("recipients",this.inbox,a(this,G,Ie),t.uid)}>${t.uid}</a>`},{head:"State",cell:t=>oa(t)},{head:"Delivered",cell:t=>Ur(t.delivered_at)},{head:"Seen",cell:t=>Ur(t.seen_at)},{head:"Read",cell:t=>Ur(t.read_at)}],e)},u([f()],qs.prototype,"wanted",2),qs=u([v("stak-recipients")],qs);function Ur(i){return i===null?"–":n`<time class="nowrap" title=${ee(i)}>${ne(i)}</time>`}var Wi,ua,Ve=class extends Y{constructor(){super(...arguments);h(this,Wi);this.password="";this.problem=null;this.isBusy=!1}createRenderRoot(){return this}firstUpdated(){this.querySelector("input")?.focus()}render(){return n`<main class="door">
+        ${a(this,ue).value===void 0?d:$(a(this,ue).problem,()=>{a(this,ue).load()})}
+        ${a(this,X,ya)?z("Not a recipient",n`<p>${a(this,ue).problem?.message} User IDs are case-sensitive.</p>`):a(this,ue).render(t=>p(this,X,xa).call(this,t),"Loading recipients")}
+      </section>`:n`${e}${k("read","see the recipients of a broadcast")}`}};pt=new WeakMap,Ys=new WeakMap,ue=new WeakMap,ut=new WeakMap,X=new WeakSet,ze=function(){return this.route.id??""},va=function(e){e.preventDefault(),me("recipients",this.inbox,a(this,X,ze),this.wanted.trim()||null)},ya=function(){return this.route.user!==null&&a(this,ue).problem?.status===404&&a(this,ue).value===void 0},xa=function(e){return e.length===0?z("No recipients yet","They appear here as the audience is expanded and when it has members."):n`${p(this,X,wa).call(this,e)} ${$(a(this,ut).problem,()=>{a(this,ut).load()})}
+    ${this.route.user===null?re(a(this,pt)!==null,a(this,ut).isLoading,()=>{a(this,ut).load()}):d}`},wa=function(e){return L("Recipients, by ID",[{head:"User",kind:"main",cell:t=>n`<a href=${M("recipients",this.inbox,a(this,X,ze),t.uid)}>${t.uid}</a>`},{head:"State",cell:t=>ba(t)},{head:"Delivered",cell:t=>Zr(t.delivered_at)},{head:"Seen",cell:t=>Zr(t.seen_at)},{head:"Read",cell:t=>Zr(t.read_at)}],e)},u([b()],Ks.prototype,"wanted",2),Ks=u([v("stak-recipients")],Ks);function Zr(i){return i===null?"–":n`<time class="nowrap" title=${Z(i)}>${ee(i)}</time>`}var tr,$a,Xe=class extends G{constructor(){super(...arguments);h(this,tr);this.password="";this.problem=null;this.isBusy=!1}createRenderRoot(){return this}firstUpdated(){this.querySelector("input")?.focus()}render(){return n`<main class="door">
       <div class="door-card">
         <div class="brand">
-          ${Gt()}
+          ${ss()}
           <div><strong>Stak</strong><span>Console of ${this.link.tenant}</span></div>
         </div>
         <h1 tabindex="-1">Set a password</h1>
-        <form @submit=${p(this,Wi,ua)}>
-          ${y({id:"new-password",label:"New password",type:"password",autocomplete:"new-password",isRequired:!0,value:this.password,set:e=>this.password=e,error:w(this.problem?.errors,"password"),hint:gr})}
+        <form @submit=${p(this,tr,$a)}>
+          ${y({id:"new-password",label:"New password",type:"password",autocomplete:"new-password",isRequired:!0,value:this.password,set:e=>this.password=e,error:x(this.problem?.errors,"password"),hint:kr})}
           ${$(this.problem,void 0,e=>e==="password")}
           <button
             type="submit"
             class="primary"
-            ?disabled=${this.isBusy||this.password.length<_s}
+            ?disabled=${this.isBusy||this.password.length<Cs}
           >
             ${this.isBusy?"Please wait…":"Set password and sign in"}
           </button>
         </form>
         <p class="small-print">The link works once. <a href="#/overview">Sign in</a> if you have used it already.</p>
       </div>
-    </main>`}};Wi=new WeakSet,ua=async function(e){if(e.preventDefault(),this.isBusy||this.password.length<_s)return;this.isBusy=!0,this.problem=null;let{tenant:t,token:r}=this.link;try{let{email:o}=await this.session.setPassword(t,r,this.password);await this.session.signInWithPassword(t,o,this.password),location.hash="#/overview"}catch(o){this.problem=B(o)}this.isBusy=!1},u([I({attribute:!1})],Ve.prototype,"session",2),u([I({attribute:!1})],Ve.prototype,"link",2),u([f()],Ve.prototype,"password",2),u([f()],Ve.prototype,"problem",2),u([f()],Ve.prototype,"isBusy",2),Ve=u([v("stak-set-password")],Ve);var ma="stored_bytes",Zd={[ma]:"Stored data",users:"Registered users",audience:"Audience members, all inboxes",inboxes:"Inboxes",categories:"Categories per inbox",chats_per_user:"Chats per user",group_members:"Members per group",sessions_per_user:"Sessions per user",api_keys:"API keys",accounts:"Accounts for the console",requests_per_second:"Requests per second, all API keys",user_requests_per_second:"Requests per second, each user"},Us,Yi,ga,Vi=class extends _{constructor(){super(...arguments);h(this,Yi);h(this,Us,new b(this,e=>this.api.quotas(e)))}connectedCallback(){super.connectedCallback(),a(this,Us).load()}render(){return n`<section class="card flush" aria-labelledby="quotas">
+    </main>`}};tr=new WeakSet,$a=async function(e){if(e.preventDefault(),this.isBusy||this.password.length<Cs)return;this.isBusy=!0,this.problem=null;let{tenant:t,token:r}=this.link;try{let{email:o}=await this.session.setPassword(t,r,this.password);await this.session.signInWithPassword(t,o,this.password),location.hash="#/overview"}catch(o){this.problem=H(o)}this.isBusy=!1},u([j({attribute:!1})],Xe.prototype,"session",2),u([j({attribute:!1})],Xe.prototype,"link",2),u([b()],Xe.prototype,"password",2),u([b()],Xe.prototype,"problem",2),u([b()],Xe.prototype,"isBusy",2),Xe=u([v("stak-set-password")],Xe);var _a="stored_bytes",wc={[_a]:"Stored data",users:"Registered users",audience:"Audience members, all inboxes",inboxes:"Inboxes",categories:"Categories per inbox",chats_per_user:"Chats per user",group_members:"Members per group",sessions_per_user:"Sessions per user",api_keys:"API keys",accounts:"Accounts for the console",requests_per_second:"Requests per second, all API keys",user_requests_per_second:"Requests per second, each user"},Gs,ir,Sa,sr=class extends _{constructor(){super(...arguments);h(this,ir);h(this,Gs,new f(this,e=>this.api.quotas(e)))}connectedCallback(){super.connectedCallback(),a(this,Gs).load()}render(){return n`<section class="card flush" aria-labelledby="quotas">
       <div class="card-head">
         <h2 id="quotas">Quotas</h2>
         <p class="muted">Set by the operator of this installation.</p>
       </div>
-      ${a(this,Us).render(e=>p(this,Yi,ga).call(this,Object.entries(e)),"Loading quotas")}
-    </section>`}};Us=new WeakMap,Yi=new WeakSet,ga=function(e){return j("Quotas",[{head:"Quota",kind:"main",cell:([t])=>Zd[t]??t.replaceAll("_"," ")},{head:"Used",kind:"number",cell:([t,{used:r}])=>ha(t,r,"–")},{head:"Limit",kind:"number",cell:([t,{limit:r}])=>ha(t,r,"no limit")},{head:"Share",kind:"number",cell:([,{used:t,limit:r}])=>t===null||r===null?"–":Wt(t,r)}],e)},Vi=u([v("stak-quotas")],Vi);function ha(i,s,e){return s===null?e:i===ma?gi(s):x(s)}var fa=3650,Xd=["title","allowed_origins","retention_days","limits.requests_per_second","limits.user_requests_per_second","webhook_url","registered_participants_only"];function ba(i){return i.days.trim()===""?null:Number(i.days)}function va(i){return{title:i.title??"",origins:i.allowed_origins,days:i.retention_days===null?"":String(i.retention_days),requests:String(i.limits.requests_per_second),userRequests:String(i.limits.user_requests_per_second),webhook:i.webhook_url??"",chats:i.registered_participants_only?"registered":"all"}}var X,Lt,dt,ya,xa,wa,Gi=class extends _{constructor(){super(...arguments);h(this,dt);h(this,X,new ot(this,()=>"settings/"));h(this,Lt,new b(this,e=>this.api.settings(e),e=>a(this,X).init(va(e))))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Lt).load()}render(){let e=L({title:"Settings",about:"These settings apply to all inboxes of this tenant."});return this.session.hasScope("read")?n`${e} ${this.session.hasScope("config")?d:R("config","change settings")}
-      ${a(this,X).form?p(this,dt,wa).call(this,a(this,X).form):a(this,Lt).render(()=>d,"Loading settings")}
-      <stak-quotas .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`:n`${e}${R("read","see settings")}`}};X=new WeakMap,Lt=new WeakMap,dt=new WeakSet,ya=async function(e){if(e.preventDefault(),a(this,X).form===null||!await p(this,dt,xa).call(this,ba(a(this,X).form)))return;await a(this,X).save(async r=>{let o=await this.api.changeSettings({title:r.title.trim()||null,allowed_origins:r.origins,retention_days:ba(r),limits:{requests_per_second:Number(r.requests),user_requests_per_second:Number(r.userRequests)},webhook_url:r.webhook.trim()||null,registered_participants_only:r.chats==="registered"});return a(this,Lt).set(o),va(o)})&&this.session.notify("Saved")},xa=async function(e){let t=a(this,Lt).value?.retention_days??null;return!(e!==null&&Number.isInteger(e)&&e>=1&&e<=fa)||t!==null&&e>=t?!0:P({title:`Delete everything older than ${M(e,"day")}?`,body:()=>n`<p>
-          Messages, chats and logs older than ${M(e,"day")} are deleted, now and in the future.
-          ${t===null?"Currently, everything is kept.":`Currently, they are kept for ${M(t,"day")}.`}
+      ${a(this,Gs).render(e=>p(this,ir,Sa).call(this,Object.entries(e)),"Loading quotas")}
+    </section>`}};Gs=new WeakMap,ir=new WeakSet,Sa=function(e){return L("Quotas",[{head:"Quota",kind:"main",cell:([t])=>wc[t]??t.replaceAll("_"," ")},{head:"Used",kind:"number",cell:([t,{used:r}])=>ka(t,r,"–")},{head:"Limit",kind:"number",cell:([t,{limit:r}])=>ka(t,r,"no limit")},{head:"Share",kind:"number",cell:([,{used:t,limit:r}])=>t===null||r===null?"–":Xt(t,r)}],e)},sr=u([v("stak-quotas")],sr);function ka(i,s,e){return s===null?e:i===_a?ki(s):w(s)}var Ra=3650,$c=["title","allowed_origins","retention_days","limits.requests_per_second","limits.user_requests_per_second","webhook_url","registered_participants_only"];function Ta(i){return i.days.trim()===""?null:Number(i.days)}function Aa(i){return{title:i.title??"",origins:i.allowed_origins,days:i.retention_days===null?"":String(i.retention_days),requests:String(i.limits.requests_per_second),userRequests:String(i.limits.user_requests_per_second),webhook:i.webhook_url??"",chats:i.registered_participants_only?"registered":"all"}}var se,Ft,ht,Ea,Pa,Ca,rr=class extends _{constructor(){super(...arguments);h(this,ht);h(this,se,new ct(this,()=>"settings/"));h(this,Ft,new f(this,e=>this.api.settings(e),e=>a(this,se).init(Aa(e))))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Ft).load()}render(){let e=O({title:"Settings",about:"These settings apply to all inboxes of this tenant."});return this.session.hasScope("read")?n`${e} ${this.session.hasScope("config")?d:k("config","change settings")}
+      ${a(this,se).form?p(this,ht,Ca).call(this,a(this,se).form):a(this,Ft).render(()=>d,"Loading settings")}
+      <stak-quotas .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`:n`${e}${k("read","see settings")}`}};se=new WeakMap,Ft=new WeakMap,ht=new WeakSet,Ea=async function(e){if(e.preventDefault(),a(this,se).form===null||!await p(this,ht,Pa).call(this,Ta(a(this,se).form)))return;await a(this,se).save(async r=>{let o=await this.api.changeSettings({title:r.title.trim()||null,allowed_origins:r.origins,retention_days:Ta(r),limits:{requests_per_second:Number(r.requests),user_requests_per_second:Number(r.userRequests)},webhook_url:r.webhook.trim()||null,registered_participants_only:r.chats==="registered"});return a(this,Ft).set(o),Aa(o)})&&this.session.notify("Saved")},Pa=async function(e){let t=a(this,Ft).value?.retention_days??null;return!(e!==null&&Number.isInteger(e)&&e>=1&&e<=Ra)||t!==null&&e>=t?!0:A({title:`Delete everything older than ${C(e,"day")}?`,body:()=>n`<p>
+          Messages, chats and logs older than ${C(e,"day")} are deleted, now and in the future.
+          ${t===null?"Currently, everything is kept.":`Currently, they are kept for ${C(t,"day")}.`}
           Deleted data cannot be restored.
-        </p>`,action:"Save and delete",isDanger:!0,act:async()=>{}})},wa=function(e){let t=a(this,X).problem?.errors,r=!this.session.hasScope("config");return n`<form class="stack-form" novalidate @submit=${p(this,dt,ya)}>
+        </p>`,action:"Save and delete",isDanger:!0,act:async()=>{}})},Ca=function(e){let t=a(this,se).problem?.errors,r=!this.session.hasScope("config");return n`<form class="stack-form" novalidate @submit=${p(this,ht,Ea)}>
       <section class="card stack-form" aria-labelledby="general">
         <h2 id="general">General</h2>
         <div class="columns">
-          ${y({id:"title",label:"Title",isOptional:!0,isDisabled:r,value:e.title,set:o=>a(this,X).change({title:o},"title"),error:w(t,"title"),hint:"The display name of the tenant."})}
-          ${y({id:"days",label:"Retention in days",isOptional:!0,type:"number",min:"1",max:String(fa),isDisabled:r,value:e.days,set:o=>a(this,X).change({days:o},"retention_days"),error:w(t,"retention_days"),hint:"Messages, chats and logs older than this are deleted. Leave empty to keep everything."})}
+          ${y({id:"title",label:"Title",isOptional:!0,isDisabled:r,value:e.title,set:o=>a(this,se).change({title:o},"title"),error:x(t,"title"),hint:"The display name of the tenant."})}
+          ${y({id:"days",label:"Retention in days",isOptional:!0,type:"number",min:"1",max:String(Ra),isDisabled:r,value:e.days,set:o=>a(this,se).change({days:o},"retention_days"),error:x(t,"retention_days"),hint:"Messages, chats and logs older than this are deleted. Leave empty to keep everything."})}
         </div>
-        ${ae({id:"chats",label:"Users can chat with",isDisabled:r,value:e.chats,set:o=>a(this,X).change({chats:o},"registered_participants_only"),options:[{value:"all",label:"Any user"},{value:"registered",label:"Registered users"}]})}
+        ${de({id:"chats",label:"Users can chat with",isDisabled:r,value:e.chats,set:o=>a(this,se).change({chats:o},"registered_participants_only"),options:[{value:"all",label:"Any user"},{value:"registered",label:"Registered users"}]})}
       </section>
       <section class="card stack-form" aria-labelledby="reach">
         <h2 id="reach">Browsers and webhooks</h2>
-        ${qi({id:"origins",label:"Allowed origins",values:e.origins,set:o=>a(this,X).change({origins:o},"allowed_origins"),isDisabled:r,error:w(t,"allowed_origins"),placeholder:"https://shop.example",hint:"Pages from these origins can use the user API and its WebSocket; * allows any. Type an origin and press Enter."})}
-        ${y({id:"webhook",label:"Webhook URL",isOptional:!0,type:"url",isDisabled:r,isCode:!0,value:e.webhook,set:o=>a(this,X).change({webhook:o},"webhook_url"),error:w(t,"webhook_url"),placeholder:"https://shop.example/stak",hint:"Receives a signed request for each message to an offline user."})}
+        ${Yi({id:"origins",label:"Allowed origins",values:e.origins,set:o=>a(this,se).change({origins:o},"allowed_origins"),isDisabled:r,error:x(t,"allowed_origins"),placeholder:"https://shop.example",hint:"Pages from these origins can use the user API and its WebSocket; * allows any. Type an origin and press Enter."})}
+        ${y({id:"webhook",label:"Webhook URL",isOptional:!0,type:"url",isDisabled:r,isCode:!0,value:e.webhook,set:o=>a(this,se).change({webhook:o},"webhook_url"),error:x(t,"webhook_url"),placeholder:"https://shop.example/stak",hint:"Receives a signed request for each message to an offline user."})}
       </section>
       <section class="card stack-form" aria-labelledby="limits">
         <h2 id="limits">Limits</h2>
         <div class="columns">
-          ${y({id:"requests",label:"Requests per second, all API keys",type:"number",min:"1",isDisabled:r,value:e.requests,set:o=>a(this,X).change({requests:o},"limits.requests_per_second"),error:w(t,"limits.requests_per_second")})}
-          ${y({id:"user-requests",label:"Requests per second, each user",type:"number",min:"1",isDisabled:r,value:e.userRequests,set:o=>a(this,X).change({userRequests:o},"limits.user_requests_per_second"),error:w(t,"limits.user_requests_per_second")})}
+          ${y({id:"requests",label:"Requests per second, all API keys",type:"number",min:"1",isDisabled:r,value:e.requests,set:o=>a(this,se).change({requests:o},"limits.requests_per_second"),error:x(t,"limits.requests_per_second")})}
+          ${y({id:"user-requests",label:"Requests per second, each user",type:"number",min:"1",isDisabled:r,value:e.userRequests,set:o=>a(this,se).change({userRequests:o},"limits.user_requests_per_second"),error:x(t,"limits.user_requests_per_second")})}
         </div>
       </section>
-      ${$(a(this,X).problem,void 0,o=>Xd.some(l=>qe(o,l)))}
-      ${ls({draftForm:a(this,X),isAllowed:!r,action:"Save"})}
-    </form>`},Gi=u([v("stak-settings")],Gi);var $a=/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/,Qd={not_allowed:"You have no account in this tenant. Ask an owner of the tenant to create one with the email that your identity provider has verified.",not_authenticated:"The sign-in was interrupted, or took more than ten minutes. Try again.",identity_provider_unavailable:"The identity provider cannot be reached at the moment. Try again later."},Q,Hr,ka,_a,Sa,Ra,Ta,Aa,Ea,ye=class extends Y{constructor(){super(...arguments);h(this,Q);this.way="account";this.tenant="";this.email="";this.password="";this.key="";this.methods=null;this.problem=null;this.isBusy=!1;this.error=null}createRenderRoot(){return this}connectedCallback(){super.connectedCallback();let e=new URLSearchParams(location.search);this.tenant=e.get("tenant")??(this.session.tenant||xi());let t=e.get("error");t!==null&&(this.error=Qd[t]??"You were not signed in. Try again."),location.search!==""&&history.replaceState(null,"",location.pathname+location.hash),this.session.isKeyUsed&&(this.way="key"),this.session.methods().then(r=>this.methods=r).catch(()=>{})}firstUpdated(){p(this,Q,Hr).call(this)}render(){let e=this.way==="key"?this.key.trim()!=="":$a.test(this.tenant.trim())&&this.email.trim()!==""&&this.password!=="";return n`<main class="door">
+      ${$(a(this,se).problem,void 0,o=>$c.some(l=>We(o,l)))}
+      ${ms({draftForm:a(this,se),isAllowed:!r,action:"Save"})}
+    </form>`},rr=u([v("stak-settings")],rr);var Da=/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/,kc={not_allowed:"You have no account in this tenant. Ask an owner of the tenant to create one with the email that your identity provider has verified.",not_authenticated:"The sign-in was interrupted, or took more than ten minutes. Try again.",identity_provider_unavailable:"The identity provider cannot be reached at the moment. Try again later."},ie,Xr,Ma,Na,Oa,Ia,La,ja,za,we=class extends G{constructor(){super(...arguments);h(this,ie);this.way="account";this.tenant="";this.email="";this.password="";this.key="";this.methods=null;this.problem=null;this.isBusy=!1;this.error=null}createRenderRoot(){return this}connectedCallback(){super.connectedCallback();let e=new URLSearchParams(location.search);this.tenant=e.get("tenant")??(this.session.tenant||Ai());let t=e.get("error");t!==null&&(this.error=kc[t]??"You were not signed in. Try again."),location.search!==""&&history.replaceState(null,"",location.pathname+location.hash),this.session.isKeyUsed&&(this.way="key"),this.session.methods().then(r=>this.methods=r).catch(()=>{})}firstUpdated(){p(this,ie,Xr).call(this)}render(){let e=this.way==="key"?this.key.trim()!=="":Da.test(this.tenant.trim())&&this.email.trim()!==""&&this.password!=="";return n`<main class="door">
       <div class="door-card">
         <div class="brand">
-          ${Gt()}
+          ${ss()}
           <div><strong>Stak</strong><span>Console for tenant admins</span></div>
         </div>
         <h1 tabindex="-1">Sign in</h1>
-        ${this.session.endReason?p(this,Q,Sa).call(this,this.session.endReason):d}
+        ${this.session.endReason?p(this,ie,Oa).call(this,this.session.endReason):d}
         ${this.error?n`<div class="notice bad" role="alert"><p>${this.error}</p></div>`:d}
-        ${ae({id:"way",label:"Sign in with",value:this.way,options:[{value:"account",label:"Account"},{value:"key",label:"Key"}],set:t=>{p(this,Q,_a).call(this,t)}})}
-        <form @submit=${p(this,Q,ka)}>
-          ${this.way==="key"?p(this,Q,Ra).call(this):p(this,Q,Ta).call(this)}
+        ${de({id:"way",label:"Sign in with",value:this.way,options:[{value:"account",label:"Account"},{value:"key",label:"Key"}],set:t=>{p(this,ie,Na).call(this,t)}})}
+        <form @submit=${p(this,ie,Ma)}>
+          ${this.way==="key"?p(this,ie,Ia).call(this):p(this,ie,La).call(this)}
           <button type="submit" class="primary" ?disabled=${this.isBusy||!e}>
             ${this.isBusy?"Signing in…":"Sign in"}
           </button>
         </form>
-        ${this.way==="account"&&this.methods?.oidc?p(this,Q,Ea).call(this,this.methods.oidc):d}
+        ${this.way==="account"&&this.methods?.oidc?p(this,ie,za).call(this,this.methods.oidc):d}
         <p class="small-print">
           ${this.way==="key"?n`The key is kept in this window's memory and is never stored. You need to enter it again after a reload. Use
               a key with only the scopes you need.`:n`You stay signed in after a reload, for at most 12 hours. If you forgot your password, ask an owner for a
               link to set a new one.`}
         </p>
       </div>
-    </main>`}};Q=new WeakSet,Hr=function(){let e=[...this.querySelectorAll("input:not([type=radio])")];(e.find(t=>t.value==="")??e[0])?.focus()},ka=async function(e){if(e.preventDefault(),!this.isBusy){this.isBusy=!0,this.problem=this.error=null;try{this.way==="key"?await this.session.signIn(this.key.trim()):await this.session.signInWithPassword(this.tenant.trim(),this.email.trim(),this.password),this.key=this.password="",this.dispatchEvent(new Event("signed-in"))}catch(t){this.problem=B(t),this.password="",await this.updateComplete,p(this,Q,Hr).call(this)}this.isBusy=!1}},_a=async function(e){this.way=e,this.problem=null,await this.updateComplete},Sa=function(e){return n`<div class="notice warn" role="status">
+    </main>`}};ie=new WeakSet,Xr=function(){let e=[...this.querySelectorAll("input:not([type=radio])")];(e.find(t=>t.value==="")??e[0])?.focus()},Ma=async function(e){if(e.preventDefault(),!this.isBusy){this.isBusy=!0,this.problem=this.error=null;try{this.way==="key"?await this.session.signIn(this.key.trim()):await this.session.signInWithPassword(this.tenant.trim(),this.email.trim(),this.password),this.key=this.password="",this.dispatchEvent(new Event("signed-in"))}catch(t){this.problem=H(t),this.password="",await this.updateComplete,p(this,ie,Xr).call(this)}this.isBusy=!1}},Na=async function(e){this.way=e,this.problem=null,await this.updateComplete},Oa=function(e){return n`<div class="notice warn" role="status">
       <p>
         ${this.session.account===null?n`Your API key is no longer accepted: ${e} Sign in with another key of the same tenant to continue.`:e}
         Your unsaved changes are still here.
       </p>
-    </div>`},Ra=function(){let e=vr(this.key.trim()),t=this.problem!==null&&this.problem.status!==0&&this.problem.status<500&&this.problem.status!==429;return n`${y({id:"api-key",label:"API key",type:"password",isCode:!0,isRequired:!0,placeholder:"sk_…",value:this.key,set:r=>this.key=r,error:t?this.problem?.message:null,hint:e?n`Tenant: <strong>${e}</strong>.`:"Starts with sk_. It was shown when the key was created."})}
-    ${t?d:$(this.problem)}`},Ta=function(){return n`${window.isSecureContext?d:n`<div class="notice warn">
+    </div>`},Ia=function(){let e=Rr(this.key.trim()),t=this.problem!==null&&this.problem.status!==0&&this.problem.status<500&&this.problem.status!==429;return n`${y({id:"api-key",label:"API key",type:"password",isCode:!0,isRequired:!0,placeholder:"sk_…",value:this.key,set:r=>this.key=r,error:t?this.problem?.message:null,hint:e?n`Tenant: <strong>${e}</strong>.`:"Starts with sk_. It was shown when the key was created."})}
+    ${t?d:$(this.problem)}`},La=function(){return n`${window.isSecureContext?d:n`<div class="notice warn">
           <p>This page was not loaded over HTTPS. Browsers accept the session's cookie only over HTTPS, or on this machine.</p>
         </div>`}
-    ${p(this,Q,Aa).call(this)}
+    ${p(this,ie,ja).call(this)}
     ${y({id:"email",label:"Email",type:"email",autocomplete:"username",isRequired:!0,value:this.email,set:e=>this.email=e})}
     ${y({id:"password",label:"Password",type:"password",autocomplete:"current-password",isRequired:!0,value:this.password,set:e=>this.password=e})}
-    ${$(this.problem)}`},Aa=function(){return y({id:"tenant",label:"Tenant",isCode:!0,isRequired:!0,autocomplete:"organization",value:this.tenant,set:e=>this.tenant=e})},Ea=function(e){let t=this.tenant.trim();return $a.test(t)?n`<p class="other-way"><a class="button" href=${Xe(t,"/sign-in/oidc")}>Sign in with ${e}</a></p>`:n`<p class="other-way muted">Enter the tenant to sign in with ${e}.</p>`},u([I({attribute:!1})],ye.prototype,"session",2),u([f()],ye.prototype,"way",2),u([f()],ye.prototype,"tenant",2),u([f()],ye.prototype,"email",2),u([f()],ye.prototype,"password",2),u([f()],ye.prototype,"key",2),u([f()],ye.prototype,"methods",2),u([f()],ye.prototype,"problem",2),u([f()],ye.prototype,"isBusy",2),u([f()],ye.prototype,"error",2),ye=u([v("stak-sign-in")],ye);var Hs=class{constructor(s,e,t=()=>{}){this.host=s;this.name=e;this.ended=t;this.job=null;this.problem=null;this.#e=null;s.addController(this),this.#t=new Me(s,()=>this.#i())}#e;#t;hostConnected(){let s=this.host.session.jobs.get(this.name());s!==void 0&&this.#s(s)}get isRunning(){return this.#e!==null&&(this.job===null||this.job.status==="running")}get counted(){return Object.values(this.job?.progress.counts??{}).reduce((s,e)=>s+e,0)}async start(s){let{job_id:e}=await s();this.host.session.jobs.set(this.name(),e),this.#s(e)}forget(){this.#t.stop(),this.#e=this.job=this.problem=null,this.host.session.jobs.delete(this.name()),this.host.requestUpdate()}#s(s){this.#e=s,this.job=null,this.problem=null,this.#t.start(),this.host.requestUpdate()}async#i(){let s=this.#e;if(s===null)return"done";try{let e=await this.host.api.job(s);if(s!==this.#e)return"changed";let t=this.job?.progress;return this.job=e,this.problem=null,e.status==="running"?JSON.stringify(t)===JSON.stringify(e.progress)?"unchanged":"changed":(this.ended(e),"done")}catch(e){return this.problem=B(e),this.problem.status<400||this.problem.status>=500||this.problem.status===429?"unchanged":(this.#e=null,this.host.session.jobs.delete(this.name()),"done")}finally{this.host.requestUpdate()}}};var cs,Ye,ct,ie,Jr,Pa,Ca,Da,Kr,Ma,Oa,jt=class extends _{constructor(){super(...arguments);h(this,ie);this.uid="";this.problem=null;this.isFetching=!1;h(this,cs,!1);h(this,Ye,new Hs(this,()=>`export/${this.uid}`));h(this,ct,new Hs(this,()=>`erase/${this.uid}`,e=>{e.status!=="done"||!a(this,cs)||(T(this,cs,!1),a(this,Ye).forget(),this.dispatchEvent(new CustomEvent("erased")))}))}render(){let e=this.session.hasScope("users"),t=e&&this.session.hasScope("read");return n`<section class="card stack-form" aria-labelledby="user-data">
+    ${$(this.problem)}`},ja=function(){return y({id:"tenant",label:"Tenant",isCode:!0,isRequired:!0,autocomplete:"organization",value:this.tenant,set:e=>this.tenant=e})},za=function(e){let t=this.tenant.trim();return Da.test(t)?n`<p class="other-way"><a class="button" href=${st(t,"/sign-in/oidc")}>Sign in with ${e}</a></p>`:n`<p class="other-way muted">Enter the tenant to sign in with ${e}.</p>`},u([j({attribute:!1})],we.prototype,"session",2),u([b()],we.prototype,"way",2),u([b()],we.prototype,"tenant",2),u([b()],we.prototype,"email",2),u([b()],we.prototype,"password",2),u([b()],we.prototype,"key",2),u([b()],we.prototype,"methods",2),u([b()],we.prototype,"problem",2),u([b()],we.prototype,"isBusy",2),u([b()],we.prototype,"error",2),we=u([v("stak-sign-in")],we);var Zs=class{constructor(s,e,t=()=>{}){this.host=s;this.name=e;this.ended=t;this.job=null;this.problem=null;this.#e=null;s.addController(this),this.#t=new Ie(s,()=>this.#i())}#e;#t;hostConnected(){let s=this.host.session.jobs.get(this.name());s!==void 0&&this.#s(s)}get isRunning(){return this.#e!==null&&(this.job===null||this.job.status==="running")}get counted(){return Object.values(this.job?.progress.counts??{}).reduce((s,e)=>s+e,0)}async start(s){let{job_id:e}=await s();this.host.session.jobs.set(this.name(),e),this.#s(e)}forget(){this.#t.stop(),this.#e=this.job=this.problem=null,this.host.session.jobs.delete(this.name()),this.host.requestUpdate()}#s(s){this.#e=s,this.job=null,this.problem=null,this.#t.start(),this.host.requestUpdate()}async#i(){let s=this.#e;if(s===null)return"done";try{let e=await this.host.api.job(s);if(s!==this.#e)return"changed";let t=this.job?.progress;return this.job=e,this.problem=null,e.status==="running"?JSON.stringify(t)===JSON.stringify(e.progress)?"unchanged":"changed":(this.ended(e),"done")}catch(e){return this.problem=H(e),this.problem.status<400||this.problem.status>=500||this.problem.status===429?"unchanged":(this.#e=null,this.host.session.jobs.delete(this.name()),"done")}finally{this.host.requestUpdate()}}};var bs,Qe,mt,ae,Qr,Fa,qa,Ba,en,Ua,Ha,qt=class extends _{constructor(){super(...arguments);h(this,ae);this.uid="";this.problem=null;this.isFetching=!1;h(this,bs,!1);h(this,Qe,new Zs(this,()=>`export/${this.uid}`));h(this,mt,new Zs(this,()=>`erase/${this.uid}`,e=>{e.status!=="done"||!a(this,bs)||(T(this,bs,!1),a(this,Qe).forget(),this.dispatchEvent(new CustomEvent("erased")))}))}render(){let e=this.session.hasScope("users"),t=e&&this.session.hasScope("read");return n`<section class="card stack-form" aria-labelledby="user-data">
       <h2 id="user-data">Data</h2>
       <p class="muted">Export or erase everything that is stored about this user.</p>
-      ${e?t?d:R("read","export users"):R("users","export and erase users")}
+      ${e?t?d:k("read","export users"):k("users","export and erase users")}
       <div class="row">
-        <button type="button" ?disabled=${!t||a(this,Ye).isRunning} @click=${()=>p(this,ie,Pa).call(this)}>
+        <button type="button" ?disabled=${!t||a(this,Qe).isRunning} @click=${()=>p(this,ae,Fa).call(this)}>
           Export data
         </button>
         <button
           type="button"
           class="danger-quiet"
-          ?disabled=${!e||a(this,ct).isRunning}
-          @click=${()=>{p(this,ie,Da).call(this)}}
+          ?disabled=${!e||a(this,mt).isRunning}
+          @click=${()=>{p(this,ae,Ba).call(this)}}
         >
           Erase user…
         </button>
       </div>
-      ${$(this.problem)} ${p(this,ie,Kr).call(this,a(this,Ye),"Exporting")}
-      ${a(this,Ye).job?.status==="done"?p(this,ie,Ma).call(this,a(this,Ye).job):d}
-      ${p(this,ie,Kr).call(this,a(this,ct),"Erasing")}
-      ${a(this,ct).job?.status==="done"?p(this,ie,Oa).call(this,a(this,ct).job):d}
-    </section>`}};cs=new WeakMap,Ye=new WeakMap,ct=new WeakMap,ie=new WeakSet,Jr=async function(e){this.problem=null;try{await e()}catch(t){this.problem=B(t)}},Pa=function(){p(this,ie,Jr).call(this,()=>a(this,Ye).start(()=>this.api.exportUser(this.uid)))},Ca=async function(e){this.isFetching=!0,await p(this,ie,Jr).call(this,async()=>br(await this.api.exportedFile(e.job_id),`${this.uid}.jsonl`)),this.isFetching=!1},Da=async function(){this.problem=null,await P({title:`Erase ${this.uid}?`,body:()=>n`<p>
+      ${$(this.problem)} ${p(this,ae,en).call(this,a(this,Qe),"Exporting")}
+      ${a(this,Qe).job?.status==="done"?p(this,ae,Ua).call(this,a(this,Qe).job):d}
+      ${p(this,ae,en).call(this,a(this,mt),"Erasing")}
+      ${a(this,mt).job?.status==="done"?p(this,ae,Ha).call(this,a(this,mt).job):d}
+    </section>`}};bs=new WeakMap,Qe=new WeakMap,mt=new WeakMap,ae=new WeakSet,Qr=async function(e){this.problem=null;try{await e()}catch(t){this.problem=H(t)}},Fa=function(){p(this,ae,Qr).call(this,()=>a(this,Qe).start(()=>this.api.exportUser(this.uid)))},qa=async function(e){this.isFetching=!0,await p(this,ae,Qr).call(this,async()=>Sr(await this.api.exportedFile(e.job_id),`${this.uid}.jsonl`)),this.isFetching=!1},Ba=async function(){this.problem=null,await A({title:`Erase ${this.uid}?`,body:()=>n`<p>
           The profile, sessions, inboxes and everything this user wrote in chats are deleted. This cannot be undone.
         </p>
-        <p>Messages sent to this user later are delivered as usual.</p>`,action:"Erase",isDanger:!0,confirmText:this.uid,act:async()=>{T(this,cs,!0),await a(this,ct).start(()=>this.api.eraseUser(this.uid))}})},Kr=function(e,t){let{job:r,counted:o}=e,l=o>0?`, ${M(o,"item")} so far`:"";return n`${$(e.problem)}
-    ${e.isRunning?Ge(`${t}${l} (you can leave this page)`):d}
+        <p>Messages sent to this user later are delivered as usual.</p>`,action:"Erase",isDanger:!0,confirmText:this.uid,act:async()=>{T(this,bs,!0),await a(this,mt).start(()=>this.api.eraseUser(this.uid))}})},en=function(e,t){let{job:r,counted:o}=e,l=o>0?`, ${C(o,"item")} so far`:"";return n`${$(e.problem)}
+    ${e.isRunning?et(`${t}${l} (you can leave this page)`):d}
     ${r?.status==="failed"?n`<div class="notice bad" role="alert">
           <p>${t} failed: ${r.error??"no reason given"}. Try again.</p>
-        </div>`:d}`},Ma=function(e){let{bytes:t,expires_at:r}=e.result;return n`<div class="notice good" role="status">
-      <p>The export is ready: ${gi(t)}, one JSON document per line. Available until ${q(r)}.</p>
-      <button type="button" class="small" ?disabled=${this.isFetching} @click=${()=>{p(this,ie,Ca).call(this,e)}}>
+        </div>`:d}`},Ua=function(e){let{bytes:t,expires_at:r}=e.result;return n`<div class="notice good" role="status">
+      <p>The export is ready: ${ki(t)}, one JSON document per line. Available until ${B(r)}.</p>
+      <button type="button" class="small" ?disabled=${this.isFetching} @click=${()=>{p(this,ae,qa).call(this,e)}}>
         ${this.isFetching?"Downloading…":"Download"}
       </button>
-    </div>`},Oa=function(e){let t=e.result,r=Object.entries(t.counts).filter(([,l])=>l>0),o=()=>{let l=JSON.stringify({job_id:e.job_id,...t},null,2);br(new Blob([l],{type:"application/json"}),`${this.uid}-erased.json`)};return n`<div class="notice good" role="status">
-        <p>${t.user_id} was erased on ${q(t.finished_at)}.</p>
+    </div>`},Ha=function(e){let t=e.result,r=Object.entries(t.counts).filter(([,l])=>l>0),o=()=>{let l=JSON.stringify({job_id:e.job_id,...t},null,2);Sr(new Blob([l],{type:"application/json"}),`${this.uid}-erased.json`)};return n`<div class="notice good" role="status">
+        <p>${t.user_id} was erased on ${B(t.finished_at)}.</p>
         <button type="button" class="small" @click=${o}>Save receipt</button>
       </div>
-      ${r.length===0?n`<p class="muted">No data was stored about this user.</p>`:j("Erasure receipt",[{head:"Deleted",kind:"main",cell:([l])=>l.replaceAll("_"," ")},{head:"Count",kind:"number",cell:([,l])=>x(l)}],r)}`},u([I({attribute:!1})],jt.prototype,"uid",2),u([f()],jt.prototype,"problem",2),u([f()],jt.prototype,"isFetching",2),jt=u([v("stak-user-data")],jt);var Na=20,ec={recalled:["Recalled","bad"],expired:["Expired","still"],archived:["Archived","still"],read:["Read","good"],seen:["Seen, unread","warn"],unread:["Unread","warn"]},zt,Le,ut,ps,La,ja,pt=class extends _{constructor(){super(...arguments);h(this,ps);this.inboxes=[];this.chosen="";this.unread=0;h(this,zt,null);h(this,Le,new b(this,async e=>{let t=await this.api.userMessages(this.chosen,this.uid,Na,null,e);return T(this,zt,t.next_cursor),this.unread=t.unread.total,t.messages}));h(this,ut,new b(this,async e=>{let t=await this.api.userMessages(this.chosen,this.uid,Na,a(this,zt),e);T(this,zt,t.next_cursor),a(this,Le).set([...a(this,Le).value??[],...t.messages])}))}connectedCallback(){super.connectedCallback(),this.chosen=this.session.inbox,a(this,Le).load()}render(){return n`<section class="card flush" aria-labelledby="user-inbox">
+      ${r.length===0?n`<p class="muted">No data was stored about this user.</p>`:L("Erasure receipt",[{head:"Deleted",kind:"main",cell:([l])=>l.replaceAll("_"," ")},{head:"Count",kind:"number",cell:([,l])=>w(l)}],r)}`},u([j({attribute:!1})],qt.prototype,"uid",2),u([b()],qt.prototype,"problem",2),u([b()],qt.prototype,"isFetching",2),qt=u([v("stak-user-data")],qt);var Wa=20,_c={recalled:["Recalled","bad"],expired:["Expired","still"],archived:["Archived","still"],read:["Read","good"],seen:["Seen, unread","warn"],unread:["Unread","warn"]},Bt,Fe,bt,fs,Va,Ka,gt=class extends _{constructor(){super(...arguments);h(this,fs);this.inboxes=[];this.chosen="";this.unread=0;h(this,Bt,null);h(this,Fe,new f(this,async e=>{let t=await this.api.userMessages(this.chosen,this.uid,Wa,null,e);return T(this,Bt,t.next_cursor),this.unread=t.unread.total,t.messages}));h(this,bt,new f(this,async e=>{let t=await this.api.userMessages(this.chosen,this.uid,Wa,a(this,Bt),e);T(this,Bt,t.next_cursor),a(this,Fe).set([...a(this,Fe).value??[],...t.messages])}))}connectedCallback(){super.connectedCallback(),this.chosen=this.session.inbox,a(this,Fe).load()}render(){return n`<section class="card flush" aria-labelledby="user-inbox">
       <div class="card-head">
         <h2 id="user-inbox">Inbox of ${this.uid}</h2>
-        ${a(this,Le).value===void 0?d:n`<span class="badge ${this.unread===0?"still":"warn"}">${this.unread} unread</span>`}
-        ${ge(this.chosen,this.inboxes,e=>p(this,ps,La).call(this,e))}
+        ${a(this,Fe).value===void 0?d:n`<span class="badge ${this.unread===0?"still":"warn"}">${this.unread} unread</span>`}
+        ${fe(this.chosen,this.inboxes,e=>p(this,fs,Va).call(this,e))}
       </div>
-      ${a(this,Le).render(e=>e.length===0?z("No messages","This user has no messages in this inbox, or has archived or deleted them."):n`${p(this,ps,ja).call(this,e)} ${$(a(this,ut).problem,()=>{a(this,ut).load()})}
-              ${le(a(this,zt)!==null,a(this,ut).isLoading,()=>{a(this,ut).load()})}`,"Loading inbox")}
-    </section>`}};zt=new WeakMap,Le=new WeakMap,ut=new WeakMap,ps=new WeakSet,La=function(e){this.chosen=e,a(this,ut).reset(),a(this,Le).reset(),a(this,Le).load()},ja=function(e){return j(`${M(e.length,"message")}, newest first`,[{head:"Message",kind:"main",cell:t=>n`<a href=${C("broadcasts",this.chosen,t.id)}>${sc(t)}</a
-              ><small>${[t.sender,t.category].filter(Boolean).join(" · ")}</small>`},{head:"State",cell:t=>{let[r,o]=ec[tc(t)];return n`<span class="badge ${o}">${r}</span>`}},{head:"Received",cell:t=>Ia(t.received)},{head:"Read",cell:t=>t.readat===null?"–":Ia(t.readat)}],e)},u([I({attribute:!1})],pt.prototype,"uid",2),u([I({attribute:!1})],pt.prototype,"inboxes",2),u([f()],pt.prototype,"chosen",2),u([f()],pt.prototype,"unread",2),pt=u([v("stak-user-inbox")],pt);function tc(i){return i.redacted?"recalled":i.message===null||i.expires_at!==null&&i.expires_at*1e3<=Date.now()?"expired":i.archived?"archived":i.readat!==null?"read":i.seen?"seen":"unread"}function sc(i){if(i.message===null)return i.redacted?"Recalled message":"Expired message";let s=[i.message.title,i.message.body].find(e=>typeof e=="string"&&e.trim()!=="");return typeof s=="string"?s.slice(0,90):`Message in ${i.category}`}function Ia(i){return n`<time class="nowrap" title=${ee(i)} datetime=${new Date(i*1e3).toISOString()}
-    >${ne(i)}</time
-  >`}var za=50,ic=250,ht,us,Pe,je,hs,Fa,qa,Js=class extends _{constructor(){super(...arguments);h(this,hs);this.beginning="";h(this,ht,null);h(this,us);h(this,Pe,new b(this,async e=>{let t=await this.api.users(this.beginning,za,null,e);return T(this,ht,t.next_cursor),t.users}));h(this,je,new b(this,async e=>{let t=await this.api.users(this.beginning,za,a(this,ht),e);T(this,ht,t.next_cursor),a(this,Pe).set([...a(this,Pe).value??[],...t.users])}))}connectedCallback(){super.connectedCallback(),a(this,Pe).load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(a(this,us))}render(){return n`<section class="card flush" aria-labelledby="user-list">
+      ${a(this,Fe).render(e=>e.length===0?z("No messages","This user has no messages in this inbox, or has archived or deleted them."):n`${p(this,fs,Ka).call(this,e)} ${$(a(this,bt).problem,()=>{a(this,bt).load()})}
+              ${re(a(this,Bt)!==null,a(this,bt).isLoading,()=>{a(this,bt).load()})}`,"Loading inbox")}
+    </section>`}};Bt=new WeakMap,Fe=new WeakMap,bt=new WeakMap,fs=new WeakSet,Va=function(e){this.chosen=e,a(this,bt).reset(),a(this,Fe).reset(),a(this,Fe).load()},Ka=function(e){return L(`${C(e.length,"message")}, newest first`,[{head:"Message",kind:"main",cell:t=>n`<a href=${M("broadcasts",this.chosen,t.id)}>${Rc(t)}</a
+              ><small>${[t.sender,t.category].filter(Boolean).join(" · ")}</small>`},{head:"State",cell:t=>{let[r,o]=_c[Sc(t)];return n`<span class="badge ${o}">${r}</span>`}},{head:"Received",cell:t=>Ja(t.received)},{head:"Read",cell:t=>t.readat===null?"–":Ja(t.readat)}],e)},u([j({attribute:!1})],gt.prototype,"uid",2),u([j({attribute:!1})],gt.prototype,"inboxes",2),u([b()],gt.prototype,"chosen",2),u([b()],gt.prototype,"unread",2),gt=u([v("stak-user-inbox")],gt);function Sc(i){return i.redacted?"recalled":i.message===null||i.expires_at!==null&&i.expires_at*1e3<=Date.now()?"expired":i.archived?"archived":i.readat!==null?"read":i.seen?"seen":"unread"}function Rc(i){if(i.message===null)return i.redacted?"Recalled message":"Expired message";let s=[i.message.title,i.message.body].find(e=>typeof e=="string"&&e.trim()!=="");return typeof s=="string"?s.slice(0,90):`Message in ${i.category}`}function Ja(i){return n`<time class="nowrap" title=${Z(i)} datetime=${new Date(i*1e3).toISOString()}
+    >${ee(i)}</time
+  >`}var Ya=50,Tc=250,ft,vs,De,qe,ys,Ga,Za,Xs=class extends _{constructor(){super(...arguments);h(this,ys);this.beginning="";h(this,ft,null);h(this,vs);h(this,De,new f(this,async e=>{let t=await this.api.users(this.beginning,Ya,null,e);return T(this,ft,t.next_cursor),t.users}));h(this,qe,new f(this,async e=>{let t=await this.api.users(this.beginning,Ya,a(this,ft),e);T(this,ft,t.next_cursor),a(this,De).set([...a(this,De).value??[],...t.users])}))}connectedCallback(){super.connectedCallback(),a(this,De).load()}disconnectedCallback(){super.disconnectedCallback(),clearTimeout(a(this,vs))}render(){return n`<section class="card flush" aria-labelledby="user-list">
       <div class="card-head">
         <h2 id="user-list">Registered users</h2>
-        ${y({id:"beginning",label:"Search by ID, name or phone number",type:"search",value:this.beginning,set:e=>p(this,hs,Fa).call(this,e)})}
+        ${y({id:"beginning",label:"Search by ID, name or phone number",type:"search",value:this.beginning,set:e=>p(this,ys,Ga).call(this,e)})}
       </div>
-      ${a(this,Pe).value===void 0?"":$(a(this,Pe).problem,()=>{a(this,Pe).load()})}
-      ${a(this,Pe).render(e=>e.length===0?this.beginning===""?z("No registered users yet","Look up a user ID to register it. Unregistered users can receive messages too."):n`${z("No matching users","Unregistered users are not listed. Look them up by their ID.")}
-                ${a(this,ht)===null?"":le(!0,a(this,je).isLoading,()=>{a(this,je).load()})}`:n`${p(this,hs,qa).call(this,e)} ${$(a(this,je).problem,()=>{a(this,je).load()})}
-              ${le(a(this,ht)!==null,a(this,je).isLoading,()=>{a(this,je).load()})}`,"Loading users")}
-    </section>`}};ht=new WeakMap,us=new WeakMap,Pe=new WeakMap,je=new WeakMap,hs=new WeakSet,Fa=function(e){this.beginning=e,clearTimeout(a(this,us)),a(this,je).reset(),T(this,us,setTimeout(()=>{a(this,Pe).load()},ic))},qa=function(e){return j("Registered users, by ID",[{head:"User",kind:"main",cell:t=>n`<button
+      ${a(this,De).value===void 0?"":$(a(this,De).problem,()=>{a(this,De).load()})}
+      ${a(this,De).render(e=>e.length===0?this.beginning===""?z("No registered users yet","Look up a user ID to register it. Unregistered users can receive messages too."):n`${z("No matching users","Unregistered users are not listed. Look them up by their ID.")}
+                ${a(this,ft)===null?"":re(!0,a(this,qe).isLoading,()=>{a(this,qe).load()})}`:n`${p(this,ys,Za).call(this,e)} ${$(a(this,qe).problem,()=>{a(this,qe).load()})}
+              ${re(a(this,ft)!==null,a(this,qe).isLoading,()=>{a(this,qe).load()})}`,"Loading users")}
+    </section>`}};ft=new WeakMap,vs=new WeakMap,De=new WeakMap,qe=new WeakMap,ys=new WeakSet,Ga=function(e){this.beginning=e,clearTimeout(a(this,vs)),a(this,qe).reset(),T(this,vs,setTimeout(()=>{a(this,De).load()},Tc))},Za=function(e){return L("Registered users, by ID",[{head:"User",kind:"main",cell:t=>n`<button
               type="button"
               class="small"
               @click=${()=>this.dispatchEvent(new CustomEvent("chosen",{detail:t.user_id}))}
             >
               ${t.user_id}
-            </button>`},{head:"Name",cell:t=>t.display_name??"–"},{head:"Phone number",cell:t=>t.phone_number??"–"},{head:"Registered",cell:t=>n`<span class="nowrap">${q(t.created)}</span>`}],e)},u([f()],Js.prototype,"beginning",2),Js=u([v("stak-user-list")],Js);var Ba=20,Ft,xe,qt,mt,Ua,Ha,Ja,Ks=class extends _{constructor(){super(...arguments);h(this,mt);this.uid="";h(this,Ft,null);h(this,xe,new b(this,async e=>{let t=await this.api.deviceSessions(this.uid,Ba,null,e);return T(this,Ft,t.next_cursor),t.sessions}));h(this,qt,new b(this,async e=>{let t=await this.api.deviceSessions(this.uid,Ba,a(this,Ft),e);T(this,Ft,t.next_cursor),a(this,xe).set([...a(this,xe).value??[],...t.sessions])}))}render(){let e=this.session.hasScope("users"),t=a(this,xe).value!==void 0||a(this,xe).isLoading||a(this,xe).problem!==null;return n`<section class="card stack-form" aria-labelledby="user-sessions">
+            </button>`},{head:"Name",cell:t=>t.display_name??"–"},{head:"Phone number",cell:t=>t.phone_number??"–"},{head:"Registered",cell:t=>n`<span class="nowrap">${B(t.created)}</span>`}],e)},u([b()],Xs.prototype,"beginning",2),Xs=u([v("stak-user-list")],Xs);var Xa=20,Ut,$e,Ht,vt,Qa,el,tl,Qs=class extends _{constructor(){super(...arguments);h(this,vt);this.uid="";h(this,Ut,null);h(this,$e,new f(this,async e=>{let t=await this.api.deviceSessions(this.uid,Xa,null,e);return T(this,Ut,t.next_cursor),t.sessions}));h(this,Ht,new f(this,async e=>{let t=await this.api.deviceSessions(this.uid,Xa,a(this,Ut),e);T(this,Ut,t.next_cursor),a(this,$e).set([...a(this,$e).value??[],...t.sessions])}))}render(){let e=this.session.hasScope("users"),t=a(this,$e).value!==void 0||a(this,$e).isLoading||a(this,$e).problem!==null;return n`<section class="card stack-form" aria-labelledby="user-sessions">
       <h2 id="user-sessions">Sessions</h2>
       <p class="muted">Devices this user is signed in on. Listing them is recorded in the audit log.</p>
-      ${e?d:R("users","list and end sessions")}
+      ${e?d:k("users","list and end sessions")}
       <div class="row">
         <button
           type="button"
-          ?disabled=${!e||a(this,xe).isLoading}
-          @click=${()=>{a(this,xe).load()}}
+          ?disabled=${!e||a(this,$e).isLoading}
+          @click=${()=>{a(this,$e).load()}}
         >
           ${t?"Refresh sessions":"Show sessions"}
         </button>
-        <button type="button" class="danger-quiet" ?disabled=${!e} @click=${()=>{p(this,mt,Ha).call(this)}}>
+        <button type="button" class="danger-quiet" ?disabled=${!e} @click=${()=>{p(this,vt,el).call(this)}}>
           End all…
         </button>
       </div>
-      ${t?a(this,xe).render(r=>p(this,mt,Ja).call(this,r),"Loading sessions"):d}
-    </section>`}};Ft=new WeakMap,xe=new WeakMap,qt=new WeakMap,mt=new WeakSet,Ua=async function(e){await P({title:`Sign ${this.uid} out on ${e.device_id}?`,body:()=>n`<p>The session and its open connections end immediately.</p>`,action:"End session",isDanger:!0,act:async()=>{await this.api.endSession(this.uid,e.session_id)}})&&(this.session.notify("Session ended"),await a(this,xe).load())},Ha=async function(){let e=0;await P({title:`Sign ${this.uid} out on all devices?`,body:()=>n`<p>
+      ${t?a(this,$e).render(r=>p(this,vt,tl).call(this,r),"Loading sessions"):d}
+    </section>`}};Ut=new WeakMap,$e=new WeakMap,Ht=new WeakMap,vt=new WeakSet,Qa=async function(e){await A({title:`Sign ${this.uid} out on ${e.device_id}?`,body:()=>n`<p>The session and its open connections end immediately.</p>`,action:"End session",isDanger:!0,act:async()=>{await this.api.endSession(this.uid,e.session_id)}})&&(this.session.notify("Session ended"),await a(this,$e).load())},el=async function(){let e=0;await A({title:`Sign ${this.uid} out on all devices?`,body:()=>n`<p>
           All sessions and their open connections end immediately. Tokens that your backend signed remain valid until they
           expire.
-        </p>`,action:"End all sessions",isDanger:!0,act:async()=>{({ended:e}=await this.api.endAllSessions(this.uid))}})&&(this.session.notify(`${M(e,"session")} ended`),await a(this,xe).load())},Ja=function(e){return e.length===0?n`<p role="status">This user is not signed in on any device.</p>`:n`${j("Sessions, newest first",[{head:"Device",kind:"main",cell:t=>n`<strong>${t.device_id}</strong><small>signed in ${q(t.created)}</small>`},{head:"Refreshed",cell:t=>ne(t.refreshed)},{head:"End",kind:"actions",cell:t=>n`<button
+        </p>`,action:"End all sessions",isDanger:!0,act:async()=>{({ended:e}=await this.api.endAllSessions(this.uid))}})&&(this.session.notify(`${C(e,"session")} ended`),await a(this,$e).load())},tl=function(e){return e.length===0?n`<p role="status">This user is not signed in on any device.</p>`:n`${L("Sessions, newest first",[{head:"Device",kind:"main",cell:t=>n`<strong>${t.device_id}</strong><small>signed in ${B(t.created)}</small>`},{head:"Refreshed",cell:t=>ee(t.refreshed)},{head:"End",kind:"actions",cell:t=>n`<button
               type="button"
               class="small danger-quiet"
               aria-label="End session on ${t.device_id}"
-              @click=${()=>{p(this,mt,Ua).call(this,t)}}
+              @click=${()=>{p(this,vt,Qa).call(this,t)}}
             >
               End…
             </button>`}],e)}
-    ${$(a(this,qt).problem??a(this,xe).problem,()=>{a(this,qt).load()})}
-    ${a(this,Ft)===null?d:le(!0,a(this,qt).isLoading,()=>{a(this,qt).load()})}`},u([I({attribute:!1})],Ks.prototype,"uid",2),Ks=u([v("stak-user-sessions")],Ks);var rc=3600;function Ws(i){return{name:i?.display_name??"",phone:i?.phone_number??""}}var Bt,we,ms,re,O,Ka,Wa,Va,Ya,Wr,Ga,Za,Xa,Vr,Qa,el,tl,sl,il,Ce=class extends _{constructor(){super(...arguments);h(this,O);this.query="";this.uid=null;this.ttl={...Et,unit:"hours"};this.chosenInbox="";this.recounted=null;this.erasures=0;this.problems={};h(this,Bt,!1);h(this,we,new ot(this,()=>`users/${this.uid}`));h(this,ms,new b(this,e=>this.api.inboxes(e)));h(this,re,new b(this,()=>p(this,O,Ka).call(this)))}connectedCallback(){super.connectedCallback(),this.chosenInbox=this.session.inbox,this.session.hasScope("read")&&a(this,ms).load()}render(){return n`${L({title:"Users",about:"Look up a user. Users do not need to be registered to receive messages.",actions:this.uid!==null&&this.session.hasScope("read")?n`<button type="button" @click=${()=>p(this,O,Va).call(this)}>All registered users</button>`:d})}
-      ${this.session.hasScope("read")?d:R("read","look up profiles and recount inboxes")}
+    ${$(a(this,Ht).problem??a(this,$e).problem,()=>{a(this,Ht).load()})}
+    ${a(this,Ut)===null?d:re(!0,a(this,Ht).isLoading,()=>{a(this,Ht).load()})}`},u([j({attribute:!1})],Qs.prototype,"uid",2),Qs=u([v("stak-user-sessions")],Qs);var Ac=3600;function ei(i){return{name:i?.display_name??"",phone:i?.phone_number??""}}var Wt,ke,xs,le,N,sl,il,rl,nl,tn,ol,al,ll,sn,dl,cl,pl,ul,hl,Me=class extends _{constructor(){super(...arguments);h(this,N);this.query="";this.uid=null;this.ttl={...Dt,unit:"hours"};this.chosenInbox="";this.recounted=null;this.erasures=0;this.problems={};h(this,Wt,!1);h(this,ke,new ct(this,()=>`users/${this.uid}`));h(this,xs,new f(this,e=>this.api.inboxes(e)));h(this,le,new f(this,()=>p(this,N,sl).call(this)))}connectedCallback(){super.connectedCallback(),this.chosenInbox=this.session.inbox,this.session.hasScope("read")&&a(this,xs).load()}render(){return n`${O({title:"Users",about:"Look up a user. Users do not need to be registered to receive messages.",actions:this.uid!==null&&this.session.hasScope("read")?n`<button type="button" @click=${()=>p(this,N,rl).call(this)}>All registered users</button>`:d})}
+      ${this.session.hasScope("read")?d:k("read","look up profiles and recount inboxes")}
       <section class="card" aria-label="Look up">
-        <form class="lookup" role="search" @submit=${p(this,O,Ya)}>
+        <form class="lookup" role="search" @submit=${p(this,N,nl)}>
           ${y({id:"who",label:"User ID or phone number",value:this.query,set:e=>this.query=e,placeholder:"ada or +4930123456",hint:"Phone numbers start with + and the country code."})}
-          <button type="submit" class="primary" ?disabled=${this.query.trim()===""||a(this,re).isLoading}>
+          <button type="submit" class="primary" ?disabled=${this.query.trim()===""||a(this,le).isLoading}>
             Look up
           </button>
         </form>
       </section>
-      ${a(this,re).isLoading&&this.uid===null?Ge("Looking up"):d}
-      ${$(a(this,re).problem,()=>{a(this,re).load()})}
-      ${this.uid===null?a(this,re).isLoading||a(this,re).problem?d:p(this,O,Qa).call(this):p(this,O,el).call(this,this.uid)}`}};Bt=new WeakMap,we=new WeakMap,ms=new WeakMap,re=new WeakMap,O=new WeakSet,Ka=async function(){let e=a(this,Bt)?this.query:this.query.trim(),t=e.startsWith("+")&&!a(this,Bt);if(this.uid=null,this.recounted=null,this.problems={},/^\.{1,2}$|\//.test(e))throw new J(400,"invalid_name","A user ID cannot be . or .. and cannot contain /.");try{let r=await(t?this.api.userByPhone(e):this.api.user(e));return this.uid=r.user_id,a(this,we).init(Ws(r)),r}catch(r){let o=B(r);if(o.status!==404||t)throw o;return this.uid=e,a(this,we).init(Ws(null)),null}},Wa=function(e){this.query=e,a(this,re).reset(),T(this,Bt,!0),a(this,re).load()},Va=function(){this.query="",this.uid=null,a(this,re).reset()},Ya=function(e){e.preventDefault(),T(this,Bt,!1),this.query.trim()!==""&&(this.session.hasScope("read")?(a(this,re).reset(),a(this,re).load()):(this.uid=this.query.trim(),a(this,we).init(Ws(null))))},Wr=async function(e,t){this.problems={...this.problems,[e]:null};try{await t()}catch(r){this.problems={...this.problems,[e]:B(r)}}},Ga=async function(e,t){e.preventDefault();let r=a(this,re).value;await a(this,we).save(async({name:l,phone:c})=>{let m={display_name:l.trim()||null,phone_number:c.trim()||null},g=await this.api.writeUser(t,m,r??null);return a(this,re).set(g),Ws(g)})&&this.session.notify("Profile saved")},Za=function(e){this.session.dropDraft(`users/${e}`),this.session.notify(`${e} was erased`),this.recounted=null,this.erasures+=1,a(this,re).set(null),a(this,we).init(Ws(null))},Xa=function(e,t){e.preventDefault(),p(this,O,Wr).call(this,"token",async()=>{let{token:r,expires_at:o}=await this.api.createToken(t,tt(this.ttl)??rc);await kt(`Token for ${t}`,n`Anyone with this token can act as this user until ${q(o)}. It will not be shown again and cannot
-        be revoked.`,r)})},Vr=function(e){p(this,O,Wr).call(this,"recount",async()=>{this.recounted=await this.api.recount(this.chosenInbox,e)})},Qa=function(){return this.session.hasScope("read")?n`<stak-user-list
+      ${a(this,le).isLoading&&this.uid===null?et("Looking up"):d}
+      ${$(a(this,le).problem,()=>{a(this,le).load()})}
+      ${this.uid===null?a(this,le).isLoading||a(this,le).problem?d:p(this,N,dl).call(this):p(this,N,cl).call(this,this.uid)}`}};Wt=new WeakMap,ke=new WeakMap,xs=new WeakMap,le=new WeakMap,N=new WeakSet,sl=async function(){let e=a(this,Wt)?this.query:this.query.trim(),t=e.startsWith("+")&&!a(this,Wt);if(this.uid=null,this.recounted=null,this.problems={},/^\.{1,2}$|\//.test(e))throw new V(400,"invalid_name","A user ID cannot be . or .. and cannot contain /.");try{let r=await(t?this.api.userByPhone(e):this.api.user(e));return this.uid=r.user_id,a(this,ke).init(ei(r)),r}catch(r){let o=H(r);if(o.status!==404||t)throw o;return this.uid=e,a(this,ke).init(ei(null)),null}},il=function(e){this.query=e,a(this,le).reset(),T(this,Wt,!0),a(this,le).load()},rl=function(){this.query="",this.uid=null,a(this,le).reset()},nl=function(e){e.preventDefault(),T(this,Wt,!1),this.query.trim()!==""&&(this.session.hasScope("read")?(a(this,le).reset(),a(this,le).load()):(this.uid=this.query.trim(),a(this,ke).init(ei(null))))},tn=async function(e,t){this.problems={...this.problems,[e]:null};try{await t()}catch(r){this.problems={...this.problems,[e]:H(r)}}},ol=async function(e,t){e.preventDefault();let r=a(this,le).value;await a(this,ke).save(async({name:l,phone:c})=>{let m={display_name:l.trim()||null,phone_number:c.trim()||null},g=await this.api.writeUser(t,m,r??null);return a(this,le).set(g),ei(g)})&&this.session.notify("Profile saved")},al=function(e){this.session.dropDraft(`users/${e}`),this.session.notify(`${e} was erased`),this.recounted=null,this.erasures+=1,a(this,le).set(null),a(this,ke).init(ei(null))},ll=function(e,t){e.preventDefault(),p(this,N,tn).call(this,"token",async()=>{let{token:r,expires_at:o}=await this.api.createToken(t,nt(this.ttl)??Ac);await Oe(`Token for ${t}`,n`Anyone with this token can act as this user until ${B(o)}. It will not be shown again and cannot
+        be revoked.`,r)})},sn=function(e){p(this,N,tn).call(this,"recount",async()=>{this.recounted=await this.api.recount(this.chosenInbox,e)})},dl=function(){return this.session.hasScope("read")?n`<stak-user-list
       .session=${this.session}
       .api=${this.api}
       .route=${this.route}
-      @chosen=${e=>p(this,O,Wa).call(this,e.detail)}
-    ></stak-user-list>`:z("No user selected","Enter a user ID as your backend knows it.")},el=function(e){return n`${this.session.hasScope("read")?Kt(`${e}/inbox/${this.erasures}`,n`<stak-user-inbox
+      @chosen=${e=>p(this,N,il).call(this,e.detail)}
+    ></stak-user-list>`:z("No user selected","Enter a user ID as your backend knows it.")},cl=function(e){return n`${this.session.hasScope("read")?Zt(`${e}/inbox/${this.erasures}`,n`<stak-user-inbox
             .session=${this.session}
             .api=${this.api}
             .route=${this.route}
             .uid=${e}
-            .inboxes=${a(this,ms).value??[]}
+            .inboxes=${a(this,xs).value??[]}
           ></stak-user-inbox>`):d}
     <div class="split spaced">
       <div>
-        ${a(this,we).form?p(this,O,tl).call(this,e,a(this,we).form):d}
-        ${Kt(e,n`<stak-user-data
+        ${a(this,ke).form?p(this,N,pl).call(this,e,a(this,ke).form):d}
+        ${Zt(e,n`<stak-user-data
             .session=${this.session}
             .api=${this.api}
             .route=${this.route}
             .uid=${e}
-            @erased=${()=>p(this,O,Za).call(this,e)}
+            @erased=${()=>p(this,N,al).call(this,e)}
           ></stak-user-data>`)}
       </div>
       <div>
-        ${Kt(`${e}/${this.erasures}`,n`<stak-user-sessions
+        ${Zt(`${e}/${this.erasures}`,n`<stak-user-sessions
             .session=${this.session}
             .api=${this.api}
             .route=${this.route}
             .uid=${e}
           ></stak-user-sessions>`)}
-        ${p(this,O,sl).call(this,e)} ${p(this,O,il).call(this,e)}
+        ${p(this,N,ul).call(this,e)} ${p(this,N,hl).call(this,e)}
       </div>
-    </div>`},tl=function(e,t){let r=a(this,re).value,o=a(this,we).problem,l=this.session.hasScope("users");return n`<section class="card" aria-labelledby="profile">
+    </div>`},pl=function(e,t){let r=a(this,le).value,o=a(this,ke).problem,l=this.session.hasScope("users");return n`<section class="card" aria-labelledby="profile">
       <div class="card-head">
         <h2 id="profile">${e}</h2>
         ${r?n`<span class="badge good">registered</span>`:n`<span class="badge still">not registered</span>`}
       </div>
       ${r?n`<p class="muted">
-            Registered ${q(r.created)}, changed
-            ${q(r.updated)}.${r.phone_verified?" The phone number is verified.":""}
+            Registered ${B(r.created)}, changed
+            ${B(r.updated)}.${r.phone_verified?" The phone number is verified.":""}
           </p>`:n`<p class="muted">This user is not registered. They can still receive messages and sign in.</p>`}
-      ${l?d:R("users","change profiles")}
-      <form class="stack-form spaced" novalidate @submit=${c=>{p(this,O,Ga).call(this,c,e)}}>
-        ${y({id:"display-name",label:"Name",isOptional:!0,maxlength:200,isDisabled:!l,value:t.name,set:c=>a(this,we).change({name:c},"display_name"),error:w(o?.errors,"display_name")})}
-        ${y({id:"phone",label:"Phone number",isOptional:!0,type:"tel",isDisabled:!l,value:t.phone,set:c=>a(this,we).change({phone:c},"phone_number"),error:w(o?.errors,"phone_number"),hint:"In international format, for example +4930123456. Must be unique."})}
+      ${l?d:k("users","change profiles")}
+      <form class="stack-form spaced" novalidate @submit=${c=>{p(this,N,ol).call(this,c,e)}}>
+        ${y({id:"display-name",label:"Name",isOptional:!0,maxlength:200,isDisabled:!l,value:t.name,set:c=>a(this,ke).change({name:c},"display_name"),error:x(o?.errors,"display_name")})}
+        ${y({id:"phone",label:"Phone number",isOptional:!0,type:"tel",isDisabled:!l,value:t.phone,set:c=>a(this,ke).change({phone:c},"phone_number"),error:x(o?.errors,"phone_number"),hint:"In international format, for example +4930123456. Must be unique."})}
         ${$(o,void 0,c=>c==="display_name"||c==="phone_number")}
-        ${ls({draftForm:a(this,we),isAllowed:l,action:r?"Save profile":"Register"})}
+        ${ms({draftForm:a(this,ke),isAllowed:l,action:r?"Save profile":"Register"})}
       </form>
-    </section>`},sl=function(e){let t=this.recounted;return n`<section class="card stack-form" aria-labelledby="recount">
+    </section>`},ul=function(e){let t=this.recounted;return n`<section class="card stack-form" aria-labelledby="recount">
       <h2 id="recount">Recount an inbox</h2>
       <p class="muted">
         Compares the stored unread counts with the stored messages and corrects any difference.
       </p>
       <div class="row">
-        ${ge(this.chosenInbox,a(this,ms).value,r=>{this.chosenInbox=r,this.recounted=null})}
-        <button type="button" ?disabled=${!this.session.hasScope("read")} @click=${()=>p(this,O,Vr).call(this,e)}>Recount</button>
+        ${fe(this.chosenInbox,a(this,xs).value,r=>{this.chosenInbox=r,this.recounted=null})}
+        <button type="button" ?disabled=${!this.session.hasScope("read")} @click=${()=>p(this,N,sn).call(this,e)}>Recount</button>
       </div>
-      ${$(this.problems.recount??null,()=>p(this,O,Vr).call(this,e))}
+      ${$(this.problems.recount??null,()=>p(this,N,sn).call(this,e))}
       ${t?n`<div class="notice ${t.drift===0?"good":"warn"}" role="status">
               <p>
                 ${t.drift===0?"The counts are correct.":`The counts differed by ${t.drift}${t.repaired?" and were corrected":""}.`}
               </p>
             </div>
-            ${j("Unread counts, stored and counted",[{head:"Category",kind:"main",cell:r=>r===""?n`<strong>All</strong>`:r},{head:"Stored",kind:"number",cell:r=>r===""?t.stored.total:t.stored.categories[r]??0},{head:"Counted",kind:"number",cell:r=>r===""?t.counted.total:t.counted.categories[r]??0}],["",...new Set([...Object.keys(t.stored.categories),...Object.keys(t.counted.categories)])])}`:d}
-    </section>`},il=function(e){let t=this.problems.token??null,r=this.session.hasScope("tokens");return n`<section class="card" aria-labelledby="token">
+            ${L("Unread counts, stored and counted",[{head:"Category",kind:"main",cell:r=>r===""?n`<strong>All</strong>`:r},{head:"Stored",kind:"number",cell:r=>r===""?t.stored.total:t.stored.categories[r]??0},{head:"Counted",kind:"number",cell:r=>r===""?t.counted.total:t.counted.categories[r]??0}],["",...new Set([...Object.keys(t.stored.categories),...Object.keys(t.counted.categories)])])}`:d}
+    </section>`},hl=function(e){let t=this.problems.token??null,r=this.session.hasScope("tokens");return n`<section class="card" aria-labelledby="token">
       <h2 id="token">User token</h2>
-      ${r?d:R("tokens","create user tokens")}
-      <form class="stack-form" novalidate @submit=${o=>p(this,O,Xa).call(this,o,e)}>
-        ${st({id:"token-ttl",label:"Valid for",value:this.ttl,set:o=>this.ttl=o,isDisabled:!r,error:w(t?.errors,"ttl_seconds"),hint:"Default: 1 hour. Maximum: 30 days."})}
+      ${r?d:k("tokens","create user tokens")}
+      <form class="stack-form" novalidate @submit=${o=>p(this,N,ll).call(this,o,e)}>
+        ${ot({id:"token-ttl",label:"Valid for",value:this.ttl,set:o=>this.ttl=o,isDisabled:!r,error:x(t?.errors,"ttl_seconds"),hint:"Default: 1 hour. Maximum: 30 days."})}
         ${$(t,void 0,o=>o==="ttl_seconds")}
         <div class="row end"><button type="submit" ?disabled=${!r}>Create token</button></div>
       </form>
-    </section>`},u([f()],Ce.prototype,"query",2),u([f()],Ce.prototype,"uid",2),u([f()],Ce.prototype,"ttl",2),u([f()],Ce.prototype,"chosenInbox",2),u([f()],Ce.prototype,"recounted",2),u([f()],Ce.prototype,"erasures",2),u([f()],Ce.prototype,"problems",2),Ce=u([v("stak-users")],Ce);document.adoptedStyleSheets=[jn,Pn,In,On,Mn,Cn,Ln,Nn,En,Dn].map(i=>i.styleSheet);var nc=5e3,rl={overview:"Overview",compose:"Compose",broadcasts:"Broadcasts",recipients:"Recipients","dead-letters":"Dead letters",audience:"Audience",users:"Users",inboxes:"Inboxes",keys:"Keys and secrets",accounts:"Accounts",settings:"Settings","audit-log":"Audit log"},oc=[["Messages",["overview","compose","broadcasts","dead-letters"]],["People",["audience","users"]],["Setup",["inboxes","keys","accounts","settings","audit-log"]]],ac=new Set(["compose","broadcasts","recipients","dead-letters","audience"]),H,Vs,Ys,Z,nl,Gs,Yr,Zs,Gr,ol,al,ll,Zi,dl,cl,gt=class extends Y{constructor(){super(...arguments);h(this,Z);h(this,H,new yi);h(this,Vs,new hi(a(this,H)));this.route=fr(location.hash);this.isMenuCollapsed=!0;this.toast="";this.isRestoring=!0;h(this,Ys);h(this,Gs,async()=>{this.route=fr(location.hash),this.isMenuCollapsed=!0,this.route.inbox!==null&&ac.has(this.route.view)&&(a(this,H).inbox=this.route.inbox),await this.updateComplete,window.scrollTo(0,0),p(this,Z,Yr).call(this)});h(this,Zs,e=>{a(this,H).drafts().length>0&&e.preventDefault()});h(this,Zi,e=>{e.preventDefault(),this.querySelector("main")?.focus()})}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),window.addEventListener("hashchange",a(this,Gs)),window.addEventListener("beforeunload",a(this,Zs)),a(this,H).addEventListener("changed",()=>this.requestUpdate()),a(this,H).addEventListener("notification",e=>p(this,Z,Gr).call(this,e.detail)),p(this,Z,nl).call(this)}disconnectedCallback(){super.disconnectedCallback(),window.removeEventListener("hashchange",a(this,Gs)),window.removeEventListener("beforeunload",a(this,Zs))}render(){let e=Sn(location.hash),t=e!==null?"Set a password":a(this,H).isOpen?rl[this.route.view]:"Sign in";return document.title=`${t} · Stak console`,n`${e!==null?n`<stak-set-password .session=${a(this,H)} .link=${e}></stak-set-password>`:a(this,H).isOpen?p(this,Z,al).call(this):this.isRestoring?n`<main class="door">${Ge("Loading")}</main>`:n`<stak-sign-in
-                .session=${a(this,H)}
-                @signed-in=${()=>this.updateComplete.then(()=>p(this,Z,Yr).call(this))}
+    </section>`},u([b()],Me.prototype,"query",2),u([b()],Me.prototype,"uid",2),u([b()],Me.prototype,"ttl",2),u([b()],Me.prototype,"chosenInbox",2),u([b()],Me.prototype,"recounted",2),u([b()],Me.prototype,"erasures",2),u([b()],Me.prototype,"problems",2),Me=u([v("stak-users")],Me);var ml=50,Ec=200,Pc=2048,Cc=[3600,86400,7*86400],ws,Jt,Be,Ne,Vt,F,rn,fl,vl,yl,xl,wl,$l,kl,_l,Sl,Rl,Tl,ti=class extends _{constructor(){super(...arguments);h(this,F);this.shown=null;h(this,ws,0);h(this,Jt,null);h(this,Be,new f(this,async e=>{let t=await this.api.webhooks(e);return T(this,ws,t.limit),t.webhooks}));h(this,Ne,new f(this,async e=>{let t=await this.api.webhookAttempts(this.shown?.webhook_id??"",ml,null,e);return T(this,Jt,t.next_cursor),t.attempts}));h(this,Vt,new f(this,async e=>{let t=await this.api.webhookAttempts(this.shown?.webhook_id??"",ml,a(this,Jt),e);T(this,Jt,t.next_cursor),a(this,Ne).set([...a(this,Ne).value??[],...t.attempts])}))}connectedCallback(){super.connectedCallback(),this.session.hasScope("read")&&a(this,Be).load()}render(){let e=a(this,Be).value??[],t=O({title:"Webhooks",about:"Endpoints of your backend that receive signed events.",actions:n`<button
+        type="button"
+        class="primary"
+        ?disabled=${!a(this,F,rn)||a(this,ws)>0&&e.length>=a(this,ws)}
+        @click=${()=>{p(this,F,fl).call(this)}}
+      >
+        New endpoint
+      </button>`});return this.session.hasScope("read")?n`${t}
+      ${this.session.hasScope("config")?d:k("config","change webhook endpoints")}
+      ${this.session.hasScope("tokens")?d:k("tokens","choose where events are sent")}
+      <section class="card flush" aria-labelledby="endpoints">
+        <div class="card-head"><h2 id="endpoints">Endpoints</h2></div>
+        ${a(this,Be).render(r=>r.length===0?z("No endpoints",n`<p>Create one to receive events, for example when a message was read.</p>`):p(this,F,_l).call(this,r),"Loading endpoints")}
+      </section>
+      ${this.shown===null?d:p(this,F,Rl).call(this,this.shown)}`:n`${t}${k("read","see webhook endpoints")}`}};ws=new WeakMap,Jt=new WeakMap,Be=new WeakMap,Ne=new WeakMap,Vt=new WeakMap,F=new WeakSet,rn=function(){return this.session.hasScope("config")&&this.session.hasScope("tokens")},fl=async function(){let e={url:"",description:"",chosen:new Set},t="";await A({title:"New webhook endpoint",action:"Create endpoint",isReady:()=>e.url.trim()!==""&&e.chosen.size>0,isShownAtField:o=>o==="url"||o==="description",body:(o,l)=>bl(e,o,l),act:async()=>{({secret:t}=await this.api.createWebhook(gl(e)))}})&&(await Oe("Secret of the new endpoint","Add it to your backend, which verifies the signatures with it. It will not be shown again.",t),await a(this,Be).load())},vl=async function(e){let t=_i.filter(l=>e.event_types.includes(l)),r={url:e.url,description:e.description??"",chosen:new Set(t)};await A({title:"Change webhook endpoint",action:"Save",isReady:()=>r.url.trim()!==""&&r.chosen.size>0,isShownAtField:l=>l==="url"||l==="description",body:(l,c)=>bl(r,l,c),act:async()=>{await this.api.changeWebhook(e.webhook_id,gl(r))}})&&(this.session.notify("Endpoint changed"),await a(this,Be).load())},yl=async function(e,t){await A({title:t?"Enable this endpoint?":"Disable this endpoint?",action:t?"Enable":"Disable",body:()=>n`<p class="code">${e.url}</p>
+          <p>${t?"It receives events from now on.":"It receives no events until you enable it."}</p>`,act:async()=>{await this.api.changeWebhook(e.webhook_id,{enabled:t})}})&&(this.session.notify(t?"Endpoint enabled":"Endpoint disabled"),await a(this,Be).load())},xl=async function(e){let t="",r="";await A({title:"Rotate the endpoint's secret?",action:"Rotate",body:l=>be({id:"webhook-grace",label:"The previous secret also signs",value:t,options:[{value:"",label:"until the next rotation"},...Cc.map(c=>({value:String(c),label:`for ${Qt(c)}`})),{value:"0",label:"no longer (it was compromised)"}],set:c=>{t=c,l()}}),act:async()=>{({secret:r}=await this.api.rotateWebhookSecret(e.webhook_id,t===""?null:Number(t)))}})&&await Oe("New secret","Add it to your backend now. It will not be shown again.",r)},wl=async function(e){await A({title:"Delete this endpoint?",isDanger:!0,action:"Delete",body:()=>n`<p class="code">${e.url}</p>
+          <p>Events that wait for it are dropped. This cannot be undone.</p>`,act:async()=>{await this.api.deleteWebhook(e.webhook_id)}})&&(this.shown?.webhook_id===e.webhook_id&&(this.shown=null),this.session.notify("Endpoint deleted"),await a(this,Be).load())},$l=function(e){this.shown=e,a(this,Ne).reset(),a(this,Ne).load()},kl=async function(e){let t=this.shown;t===null||!await A({title:"Send this event again?",action:"Send again",body:()=>n`<p>${e.event_type} is sent to <span class="code">${t.url}</span> with the same ID.</p>`,act:async()=>{await this.api.replayAttempt(t.webhook_id,e.attempt_id)}})||(this.session.notify("Sending the event again"),await a(this,Ne).load())},_l=function(e){return L("Webhook endpoints, oldest first",[{head:"Endpoint",kind:"main",cell:t=>n`<strong class="code">${t.url}</strong>${t.description===null?d:n`<small>${t.description}</small>`}`},{head:"Events",cell:t=>n`<ul class="chips">
+              ${t.event_types.map(r=>n`<li class="chip bare">${r}</li>`)}
+            </ul>`},{head:"Status",cell:t=>t.enabled?n`<span class="badge good">enabled</span>`:n`<span class="badge bad">disabled</span><small>${t.disabled_reason}</small>`},{head:"Actions",kind:"actions",cell:t=>p(this,F,Sl).call(this,t)}],e)},Sl=function(e){let t=e.description??te(e.webhook_id),r=(l,c,m,g="")=>n`<button
+        type="button"
+        class="small ${g}"
+        aria-label="${l.replace("…","")}: ${t}"
+        ?disabled=${!m}
+        @click=${c}
+      >
+        ${l}
+      </button>`,o=this.session.hasScope("config");return n`${r("Attempts",()=>p(this,F,$l).call(this,e),!0)}
+    ${r("Change…",()=>{p(this,F,vl).call(this,e)},a(this,F,rn))}
+    ${r("Rotate secret…",()=>{p(this,F,xl).call(this,e)},o)}
+    ${r(e.enabled?"Disable…":"Enable…",()=>{p(this,F,yl).call(this,e,!e.enabled)},o)}
+    ${r("Delete…",()=>{p(this,F,wl).call(this,e)},o,"danger-quiet")}`},Rl=function(e){return n`<section class="card flush" aria-labelledby="attempts">
+      <div class="card-head">
+        <h2 id="attempts">Attempts: ${e.description??te(e.webhook_id)}</h2>
+        <button type="button" class="small" ?disabled=${a(this,Ne).isLoading} @click=${()=>{a(this,Ne).load()}}>
+          ${U("refresh")}Refresh
+        </button>
+      </div>
+      ${a(this,Ne).render(t=>t.length===0?z("No attempts",n`<p>No event was sent in the last seven days.</p>`):n`${p(this,F,Tl).call(this,t)} ${$(a(this,Vt).problem,()=>{a(this,Vt).load()})}
+              ${re(a(this,Jt)!==null,a(this,Vt).isLoading,()=>{a(this,Vt).load()})}`,"Loading attempts")}
+    </section>`},Tl=function(e){return L(`${C(e.length,"attempt")}, newest first`,[{head:"Event",kind:"main",cell:t=>n`<strong>${t.event_type}</strong><small class="code">${t.event_id}</small>`},{head:"Result",cell:t=>n`<span class="badge ${t.succeeded?"good":"bad"}"
+                >${t.succeeded?"accepted":"failed"}${t.status===null?"":` (${t.status})`}</span
+              >${t.reason===null?d:n`<small>${t.reason}</small>`}`},{head:"Duration",kind:"number",cell:t=>n`${w(t.duration_ms)} ms`},{head:"Sent",cell:t=>n`<time class="nowrap" title=${Z(t.at)}>${ee(t.at)}</time>`},{head:"Replay",kind:"actions",cell:t=>n`<button
+              type="button"
+              class="small"
+              aria-label="Send again: ${t.event_type}, ${ee(t.at)}"
+              ?disabled=${!this.session.hasScope("config")}
+              @click=${()=>{p(this,F,kl).call(this,t)}}
+            >
+              Send again…
+            </button>`}],e)},u([b()],ti.prototype,"shown",2),ti=u([v("stak-webhooks")],ti);function gl(i){return{url:i.url.trim(),event_types:_i.filter(s=>i.chosen.has(s)),description:i.description.trim()||null}}function bl(i,s,e){return n`${y({id:"webhook-url",label:"URL",isCode:!0,maxlength:Pc,placeholder:"https://hooks.example/stak",value:i.url,set:t=>{i.url=t,s()},error:x(e?.errors,"url")})}
+    ${y({id:"webhook-description",label:"Description",isOptional:!0,maxlength:Ec,value:i.description,set:t=>{i.description=t,s()},error:x(e?.errors,"description")})}
+    <fieldset class="stack-form">
+      <legend class="label">Events</legend>
+      ${_i.map(t=>n`<label class="check">
+            <input
+              type="checkbox"
+              name="event-type"
+              value=${t}
+              .checked=${i.chosen.has(t)}
+              @change=${r=>{r.target.checked?i.chosen.add(t):i.chosen.delete(t),s()}}
+            />
+            <span><strong>${t}</strong><small>${Pn[t]}</small></span>
+          </label>`)}
+    </fieldset>`}document.adoptedStyleSheets=[Kn,Fn,Jn,Hn,Un,qn,Vn,Wn,zn,Bn].map(i=>i.styleSheet);var Dc=5e3,Al={overview:"Overview",compose:"Compose",broadcasts:"Broadcasts",recipients:"Recipients","dead-letters":"Dead letters",audience:"Audience",users:"Users",inboxes:"Inboxes",keys:"Keys and secrets",webhooks:"Webhooks",accounts:"Accounts",settings:"Settings","audit-log":"Audit log"},Mc=[["Messages",["overview","compose","broadcasts","dead-letters"]],["People",["audience","users"]],["Setup",["inboxes","keys","webhooks","accounts","settings","audit-log"]]],Nc=new Set(["compose","broadcasts","recipients","dead-letters","audience"]),J,si,ii,Q,El,ri,nn,ni,on,Pl,Cl,Dl,nr,Ml,Nl,yt=class extends G{constructor(){super(...arguments);h(this,Q);h(this,J,new Ti);h(this,si,new wi(a(this,J)));this.route=_r(location.hash);this.isMenuCollapsed=!0;this.toast="";this.isRestoring=!0;h(this,ii);h(this,ri,async()=>{this.route=_r(location.hash),this.isMenuCollapsed=!0,this.route.inbox!==null&&Nc.has(this.route.view)&&(a(this,J).inbox=this.route.inbox),await this.updateComplete,window.scrollTo(0,0),p(this,Q,nn).call(this)});h(this,ni,e=>{a(this,J).drafts().length>0&&e.preventDefault()});h(this,nr,e=>{e.preventDefault(),this.querySelector("main")?.focus()})}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),window.addEventListener("hashchange",a(this,ri)),window.addEventListener("beforeunload",a(this,ni)),a(this,J).addEventListener("changed",()=>this.requestUpdate()),a(this,J).addEventListener("notification",e=>p(this,Q,on).call(this,e.detail)),p(this,Q,El).call(this)}disconnectedCallback(){super.disconnectedCallback(),window.removeEventListener("hashchange",a(this,ri)),window.removeEventListener("beforeunload",a(this,ni))}render(){let e=On(location.hash),t=e!==null?"Set a password":a(this,J).isOpen?Al[this.route.view]:"Sign in";return document.title=`${t} · Stak console`,n`${e!==null?n`<stak-set-password .session=${a(this,J)} .link=${e}></stak-set-password>`:a(this,J).isOpen?p(this,Q,Cl).call(this):this.isRestoring?n`<main class="door">${et("Loading")}</main>`:n`<stak-sign-in
+                .session=${a(this,J)}
+                @signed-in=${()=>this.updateComplete.then(()=>p(this,Q,nn).call(this))}
               ></stak-sign-in>`}
       <div class="said" role="status" aria-live="polite">
-        ${this.toast?n`<p>${W("done")}${this.toast}</p>`:d}
-      </div>`}};H=new WeakMap,Vs=new WeakMap,Ys=new WeakMap,Z=new WeakSet,nl=async function(){let e=new URLSearchParams(location.search),t=e.get("tenant")??xi();t!==""&&!e.has("error")&&await a(this,H).restore(t),a(this,H).isOpen&&location.search!==""&&history.replaceState(null,"",location.pathname+location.hash),this.isRestoring=!1},Gs=new WeakMap,Yr=function(){requestAnimationFrame(()=>this.querySelector("main h1")?.focus())},Zs=new WeakMap,Gr=function(e){this.toast=e,clearTimeout(a(this,Ys)),T(this,Ys,setTimeout(()=>this.toast="",nc))},ol=async function(){if(a(this,H).drafts().length===0||await P({title:"Sign out and discard unsaved changes?",body:()=>n`<p>This window has unsent or unsaved changes. They will be lost.</p>`,action:"Sign out",isDanger:!0,act:async()=>{}}))try{await a(this,H).signOut()}catch{p(this,Z,Gr).call(this,"You are still signed in: the server cannot be reached. Try again.")}},al=function(){return n`<a class="skip" href="#main" @click=${a(this,Zi)}>Skip to content</a>
+        ${this.toast?n`<p>${U("done")}${this.toast}</p>`:d}
+      </div>`}};J=new WeakMap,si=new WeakMap,ii=new WeakMap,Q=new WeakSet,El=async function(){let e=new URLSearchParams(location.search),t=e.get("tenant")??Ai();t!==""&&!e.has("error")&&await a(this,J).restore(t),a(this,J).isOpen&&location.search!==""&&history.replaceState(null,"",location.pathname+location.hash),this.isRestoring=!1},ri=new WeakMap,nn=function(){requestAnimationFrame(()=>this.querySelector("main h1")?.focus())},ni=new WeakMap,on=function(e){this.toast=e,clearTimeout(a(this,ii)),T(this,ii,setTimeout(()=>this.toast="",Dc))},Pl=async function(){if(a(this,J).drafts().length===0||await A({title:"Sign out and discard unsaved changes?",body:()=>n`<p>This window has unsent or unsaved changes. They will be lost.</p>`,action:"Sign out",isDanger:!0,act:async()=>{}}))try{await a(this,J).signOut()}catch{p(this,Q,on).call(this,"You are still signed in: the server cannot be reached. Try again.")}},Cl=function(){return n`<a class="skip" href="#main" @click=${a(this,nr)}>Skip to content</a>
       <div class="shell">
         <header class="side ${this.isMenuCollapsed?"folded":""}">
           <div class="side-top">
             <div class="brand">
-              ${Gt()}
-              <div><strong>Stak</strong><span title=${a(this,H).tenant}>${a(this,H).tenant}</span></div>
+              ${ss()}
+              <div><strong>Stak</strong><span title=${a(this,J).tenant}>${a(this,J).tenant}</span></div>
             </div>
             <button
               type="button"
@@ -4127,34 +4190,34 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
               aria-controls="navigation"
               @click=${()=>this.isMenuCollapsed=!this.isMenuCollapsed}
             >
-              ${W(this.isMenuCollapsed?"menu":"close")}Menu
+              ${U(this.isMenuCollapsed?"menu":"close")}Menu
             </button>
           </div>
           <nav id="navigation" aria-label="Console">
-            ${oc.map(([e,t])=>n`<h2 id="nav-${e}">${e}</h2>
+            ${Mc.map(([e,t])=>n`<h2 id="nav-${e}">${e}</h2>
                   <ul aria-labelledby="nav-${e}">
-                    ${t.map(r=>p(this,Z,dl).call(this,r))}
+                    ${t.map(r=>p(this,Q,Ml).call(this,r))}
                   </ul>`)}
           </nav>
           <div class="whoami">
-            ${p(this,Z,ll).call(this)}
-            <button type="button" class="small" @click=${()=>{p(this,Z,ol).call(this)}}>${W("out")}Sign out</button>
+            ${p(this,Q,Dl).call(this)}
+            <button type="button" class="small" @click=${()=>{p(this,Q,Pl).call(this)}}>${U("out")}Sign out</button>
           </div>
         </header>
         <main id="main" tabindex="-1">
-          ${Kt(`${this.route.view}/${this.route.inbox??a(this,H).inbox}/${this.route.id}`,p(this,Z,cl).call(this))}
+          ${Zt(`${this.route.view}/${this.route.inbox??a(this,J).inbox}/${this.route.id}`,p(this,Q,Nl).call(this))}
         </main>
-      </div>`},ll=function(){let{account:e,ownKey:t}=a(this,H);return e===null?n`<p>
-        Key <code>${oe(t?.key_id??"")}</code>,
-        ${t?.scopes.length===Vt.length?"all scopes":n`scopes: ${t?.scopes.join(", ")}`}. After a
+      </div>`},Dl=function(){let{account:e,ownKey:t}=a(this,J);return e===null?n`<p>
+        Key <code>${te(t?.key_id??"")}</code>,
+        ${t?.scopes.length===es.length?"all scopes":n`scopes: ${t?.scopes.join(", ")}`}. After a
         reload, sign in again.
       </p>`:n`<p title=${e.email}>
-        <strong>${e.name??e.email}</strong><br />${Yt[e.role]}
+        <strong>${e.name??e.email}</strong><br />${ts[e.role]}
       </p>
-      ${e.has_password?n`<button type="button" class="small" @click=${()=>{_n(a(this,H),a(this,Vs))}}>
-            ${W("lock")}Change password
-          </button>`:d}`},Zi=new WeakMap,dl=function(e){let t=this.route.view===e||e==="broadcasts"&&this.route.view==="recipients",r=a(this,H).drafts(`${e}/`).length>0;return n`<li>
-      <a href=${C(e)} aria-current=${t?"page":d} @click=${()=>this.isMenuCollapsed=!0}>
-        ${W(e)}${rl[e]}${r?n`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`:d}
+      ${e.has_password?n`<button type="button" class="small" @click=${()=>{Nn(a(this,J),a(this,si))}}>
+            ${U("lock")}Change password
+          </button>`:d}`},nr=new WeakMap,Ml=function(e){let t=this.route.view===e||e==="broadcasts"&&this.route.view==="recipients",r=a(this,J).drafts(`${e}/`).length>0;return n`<li>
+      <a href=${M(e)} aria-current=${t?"page":d} @click=${()=>this.isMenuCollapsed=!0}>
+        ${U(e)}${Al[e]}${r?n`<span class="unsaved" title="Unsent or unsaved"><span class="unseen">(unsaved)</span></span>`:d}
       </a>
-    </li>`},cl=function(){let[e,t,r]=[a(this,H),a(this,Vs),this.route];switch(r.view){case"overview":return n`<stak-overview .session=${e} .api=${t} .route=${r}></stak-overview>`;case"compose":return n`<stak-compose .session=${e} .api=${t} .route=${r}></stak-compose>`;case"broadcasts":return r.id===null?n`<stak-broadcasts .session=${e} .api=${t} .route=${r}></stak-broadcasts>`:n`<stak-broadcast .session=${e} .api=${t} .route=${r}></stak-broadcast>`;case"recipients":return n`<stak-recipients .session=${e} .api=${t} .route=${r}></stak-recipients>`;case"dead-letters":return n`<stak-dead-letters .session=${e} .api=${t} .route=${r}></stak-dead-letters>`;case"audience":return n`<stak-audience .session=${e} .api=${t} .route=${r}></stak-audience>`;case"users":return n`<stak-users .session=${e} .api=${t} .route=${r}></stak-users>`;case"inboxes":return r.inbox===null?n`<stak-inboxes .session=${e} .api=${t} .route=${r}></stak-inboxes>`:n`<stak-inbox-config .session=${e} .api=${t} .route=${r}></stak-inbox-config>`;case"keys":return n`<stak-keys .session=${e} .api=${t} .route=${r}></stak-keys>`;case"accounts":return n`<stak-accounts .session=${e} .api=${t} .route=${r}></stak-accounts>`;case"settings":return n`<stak-settings .session=${e} .api=${t} .route=${r}></stak-settings>`;case"audit-log":return n`<stak-audit-log .session=${e} .api=${t} .route=${r}></stak-audit-log>`}},u([f()],gt.prototype,"route",2),u([f()],gt.prototype,"isMenuCollapsed",2),u([f()],gt.prototype,"toast",2),u([f()],gt.prototype,"isRestoring",2),gt=u([v("stak-console")],gt);export{gt as StakConsole};
+    </li>`},Nl=function(){let[e,t,r]=[a(this,J),a(this,si),this.route];switch(r.view){case"overview":return n`<stak-overview .session=${e} .api=${t} .route=${r}></stak-overview>`;case"compose":return n`<stak-compose .session=${e} .api=${t} .route=${r}></stak-compose>`;case"broadcasts":return r.id===null?n`<stak-broadcasts .session=${e} .api=${t} .route=${r}></stak-broadcasts>`:n`<stak-broadcast .session=${e} .api=${t} .route=${r}></stak-broadcast>`;case"recipients":return n`<stak-recipients .session=${e} .api=${t} .route=${r}></stak-recipients>`;case"dead-letters":return n`<stak-dead-letters .session=${e} .api=${t} .route=${r}></stak-dead-letters>`;case"audience":return n`<stak-audience .session=${e} .api=${t} .route=${r}></stak-audience>`;case"users":return n`<stak-users .session=${e} .api=${t} .route=${r}></stak-users>`;case"inboxes":return r.inbox===null?n`<stak-inboxes .session=${e} .api=${t} .route=${r}></stak-inboxes>`:n`<stak-inbox-config .session=${e} .api=${t} .route=${r}></stak-inbox-config>`;case"keys":return n`<stak-keys .session=${e} .api=${t} .route=${r}></stak-keys>`;case"webhooks":return n`<stak-webhooks .session=${e} .api=${t} .route=${r}></stak-webhooks>`;case"accounts":return n`<stak-accounts .session=${e} .api=${t} .route=${r}></stak-accounts>`;case"settings":return n`<stak-settings .session=${e} .api=${t} .route=${r}></stak-settings>`;case"audit-log":return n`<stak-audit-log .session=${e} .api=${t} .route=${r}></stak-audit-log>`}},u([b()],yt.prototype,"route",2),u([b()],yt.prototype,"isMenuCollapsed",2),u([b()],yt.prototype,"toast",2),u([b()],yt.prototype,"isRestoring",2),yt=u([v("stak-console")],yt);export{yt as StakConsole};

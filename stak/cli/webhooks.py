@@ -62,16 +62,16 @@ def show(server: "Server", webhook_id: str, is_json: bool) -> None:
 
 
 @webhook.command()
-@click.argument("url")
+@click.argument("endpoint_url", metavar="ENDPOINT_URL")
 @_events
 @_description
 @options.as_json
 @options.on_tenant
-def create(server: "Server", url: str, events: str | None, description: str | None, is_json: bool) -> None:
+def create(server: "Server", endpoint_url: str, events: str | None, description: str | None, is_json: bool) -> None:
     """Create a webhook endpoint. Its secret is shown only once."""
     if events is None:
         raise click.BadParameter(f"Name the types of events: {', '.join(EVENT_TYPES)}, or all.", param_hint="--events")
-    body = {"url": url, "event_types": _types(events), "description": description}
+    body = {"url": endpoint_url, "event_types": _types(events), "description": description}
     made = server.admin("POST", "webhooks", body=body)
     if is_json:
         show_json(made)
@@ -84,7 +84,7 @@ def create(server: "Server", url: str, events: str | None, description: str | No
 
 @webhook.command()
 @click.argument("webhook_id", metavar="WEBHOOK")
-@click.option("--url", "new_url", metavar="URL", help="The new URL of the endpoint.")
+@click.option("--endpoint-url", metavar="URL", help="The new URL of the endpoint.")
 @_events
 @_description
 @options.as_json
@@ -92,14 +92,14 @@ def create(server: "Server", url: str, events: str | None, description: str | No
 def change(
     server: "Server",
     webhook_id: str,
-    new_url: str | None,
+    endpoint_url: str | None,
     events: str | None,
     description: str | None,
     is_json: bool,
 ) -> None:
     """Change what is given, and nothing else."""
     given: dict[str, Any] = {
-        "url": new_url,
+        "url": endpoint_url,
         "event_types": None if events is None else _types(events),
         "description": description,
     }
