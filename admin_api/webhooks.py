@@ -30,9 +30,9 @@ _TOKENS_REASON = "an endpoint receives what users are sent, write and read, so t
 EndpointUrl = Annotated[
     str,
     msgspec.Meta(
-        max_length=WEBHOOK_URL_MAX_CHARACTERS,
-        pattern=WEBHOOK_URL_PATTERN,
         description="An https URL of a public host, without user, password and fragment.",
+        # Not checked by this type: the error would show the pattern instead of what is wrong.
+        extra_json_schema={"maxLength": WEBHOOK_URL_MAX_CHARACTERS, "pattern": WEBHOOK_URL_PATTERN},
     ),
 ]
 EventTypes = Annotated[list[EventType], msgspec.Meta(min_length=1, max_length=len(EVENT_TYPES))]

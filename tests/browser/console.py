@@ -22,6 +22,7 @@ VIEWS: Final = [
     "users",
     "inboxes",
     "keys",
+    "webhooks",
     "accounts",
     "settings",
     "audit-log",
