@@ -29,7 +29,7 @@ async def submit_delivered(ports: Ports, chunk: Chunk, users: Sequence[UserId]) 
         "message_id": chunk.message_id,
         "host_system_id": chunk.entry.host_system_id,
         "category": chunk.entry.category,
-        "user_ids": list(users),
+        "user_ids": sorted(users),  # in one order, whichever way they got it: it is part of the id
     }
     await submit_event(ports, chunk.tenant, MESSAGE_DELIVERED, reference)
 

@@ -14,6 +14,7 @@ from stak.identifiers import UserId
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.small_posts import end_notification, unread_recipients
 from stak.inbox.webhook_events import submit_delivered, submit_finished
+from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
 from stak.realtime.offline_notifications import notify_of_deliveries
@@ -50,16 +51,24 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[b
     # The id of a webhook contains the time of sending: a worker that repeats this knows no other.
     queued = [(at_delivery(chunk, chunk.sent_at), users) for chunk, users in delivered]
     await notify_of_deliveries(ports, queued, connected)
-    # Before the record that they were notified: if this fails, a worker is sent the chunk, and submits them.
-    await asyncio.gather(*(_submit_events(ports, chunk, users) for chunk, users in delivered))
-    joining = {chunk for chunk, _ in visible if await _is_to_join(ports, chunk)}
-    await _end(ports, [chunk for chunk in chunks if chunk not in joining])
+    unsent = await _submit_events(ports, visible)
+    joining = {chunk for chunk, _ in visible if chunk not in unsent and await _is_to_join(ports, chunk)}
+    await _end(ports, [chunk for chunk in chunks if chunk not in joining and chunk not in unsent])
     return [chunk in joining for chunk in chunks]
 
 
-async def _submit_events(ports: Ports, chunk: Chunk, users: Sequence[UserId]) -> None:
-    await submit_delivered(ports, chunk, users)
-    await submit_finished(ports, chunk.ref)
+async def _submit_events(ports: Ports, delivered: Sequence[tuple[Chunk, tuple[UserId, ...]]]) -> set[Chunk]:
+    """Submit the events of delivered posts; return those that failed: they stay listed, so a worker repeats them."""
+
+    async def submit(chunk: Chunk, users: tuple[UserId, ...]) -> None:
+        await submit_delivered(ports, chunk, users)
+        await submit_finished(ports, chunk.ref)
+
+    ended = await asyncio.gather(*(submit(chunk, users) for chunk, users in delivered), return_exceptions=True)
+    failed = {chunk: end for (chunk, _), end in zip(delivered, ended, strict=True) if isinstance(end, BaseException)}
+    for chunk, error in failed.items():
+        log.warning("event_not_submitted", tenant=chunk.tenant, error=repr(error))
+    return set(failed)
 
 
 async def join_with_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:

@@ -30,7 +30,7 @@ from stak.realtime.webhook_bodies import AddressedMessage, ChatMessages, InboxDe
 from stak.tenancy.secrets import webhook_secrets
 from stak.tenancy.tenant_cache import read_tenant
 from stak.tenancy.webhook_endpoints import INBOX_DELIVERED, is_subscribed
-from stak.tenancy.webhook_events import submit_event, webhook_id
+from stak.tenancy.webhook_events import EVENT_ID, submit_event, webhook_id
 from stak.tenancy.webhook_url import has_webhook_url, webhook_url_of
 
 INBOX: Final = INBOX_DELIVERED
@@ -65,7 +65,9 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
         return  # nothing left to send
     body = msgspec.json.encode(webhook)
     secrets = [secret.secret for secret in await webhook_secrets(ports, tenant)]
-    headers = signed_headers(secrets, webhook_id(tenant, reference), int(ports.clock()), body)
+    headers = signed_headers(
+        secrets, reference.get(EVENT_ID) or webhook_id(tenant, reference), int(ports.clock()), body
+    )
     status = await ports.webhook_client.post(
         url, {**headers, "content-type": "application/json", "user-agent": "Stak"}, body, receiver=tenant
     )
@@ -84,9 +86,10 @@ async def _submit_to_each_receiver(
     if not spans:
         return
     claimed = {"event": CHAT, "chat_id": reference["chat_id"], "spans": [list(span) for span in spans]}
-    await submit_event(ports, tenant, CHAT, claimed)
+    # The ids are those of the notification: repeated, it leaves out members who have received the messages since.
+    await submit_event(ports, tenant, CHAT, claimed, identity=reference["notification_id"])
     if has_url:
-        await ports.jobs.submit(Job(WEBHOOK_JOB, tenant, claimed))
+        await ports.jobs.submit(Job(WEBHOOK_JOB, tenant, {**claimed, EVENT_ID: webhook_id(tenant, reference)}))
 
 
 async def offline_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:

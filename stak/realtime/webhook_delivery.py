@@ -23,7 +23,7 @@ from stak.tenancy.webhook_endpoints import (
     MESSAGE_DELIVERED,
     MESSAGE_READ,
     Endpoint,
-    find_endpoint,
+    find_enabled_endpoint,
     live_secrets_of,
 )
 from stak.tenancy.webhook_events import ENDPOINT_ID, EVENT, EVENT_ID, OCCURRED_AT
@@ -43,8 +43,8 @@ async def send_event(ports: Ports, tenant: TenantKey, reference: Mapping[str, An
 
     Raises WebhookDeliveryFailed if it is not accepted, Overloaded while the endpoint is skipped after a timeout.
     """
-    endpoint = await find_endpoint(ports, tenant, reference[ENDPOINT_ID])
-    if endpoint is None or not endpoint.is_enabled:
+    endpoint = await find_enabled_endpoint(ports, tenant, reference[ENDPOINT_ID])
+    if endpoint is None:
         return  # deleted or disabled since
     receiver = f"{tenant}#{endpoint.id}"
     if ports.webhook_client.is_skipped(receiver):

@@ -14,7 +14,8 @@ from stak.crypto import new_key
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Item
-from stak.tenancy.tenant_cache import read_tenant
+from stak.tenancy import keys
+from stak.tenancy.tenant_cache import DELETION, read_tenant
 from stak.tenancy.tenant_model import LiveSecret
 
 ENDPOINTS: Final = "webhook_endpoints"
@@ -106,11 +107,18 @@ def is_subscribed(item: Item, event: str) -> bool:
     return event in (item.get(EVENTS) or ())
 
 
-async def find_endpoint(ports: Ports, tenant: TenantKey, endpoint_id: str) -> Endpoint | None:
-    """Return an endpoint, or None, from the same cache."""
-    item = await read_tenant(ports, tenant)
-    found = [] if item is None else endpoints_in(ports, tenant, item)
-    return next((endpoint for endpoint in found if endpoint.id == endpoint_id), None)
+async def find_enabled_endpoint(ports: Ports, tenant: TenantKey, endpoint_id: str) -> Endpoint | None:
+    """Return an endpoint, or None if it is disabled or does not exist.
+
+    It is not in the same cache if it was created or enabled a moment ago, in another process: then the table is read.
+    """
+    for is_cached in (True, False):
+        item = await read_tenant(ports, tenant) if is_cached else await ports.table.get(keys.tenant_settings(tenant))
+        found = [] if item is None or DELETION in item else endpoints_in(ports, tenant, item)
+        endpoint = next((one for one in found if one.id == endpoint_id), None)
+        if endpoint is not None and endpoint.is_enabled:
+            return endpoint
+    return None
 
 
 def with_endpoints_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:

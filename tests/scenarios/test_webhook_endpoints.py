@@ -14,9 +14,13 @@ from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.inbox.archive_and_delete import archive
+from stak.inbox.broadcast import read_broadcast
+from stak.inbox.delivery_chunks import Chunk, entry_for_all
+from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.ports import Ports
 from stak.ports.queue import Received
+from stak.realtime.small_post_notifications import _submit_events
 from stak.settings import load_settings
 from stak.tenancy.manage_endpoints import (
     list_endpoints,
@@ -141,6 +145,23 @@ async def test_chunk_stays_queued_until_its_event_is_submitted(
         assert await handle_batch(ports, chunks) == {}
         await worker.run_jobs()
         assert len(receiver.requests) == 1
+
+
+async def test_small_post_is_repeated_by_a_worker_if_its_events_are_not_submitted(
+    ports: Ports, worker: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await create_test_tenant(ports)
+    async with subscriber(ports, "message.delivered", "broadcast.finished") as (receiver, _):
+        accepted = await post(ports, [BOB])
+        ref = await find_ref(ports, TENANT, INBOX, accepted.message_id)
+        chunk = Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(await read_broadcast(ports, ref), int(clock())), 0)
+        with monkeypatch.context() as patched:
+            patched.setattr(type(ports.jobs), "submit", _unavailable)
+            assert await _submit_events(ports, [(chunk, (BOB,))]) == {chunk}
+        assert await _submit_events(ports, [(chunk, (BOB,))]) == set()
+        clock.advance(5)
+        await worker.work()
+        assert {request.content["type"] for request in receiver.requests} == {"message.delivered", "broadcast.finished"}
 
 
 async def _unavailable(*_: object, **__: object) -> None:

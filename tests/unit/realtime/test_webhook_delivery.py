@@ -14,9 +14,10 @@ from stak.realtime.webhook_delivery import send_event
 from stak.settings import load_settings
 from stak.tenancy import keys
 from stak.tenancy.manage_endpoints import create_endpoint
+from stak.tenancy.tenant_cache import read_tenant
 from stak.tenancy.webhook_endpoints import Endpoint
 from tests.support.broadcasts import KEY_ID, TENANT, create_test_tenant
-from tests.support.lost_race import losing_race
+from tests.support.lost_race import losing_race, other_process
 from tests.support.webhook_receiver import Receiver, webhook_receiver
 
 
@@ -105,6 +106,17 @@ async def test_failure_after_a_success_elsewhere_is_not_counted_to_the_former(
     recovered = Update(key, remove=("failing_since", "failures"))
     await fail(losing_race(ports, lambda: ports.table.commit([(recovered,)])), endpoint)
     assert await state_of(ports, endpoint) == {"failing_since": None, "failures": None}
+
+
+async def test_endpoint_that_is_not_in_the_cache_yet_receives_its_event(
+    ports: Ports, endpoint: Endpoint, receiver: Receiver
+) -> None:
+    receiver.status = 200
+    other = other_process(ports)
+    await read_tenant(other, TENANT)
+    made = await create_endpoint(ports, TENANT, receiver.url, ["message.read"], description=None, key_id=KEY_ID)
+    await send(other, made)
+    assert len(receiver.requests) == 1
 
 
 async def test_success_does_not_end_a_later_failure(
