@@ -14,13 +14,12 @@ from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.inbox.archive_and_delete import archive
-from stak.inbox.broadcast import read_broadcast
-from stak.inbox.delivery_chunks import Chunk, entry_for_all
-from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read, mark_read_before
+from stak.inbox.post import accept_or_deliver
+from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
-from stak.realtime.small_post_notifications import _submit_events
+from stak.realtime.small_post_notifications import notify_of_small_posts
 from stak.settings import load_settings
 from stak.tenancy.manage_endpoints import (
     list_endpoints,
@@ -41,6 +40,7 @@ from tests.support.broadcasts import (
     create_test_tenant,
     drain_queue,
     post,
+    post_to,
     user_inbox_of,
     users,
 )
@@ -152,16 +152,29 @@ async def test_small_post_is_repeated_by_a_worker_if_its_events_are_not_submitte
 ) -> None:
     await create_test_tenant(ports)
     async with subscriber(ports, "message.delivered", "broadcast.finished") as (receiver, _):
-        accepted = await post(ports, [BOB])
-        ref = await find_ref(ports, TENANT, INBOX, accepted.message_id)
-        chunk = Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(await read_broadcast(ports, ref), int(clock())), 0)
+        posted = await accept_or_deliver(ports, TENANT, post_to([BOB]), key_id=KEY_ID, is_small=True)
+        assert posted.delivered is not None
         with monkeypatch.context() as patched:
             patched.setattr(type(ports.jobs), "submit", _unavailable)
-            assert await _submit_events(ports, [(chunk, (BOB,))]) == {chunk}
-        assert await _submit_events(ports, [(chunk, (BOB,))]) == set()
-        clock.advance(5)
-        await worker.work()
+            await notify_of_small_posts(ports, [posted.delivered])
+        for _ in range(2):
+            clock.advance(STALLED_AFTER_SECONDS + 1)
+            await reconcile_open_work(ports)
+            await worker.work()
         assert {request.content["type"] for request in receiver.requests} == {"message.delivered", "broadcast.finished"}
+
+
+async def test_small_post_submits_both_events_when_it_is_notified_of(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    await create_test_tenant(ports)
+    async with subscriber(ports, "message.delivered", "broadcast.finished") as (receiver, _):
+        posted = await accept_or_deliver(ports, TENANT, post_to([BOB]), key_id=KEY_ID, is_small=True)
+        assert posted.delivered is not None
+        await notify_of_small_posts(ports, [posted.delivered])
+        clock.advance(5)
+        await worker.run_jobs()
+        assert len(receiver.requests) == 2
 
 
 async def _unavailable(*_: object, **__: object) -> None:
