@@ -11,7 +11,9 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from stak.crypto import new_key
+from stak.errors import DecryptionFailed
 from stak.identifiers import TenantKey
+from stak.logs import log
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy import keys
@@ -93,7 +95,12 @@ async def subscribed_endpoints(ports: Ports, tenant: TenantKey, event: str) -> l
     item = await read_tenant(ports, tenant)
     if item is None or not is_subscribed(item, event):
         return []
-    return [one for one in endpoints_in(ports, tenant, item) if one.is_enabled and event in one.event_types]
+    try:
+        found = endpoints_in(ports, tenant, item)
+    except DecryptionFailed:  # must not fail the delivery that causes the event
+        log.error("webhook_endpoints_not_decrypted", tenant=tenant)
+        return []
+    return [one for one in found if one.is_enabled and event in one.event_types]
 
 
 async def has_subscribers(ports: Ports, tenant: TenantKey, event: str) -> bool:

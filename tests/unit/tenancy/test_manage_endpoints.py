@@ -6,7 +6,7 @@ from stak.clock import ManualClock
 from stak.errors import Contended, InvalidAddress, InvalidInput, NotFound, QuotaExceeded
 from stak.identifiers import TenantKey
 from stak.ports import Ports
-from stak.ports.writes import Delete
+from stak.ports.writes import Delete, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.manage_endpoints import (
@@ -19,9 +19,11 @@ from stak.tenancy.manage_endpoints import (
     rotate_endpoint_secret,
 )
 from stak.tenancy.secrets import with_secrets_open, with_secrets_sealed
+from stak.tenancy.tenant_cache import invalidate_tenant
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, write_settings
 from stak.tenancy.webhook_endpoints import (
+    ENDPOINTS,
     ENDPOINTS_MAX,
     EVENTS,
     Endpoint,
@@ -167,6 +169,14 @@ async def test_endpoints_are_encrypted_and_move_in_plain_text(ports: Ports) -> N
     opened = with_secrets_open(ports, ACME, item)
     assert URL in str(opened)
     assert endpoints_in(ports, ACME, with_secrets_sealed(ports, ACME, opened)) == [made]
+
+
+async def test_endpoints_that_cannot_be_decrypted_cause_no_events(ports: Ports) -> None:
+    await create(ports)
+    await ports.table.commit([(Update(ROW, set={ENDPOINTS: "damaged"}),)])
+    invalidate_tenant(ports, ACME)
+    assert await has_subscribers(ports, ACME, "message.read")
+    assert await subscribed_endpoints(ports, ACME, "message.read") == []
 
 
 async def test_subscribers_are_cached(ports: Ports) -> None:
