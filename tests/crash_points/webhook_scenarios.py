@@ -108,8 +108,12 @@ def send_events_to_endpoints(run: ScenarioRun) -> None:
         state_of_chats = run.further_state
 
         def sent() -> State:
-            counts = {event: len(ids) for event, ids in backend.events.items() if not event.startswith("/ ")}
-            return {**state_of_chats(), "events": dict(sorted(counts.items()))}
+            # How members are spread over notifications may differ: each member is notified once by each receiver.
+            counts = {
+                event: len(ids) for event, ids in backend.events.items() if event.endswith(("delivered", "finished"))
+            }
+            chat = {f"{content} to {uid}": len(ids) for (content, uid), ids in backend.chat_webhooks.items()}
+            return {**state_of_chats(), "events": dict(sorted(counts.items())), "chat": dict(sorted(chat.items()))}
 
         run.further_state = sent
 
