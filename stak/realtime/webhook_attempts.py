@@ -19,7 +19,7 @@ from stak.ports.writes import TTL, Put
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.manage_endpoints import read_endpoint
-from stak.tenancy.webhook_events import ENDPOINT_ID, EVENT, EVENT_ID
+from stak.tenancy.webhook_events import ENDPOINT_ID, EVENT, EVENT_ID, REPLAYED_AT
 from stak.ulids import is_ulid
 
 ATTEMPTS_KEPT_SECONDS: Final = 7 * 24 * 3600
@@ -95,7 +95,8 @@ async def replay_attempt(
         raise NotFound("Attempt not found. Attempts are kept for seven days.")
     if not endpoint.is_enabled:
         raise WrongState("The endpoint is disabled, and receives no events. Enable it first.")
-    reference = {**msgspec.json.decode(item["reference"]), ENDPOINT_ID: endpoint_id}
+    stored = msgspec.json.decode(item["reference"])
+    reference = {**stored, ENDPOINT_ID: endpoint_id, REPLAYED_AT: int(ports.clock())}
     # Log first: after a crash the repeated request is logged twice, but never not at all.
     note = log_entry(ports, tenant, key_id, "replay webhook", endpoint_id, f"{item['event']} {item['event_id']}")
     await ports.table.commit([(note,)])

@@ -26,11 +26,13 @@ from stak.tenancy.webhook_endpoints import (
     find_enabled_endpoint,
     live_secrets_of,
 )
-from stak.tenancy.webhook_events import ENDPOINT_ID, EVENT, EVENT_ID, OCCURRED_AT
+from stak.tenancy.webhook_events import ENDPOINT_ID, EVENT, EVENT_ID, OCCURRED_AT, REPLAYED_AT
 
 DISABLED_AFTER_SECONDS: Final = 3 * 24 * 3600
 DISABLED_AFTER_FAILURES: Final = 20
 """An endpoint is disabled when so many attempts in so long have failed, and none has succeeded."""
+EVENT_KEPT_SECONDS: Final = 3 * 24 * 3600
+"""Older events are dropped without an attempt."""
 UNSETTLED_SECONDS_MAX: Final = 3600
 """How long the event of a finished broadcast waits for this to be settled; whoever settles it later sends another."""
 _STATE_KEPT_SECONDS: Final = 30 * 24 * 3600
@@ -43,6 +45,8 @@ async def send_event(ports: Ports, tenant: TenantKey, reference: Mapping[str, An
 
     Raises WebhookDeliveryFailed if it is not accepted, Overloaded while the endpoint is skipped after a timeout.
     """
+    if ports.clock() - reference.get(REPLAYED_AT, reference[OCCURRED_AT]) > EVENT_KEPT_SECONDS:
+        return  # so that the queue of an endpoint that is too slow for its events does not grow for ever
     endpoint = await find_enabled_endpoint(ports, tenant, reference[ENDPOINT_ID])
     if endpoint is None:
         return  # deleted or disabled since

@@ -20,6 +20,7 @@ EVENT: Final = "event"
 EVENT_ID: Final = "event_id"
 OCCURRED_AT: Final = "at"
 """The names of a job's arguments that all events have."""
+REPLAYED_AT: Final = "replayed_at"
 
 
 async def submit_event(

@@ -148,9 +148,12 @@ async def test_endpoint_that_fails_for_days_is_disabled_with_an_audit_entry(
         await worker.deliver()
         (job,) = await event_jobs(worker)
 
+        def recent() -> Job:
+            return Job(job.name, job.tenant, {**job.arguments, "at": int(clock())})
+
         async def attempt() -> None:
             with pytest.raises(WebhookDeliveryFailed):
-                await worker.run([job])
+                await worker.run([recent()])
             clock.advance(10)
 
         await attempt()
@@ -158,7 +161,7 @@ async def test_endpoint_that_fails_for_days_is_disabled_with_an_audit_entry(
         await attempt()
         assert (await read_endpoint(ports, TENANT, endpoint.id)).is_enabled, "it has failed too seldom"
         receiver.status = 204
-        await worker.run([job])
+        await worker.run([recent()])
         receiver.status = 500
         clock.advance(10)
         for _ in range(DISABLED_AFTER_FAILURES):
@@ -173,7 +176,7 @@ async def test_endpoint_that_fails_for_days_is_disabled_with_an_audit_entry(
         assert (entry.key_id, entry.target) == ("stak", endpoint.id)
         receiver.status = 204
         await change_endpoint(ports, TENANT, endpoint.id, key_id=KEY_ID, is_enabled=True)
-        await worker.run([job])
+        await worker.run([recent()])
         assert (await attempts_of(ports, endpoint))[0].succeeded
 
 

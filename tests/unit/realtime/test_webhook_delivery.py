@@ -10,7 +10,7 @@ from stak.clock import ManualClock
 from stak.errors import WebhookDeliveryFailed
 from stak.ports import Ports
 from stak.ports.writes import Item, Update
-from stak.realtime.webhook_delivery import send_event
+from stak.realtime.webhook_delivery import EVENT_KEPT_SECONDS, send_event
 from stak.settings import load_settings
 from stak.tenancy import keys
 from stak.tenancy.manage_endpoints import create_endpoint
@@ -49,16 +49,17 @@ async def endpoint(ports: Ports, receiver: Receiver) -> Endpoint:
     return await create_endpoint(ports, TENANT, receiver.url, ["message.read"], description=None, key_id=KEY_ID)
 
 
-async def send(ports: Ports, endpoint: Endpoint) -> None:
+async def send(ports: Ports, endpoint: Endpoint, **changes: int) -> None:
     reference = {
         "event": "message.read",
         "event_id": "msg_1",
-        "at": 1,
+        "at": int(ports.clock()),
         "endpoint_id": endpoint.id,
         "inbox": "DEFAULT",
         "user_ids": ["bob"],
         "message_ids": ["1"],
         "count": 1,
+        **changes,
     }
     await send_event(ports, TENANT, reference)
 
@@ -106,6 +107,18 @@ async def test_failure_after_a_success_elsewhere_is_not_counted_to_the_former(
     recovered = Update(key, remove=("failing_since", "failures"))
     await fail(losing_race(ports, lambda: ports.table.commit([(recovered,)])), endpoint)
     assert await state_of(ports, endpoint) == {"failing_since": None, "failures": None}
+
+
+async def test_event_that_has_waited_for_days_is_dropped_unless_it_is_replayed(
+    ports: Ports, endpoint: Endpoint, receiver: Receiver, clock: ManualClock
+) -> None:
+    receiver.status = 200
+    too_old = int(clock()) - EVENT_KEPT_SECONDS - 1
+    await send(ports, endpoint, at=too_old)
+    assert receiver.requests == []
+    await send(ports, endpoint, at=too_old, replayed_at=int(clock()))
+    await send(ports, endpoint, at=too_old + 1)
+    assert len(receiver.requests) == 2
 
 
 async def test_endpoint_that_is_not_in_the_cache_yet_receives_its_event(
