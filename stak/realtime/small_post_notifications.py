@@ -60,15 +60,18 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[b
 async def _submit_events(ports: Ports, delivered: Sequence[tuple[Chunk, tuple[UserId, ...]]]) -> set[Chunk]:
     """Submit the events of delivered posts; return those that failed: they stay listed, so a worker repeats them."""
 
-    async def submit(chunk: Chunk, users: tuple[UserId, ...]) -> None:
-        await submit_delivered(ports, chunk, users)
-        await submit_finished(ports, chunk.ref)
+    failed: set[Chunk] = set()
 
-    ended = await asyncio.gather(*(submit(chunk, users) for chunk, users in delivered), return_exceptions=True)
-    failed = {chunk: end for (chunk, _), end in zip(delivered, ended, strict=True) if isinstance(end, BaseException)}
-    for chunk, error in failed.items():
-        log.warning("event_not_submitted", tenant=chunk.tenant, error=repr(error))
-    return set(failed)
+    async def submit(chunk: Chunk, users: tuple[UserId, ...]) -> None:
+        try:
+            await submit_delivered(ports, chunk, users)
+            await submit_finished(ports, chunk.ref)
+        except Exception as error:  # noqa: BLE001 - the posts of others must not fail
+            log.warning("event_not_submitted", tenant=chunk.tenant, error=repr(error))
+            failed.add(chunk)
+
+    await asyncio.gather(*(submit(chunk, users) for chunk, users in delivered))
+    return failed
 
 
 async def join_with_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
