@@ -13,7 +13,7 @@ from serverless.callback_budget import BudgetedSockets, CallbackBudget
 from serverless.live import with_socket_live
 from stak.bootstrap import Engine
 from stak.errors import StorageBusy
-from stak.realtime.best_effort import publish_signals
+from stak.realtime.live_calls import publish_signals
 from stak.realtime.signals import InboxMessageArrived, push
 from tests.unit.serverless.connected_users import ACME, connect, marked, users
 

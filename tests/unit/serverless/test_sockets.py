@@ -20,7 +20,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity_keys
 from stak.identity.user_tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
-from stak.realtime.best_effort import publish_signals
+from stak.realtime.live_calls import publish_signals
 from stak.realtime.signals import CountsChanged, push
 from tests.support.services import Services
 from tests.unit.serverless.connection_management import Management, management
