@@ -196,7 +196,7 @@ async def _eventually(ask: Callable[[], Any], expected: object) -> None:
 
 
 async def test_stream_ends_with_the_token(tenant_users: TenantUsers) -> None:
-    async with tenant_users.listening("bob", token=tenant_users.token("bob", 2.5)) as stream:
+    async with tenant_users.listening("bob", token=tenant_users.token("bob", 8)) as stream:
         closed = (await stream.until("closed"))[-1]
         assert closed.content["code"] == 4401
         assert [event async for event in stream.events] == []
