@@ -1,6 +1,5 @@
 """Chats between windows: every message once, in order, with its delivery status, on any network."""
 
-import httpx
 import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
@@ -15,7 +14,7 @@ pytestmark = pytest.mark.check_all
 
 @pytest.fixture
 def chat_users(tenant: Tenant, site: Server) -> ChatUsers:
-    return ChatUsers(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return ChatUsers(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture
@@ -245,7 +244,7 @@ async def test_ephemeral_message_disappears(opener: Opener, chat_users: ChatUser
     chat_users.one("ada").send_text(chat, "stays")
     page = await opener.page("bob")
     await open_chat(page, "ada")
-    chat_users.one("ada").send_text(chat, "goes", ttl_seconds=2)
+    chat_users.one("ada").send_text(chat, "goes", ttl_seconds=12)
     await expect(bubbles(page)).to_have_text(["stays", "goes"])
     await expect(bubbles(page)).to_have_text(["stays"])
     chat_users.one("ada").send_text(chat, "goes on")

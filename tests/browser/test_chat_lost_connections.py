@@ -21,7 +21,7 @@ SEED = 20
 
 @pytest.fixture
 def anonymous(site: Server) -> httpx.Client:
-    return httpx.Client(base_url=site.url, verify=False)
+    return site.client()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import httpx
 import pytest
 from playwright.async_api import Response, Route, expect
 
@@ -16,7 +15,7 @@ from tests.support.tenant import Tenant
 
 @pytest.fixture
 def inbox(tenant: Tenant, site: Server) -> Inbox:
-    return Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return Inbox(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def opener(windows: Windows, tenant: Tenant) -> Opener:
 
 @pytest.fixture
 def anonymous(site: Server) -> httpx.Client:
-    return httpx.Client(base_url=site.url, verify=False)
+    return site.client()
 
 
 @pytest.fixture

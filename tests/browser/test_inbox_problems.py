@@ -2,7 +2,6 @@
 
 import json
 
-import httpx
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
@@ -17,7 +16,7 @@ ERROR_PAGE = "<!doctype html><title>500</title><h1>Internal Server Error</h1>"
 
 @pytest.fixture
 def inbox(tenant: Tenant, site: Server) -> Inbox:
-    return Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return Inbox(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture

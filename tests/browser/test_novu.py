@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
@@ -43,7 +42,7 @@ async def app(browser: Browser, site: Server, address: str, tenant: Tenant) -> A
 
 @pytest.fixture
 def inbox(tenant: Tenant, site: Server) -> Iterator[Inbox]:
-    with httpx.Client(base_url=site.url, verify=False) as client:
+    with site.client() as client:
         yield Inbox(tenant.admin, client, tenant.key, tenant.signing_secret)
 
 

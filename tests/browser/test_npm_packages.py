@@ -120,7 +120,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def inbox(demo: Server) -> Iterator[Inbox]:
     environment = demo_environment(demo)
-    with demo.client(environment["STAK_API_KEY"]) as admin, httpx.Client(base_url=demo.url, verify=False) as client:
+    with demo.client(environment["STAK_API_KEY"]) as admin, demo.client() as client:
         yield Inbox(admin, client, "demo", environment["STAK_SIGNING_SECRET"])
 
 
