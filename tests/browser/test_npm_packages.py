@@ -31,6 +31,7 @@ from tests.browser.npm_project import (
 )
 from tests.browser.windows import WEB, picture
 from tests.docs.python_blocks import demo_environment
+from tests.support.eventually import eventually
 
 pytestmark = [
     pytest.mark.check_all,
@@ -198,7 +199,7 @@ def test_client_in_node_reconnects_with_a_new_token(project: Project, tmp_path: 
     with contextlib.ExitStack() as stack:
         with run_server(tmp_path / "data", "--demo") as server:
             environment = demo_environment(server)
-            tokens = [token(server, "carol", 20), token(server, "carol")]
+            tokens = [token(server, "carol", 16), token(server, "carol")]  # the first is due for renewal in a second
             admin = stack.enter_context(server.client(environment["STAK_API_KEY"]))
             inbox = Inbox(admin, admin, "demo", environment["STAK_SIGNING_SECRET"])
             inbox.send("carol", message={"title": "first"})
@@ -270,7 +271,8 @@ async def test_app_of_the_react_guide(
         orders = page.get_by_role("checkbox", name="orders")
         await orders.click()
         await expect(orders).not_to_be_checked()
-        assert "orders" in ok(inbox.reader("rita").call("GET", "preferences"))["muted"]
+        # The checkbox does not wait for the response.
+        assert eventually(lambda: "orders" in ok(inbox.reader("rita").call("GET", "preferences"))["muted"])
     assert errors == []
 
 
