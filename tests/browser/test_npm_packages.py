@@ -244,6 +244,7 @@ async def test_app_of_the_react_guide(
     with app(project, demo, inbox, "rita", files, tmp_path) as origin:
         page = await open_app(browser, origin, errors, viewport={"width": 1100, "height": 800})
         await expect(page.locator("stak-inbox")).to_have_attribute("connection", "live")
+        await expect(page.locator("fieldset output")).to_contain_text("live")  # the app's own connection
         inbox.send("rita", message={"title": "For the React app"}, category="orders")
         card = page.locator("section li", has_text="For the React app").first
         await expect(card).to_have_css("font-weight", "700")
