@@ -248,7 +248,7 @@ async def test_stopping_server_finishes_started_requests() -> None:
         await has_stopped.wait()
         await app(scope, receive, send)
 
-    server = Server(slow, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX)  # type: ignore[arg-type]
+    server = Server(slow, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX)
     server.start(listen("127.0.0.1", 0))
     idle, idle_writer = await asyncio.open_connection("127.0.0.1", server.port)
     answering = asyncio.create_task(response_to(server, request_bytes("GET /a", is_last=False)))
