@@ -82,8 +82,8 @@ class SilentGateways:
 
 @pytest.fixture(autouse=True)
 def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "TIMEOUT_SECONDS", 0.5)
-    monkeypatch.setattr(best_effort, "TIMEOUT_SECONDS", 1.0)
+    monkeypatch.setattr(live, "TIMEOUT_SECONDS", 1.5)
+    monkeypatch.setattr(best_effort, "TIMEOUT_SECONDS", 3.0)
 
 
 @pytest.fixture
