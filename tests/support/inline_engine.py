@@ -61,6 +61,7 @@ class InlineEngine:
         with patch.object(embedded, "Database", InlineDatabase):
             self._opened = open_engine(Settings(data=directory, synchronous="NORMAL"), self.clock)
             self.engine: Engine = self.run(self._opened.__aenter__())
+        self._own_tasks = asyncio.all_tasks(self._loop)
         self._side = sqlite3.connect(directory / DATABASE_NAME, isolation_level=None)
         names = self._side.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
         self._tables = [str(name) for (name,) in names]
@@ -80,7 +81,8 @@ class InlineEngine:
         return Saved(self.clock.time, rows)
 
     def go_back(self, saved: Saved) -> Ports:
-        """Reset to a saved state."""
+        """Reset to a saved state. What still runs in the background does not write to it."""
+        self._end_background_tasks()
         self._side.execute("BEGIN IMMEDIATE")
         for name, rows in saved.rows.items():
             self._side.execute(f"DELETE FROM {name}")
@@ -99,6 +101,13 @@ class InlineEngine:
             ledger_prefixes=BoundedCache(),
             event_blocks=BoundedCache(),
         )
+
+    def _end_background_tasks(self) -> None:
+        running = [task for task in asyncio.all_tasks(self._loop) if task not in self._own_tasks]
+        for task in running:
+            task.cancel()
+        if running:
+            self.run(asyncio.wait(running))
 
     def close(self) -> None:
         """Close the file and the event loop."""
