@@ -72,7 +72,9 @@ class InlineEngine:
         return self._loop.run_until_complete(work)
 
     def begin(self) -> Ports:
-        """Reset to an empty installation: no rows, empty caches, the clock at its start."""
+        """Reset to an empty installation: no rows, empty caches, the clock at its start, nothing in the background."""
+        if not self._loop.is_running():
+            self._end_background_tasks()
         return self.go_back(self._new)
 
     def save(self) -> Saved:
@@ -81,8 +83,7 @@ class InlineEngine:
         return Saved(self.clock.time, rows)
 
     def go_back(self, saved: Saved) -> Ports:
-        """Reset to a saved state. What still runs in the background does not write to it."""
-        self._end_background_tasks()
+        """Reset to a saved state."""
         self._side.execute("BEGIN IMMEDIATE")
         for name, rows in saved.rows.items():
             self._side.execute(f"DELETE FROM {name}")
