@@ -61,6 +61,19 @@ export const tables = css`
   .table td.main {
     inline-size: 36%;
   }
+  /* Buttons and chips need the room more than names. */
+  .table tr:has(> .actions) > .main {
+    inline-size: 26%;
+  }
+  .table tr > .main:nth-last-child(2) {
+    inline-size: auto;
+  }
+  .table .by {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 6px;
+    min-inline-size: 130px;
+  }
   .table .number {
     text-align: end;
     font-variant-numeric: tabular-nums;
@@ -133,7 +146,7 @@ export const tables = css`
       color: var(--muted);
       font: 12.5px/1.7 var(--sans);
     }
-    .table td.main {
+    .table tr > td.main {
       inline-size: auto;
       grid-template-columns: minmax(0, 1fr);
       padding-block-end: 6px;
