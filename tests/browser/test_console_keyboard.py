@@ -1,5 +1,6 @@
-"""What people see and where the focus is in the console: keyboard only, long texts, roles, and what became of a message."""
+"""The console with the keyboard only, with long texts, and the words in which it tells what happened."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 
@@ -134,7 +135,7 @@ async def test_expired_message_is_not_called_recalled(windows: Windows, tenant: 
     deadline = time.monotonic() + 30
     while inbox.status(message_id)["message"] is not None:
         assert time.monotonic() < deadline
-        time.sleep(0.2)
+        await asyncio.sleep(0.2)
     console = await open_console(windows, tenant)
     page = console.page
     await console.visit("broadcasts")
@@ -192,9 +193,7 @@ async def test_audit_log_uses_the_words_of_the_console(windows: Windows, tenant:
         await expect(page.get_by_text(action, exact=True).first).to_be_visible(timeout=PATIENCE_MS)
 
 
-async def test_recipients_lead_back_to_the_message_by_its_title(
-    windows: Windows, tenant: Tenant, inbox: Inbox
-) -> None:
+async def test_recipients_lead_back_to_the_message_by_its_title(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     message_id = inbox.send("ada", "bob", message={"title": "Opening hours"})
     console = await open_console(windows, tenant)
     await console.visit(f"recipients/DEFAULT/{message_id}")
