@@ -285,7 +285,7 @@ bob`,hint:"One per line, separated by commas, or a CSV file with a uid, user_id 
               ${_d(t)}${t.key_id===this.session.ownKey?.key_id?n`<span class="badge still">${this.session.account===null?"this key":"you"}</span>`:d}
             </div>`},{head:"Date",cell:t=>n`<time class="nowrap" title=${te(t.at)} datetime=${new Date(t.at*1e3).toISOString()}
               >${B(t.at)}</time
-            >`}],e)},Pi=h([y("stak-audit-log")],Pi);var $d={"issue key":"Create API key","mint token":"Create user token"};function kd(s){return $d[s]??s.charAt(0).toUpperCase()+s.slice(1)}function _d({actor:s,key_id:i}){return s.kind==="account"?n`<span title=${s.email??i}
+            >`}],e)},Pi=h([y("stak-audit-log")],Pi);var $d={"issue key":"Create API key","mint token":"Create user token",redact:"Recall",redrive:"Retry dead letters"};function kd(s){return $d[s]??s.charAt(0).toUpperCase()+s.slice(1)}function _d({actor:s,key_id:i}){return s.kind==="account"?n`<span title=${s.email??i}
       >${s.name??s.email??`account ${ge(s.id??"")}`}</span
     >`:s.kind==="api_key"?n`<span title=${i}
       >${s.name??n`API key <span class="code">${ge(i)}</span>`}</span

@@ -96,6 +96,8 @@ export class AuditLog extends View {
 const ACTION_NAMES: Record<string, string> = {
   "issue key": "Create API key",
   "mint token": "Create user token",
+  redact: "Recall",
+  redrive: "Retry dead letters",
 };
 
 function actionName(action: string): string {
