@@ -51,7 +51,9 @@ export function problemNotice(
         : nothing}
       ${problem.retryAfterSeconds ? html`<p>Try again in ${problem.retryAfterSeconds} s.</p>` : nothing}
     </div>
-    ${retry && !isRefusal && problem.status !== 404 ? html`<button type="button" class="small" @click=${retry}>Try again</button>` : nothing}
+    ${retry && !isRefusal && problem.status !== 404
+      ? html`<button type="button" class="small" @click=${retry}>Try again</button>`
+      : nothing}
   </div>`;
 }
 

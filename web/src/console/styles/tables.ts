@@ -61,12 +61,14 @@ export const tables = css`
   .table td.main {
     inline-size: 36%;
   }
-  /* Buttons and chips need the room more than names. */
-  .table tr:has(> .actions) > .main {
-    inline-size: 26%;
-  }
-  .table tr > .main:nth-last-child(2) {
-    inline-size: auto;
+  @media (min-width: 701px) {
+    /* Buttons and chips need the room more than names. */
+    .table tr:has(> .actions) > .main {
+      inline-size: 26%;
+    }
+    .table tr:has(> .actions) > .main:nth-last-child(2) {
+      inline-size: auto;
+    }
   }
   .table .by {
     display: flex;
@@ -146,7 +148,7 @@ export const tables = css`
       color: var(--muted);
       font: 12.5px/1.7 var(--sans);
     }
-    .table tr > td.main {
+    .table td.main {
       inline-size: auto;
       grid-template-columns: minmax(0, 1fr);
       padding-block-end: 6px;
