@@ -58,7 +58,8 @@ def patched(before: M, patch: BaseModel) -> M:
         return type(before).model_validate_json(msgspec.json.encode(after))
     except ValidationError as error:
         problems = tuple(
-            FieldError(".".join(map(str, one["loc"])) or "body", one["msg"]) for one in error.errors(include_url=False)
+            FieldError(".".join(map(str, one["loc"])) or "body", one["msg"].removeprefix("Value error, "))
+            for one in error.errors(include_url=False)
         )
         described = "; ".join(f"{one.field}: {one.message}" for one in problems)
         raise InvalidInput(f"{described}.", problems) from None

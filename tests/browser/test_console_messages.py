@@ -80,7 +80,7 @@ async def test_message_to_two_users_is_previewed_and_sent(windows: Windows, tena
         await expect(preview).to_contain_text("Fetch it")
     await console.button("Dry run").click()
     await expect(page.locator("[data-outcome=recipients]")).to_have_text("2")
-    await expect(page.locator("[data-outcome=chunks]")).to_have_text("1")
+    await expect(page.locator("[data-outcome=time]")).to_have_text("about a second")
     await expect(page.locator("[data-outcome=cost]")).to_contain_text("$")
     assert inbox.broadcasts() == []
     await page.get_by_label("Title").fill("Your parcel is here")

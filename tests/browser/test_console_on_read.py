@@ -77,7 +77,7 @@ async def test_both_ways_are_compared_before_one_is_chosen(windows: Windows, ten
     comparison = page.locator("[data-comparison]")
     await expect(comparison.get_by_role("row", name="Members have it")).to_contain_text("at their next request")
     await expect(comparison.get_by_role("row", name="Cost on AWS")).to_contain_text("< $0.01")
-    await expect(page.locator("[data-outcome=chunks]")).to_have_text("1")
+    await expect(page.locator("[data-outcome=time]")).to_have_text("about a second")
     await page.get_by_role("radio", name="On read").check()
     # Both were estimated, so no further dry run is needed.
     await expect(page.locator("[data-outcome=readers]")).to_be_visible()

@@ -31,7 +31,7 @@ async def _expect_states(console: Console, *states: str) -> None:
     badges = console.page.locator("[data-state]")
     await expect(badges).to_have_count(len(states))
     for index, state in enumerate(states):
-        await expect(badges.nth(index)).to_have_text(state)
+        await expect(badges.nth(index)).to_have_attribute("data-state", state)
 
 
 async def test_one_page_says_whether_a_user_got_and_read_a_message(
@@ -74,7 +74,7 @@ async def test_recipients_are_listed_in_pages_with_reasons(windows: Windows, ten
     ok(inbox.redact(message_id), 202)
     inbox.wait(message_id, "redacted")
     await console.button("Refresh").click()
-    await expect(rows.nth(2)).to_contain_text("recalled")
+    await expect(rows.nth(2)).to_contain_text("Recalled")
 
 
 @needs_axe

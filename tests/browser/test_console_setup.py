@@ -306,7 +306,7 @@ async def test_dead_letters_have_reasons_and_are_redriven(windows: Windows, tena
     await console.button("Retry").click()
     await expect(page.get_by_role("status").get_by_text("Retrying")).to_be_visible()
     await console.visit("audit-log")
-    await expect(page.get_by_role("row").nth(1)).to_contain_text("redrive")
+    await expect(page.get_by_role("row").nth(1)).to_contain_text("Retry dead letters")
 
 
 async def test_audit_log_is_read_in_pages_and_links_broadcasts(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
