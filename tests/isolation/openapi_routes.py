@@ -83,7 +83,7 @@ class Route:
     @property
     def roles(self) -> list[str]:
         """Return the scopes that a key needs, or of which it needs one."""
-        allowed: list[Json] = self.operation.get("security", self.document["security"])
+        allowed: list[Json] = {**self.document, **self.operation}["security"]
         return [role for one in allowed for role in one.get("bearer", [])]
 
     @property
