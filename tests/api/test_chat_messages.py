@@ -160,6 +160,7 @@ def test_history_is_read_to_the_end_in_both_directions(chat_users: ChatUsers) ->
     assert bob.contents(chat, limit=1, before=10**15) == ["number 25"]
 
 
+@pytest.mark.check_all
 def test_ephemeral_message_disappears_for_all_members_at_its_expiry(chat_users: ChatUsers) -> None:
     ann, bob = chat_users.named("ann", "bob")
     chat = ann.direct("bob")

@@ -129,7 +129,6 @@ def test_message_made_unread_is_marked_by_the_next_mark_all(inbox: Inbox) -> Non
     assert bob.one(message_id)["readat"] is not None
 
 
-@pytest.mark.conditional_write
 def test_message_delivered_after_mark_all_is_unread(inbox: Inbox) -> None:
     send_at = soon()
     late = ok(inbox.post(users("bob"), send_at=send_at), 202)["message_id"]

@@ -222,6 +222,7 @@ def test_inbox_ttl_applies_to_posts_without_one(inbox: Inbox) -> None:
     assert own["expires_at"] == own["received"] + 60
 
 
+@pytest.mark.check_all
 def test_expired_message_stays_listed_and_is_not_counted(inbox: Inbox) -> None:
     message_id, bob = inbox.send("bob", ttl_seconds=8), inbox.reader("bob")
     assert bob.unread() == unread(default=1)

@@ -195,6 +195,7 @@ async def _eventually(ask: Callable[[], Any], expected: object) -> None:
         await asyncio.sleep(0.1)
 
 
+@pytest.mark.check_all
 async def test_stream_ends_with_the_token(tenant_users: TenantUsers) -> None:
     async with tenant_users.listening("bob", token=tenant_users.token("bob", 8)) as stream:
         closed = (await stream.until("closed"))[-1]

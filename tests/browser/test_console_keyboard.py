@@ -11,7 +11,7 @@ from playwright.async_api import Page, expect
 from stak.testing.http_inbox import Inbox, everyone, ok
 from stak.testing.server import Server
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_console
-from tests.browser.test_console_accounts import create, open_as
+from tests.browser.console_accounts import create, open_as
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
