@@ -228,7 +228,7 @@ def _field_error(part: dict[str, Any]) -> FieldError:
     field = str(part.get("key") or part.get("source") or "body")
     if field == _BODY:
         return FieldError("body", "a JSON body is required")
-    return FieldError(field, str(part.get("message", "is not valid")))
+    return FieldError(field, str(part.get("message", "is not valid")).removeprefix("Value error, "))
 
 
 def _reserved_inbox(path: str) -> str | None:
