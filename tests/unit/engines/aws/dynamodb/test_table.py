@@ -245,6 +245,6 @@ async def test_read_without_an_answer_ends_at_the_deadline_of_its_task(
 ) -> None:
     wire = SilentWire()
     table = AwsTable(cast(Wire, wire), TABLE, timeout_seconds=60.0)
-    with limited(0.05), pytest.raises(StorageUnavailable):
+    with limited(0.4), pytest.raises(StorageUnavailable):
         await asyncio.wait_for(read(table), 30)
     assert wire.calls == 1
