@@ -212,6 +212,10 @@ def redrive_after_recall(run: ScenarioRun) -> None:
 def reconcile_lost_job(run: ScenarioRun) -> None:
     message_id = run.installation.direct.post_without_job(run.tenant, [BOB, CLEO], '{"text":"forsaken"}')
     run.accepted("forsaken", message_id, (BOB, CLEO))
+    # Recipients that do not fit into the broadcast's row are sent by a job, which reconciliation submits again.
+    many = [BOB, CLEO, *(f"{number:02}-{'x' * 100}" for number in range(30))]
+    message_id = run.installation.direct.post_without_job(run.tenant, many, '{"text":"forsaken by many"}')
+    run.accepted("forsaken by many", message_id, (BOB, CLEO))
 
 
 def reconcile_lost_chunk(run: ScenarioRun) -> None:
