@@ -8,12 +8,13 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, seed, settings
+from hypothesis import seed
 
 from stak.chat import fanout, queued_fanout
 from tests.scenarios.chat_machine import ChatMachine
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
+from tests.support.machine_settings import machine_settings
 
 EXAMPLES = int(os.environ.get("STAK_CHAT_EXAMPLES", "12"))
 SEED = drill_seed(1)
@@ -23,13 +24,7 @@ seed(SEED)(ChatMachine)
 
 
 class TestChats(ChatMachine.TestCase):  # type: ignore[misc,valid-type]
-    settings = settings(
-        max_examples=EXAMPLES,
-        stateful_step_count=STEPS,
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-        derandomize=False,
-    )
+    settings = machine_settings(EXAMPLES, STEPS)
 
     @pytest.fixture(autouse=True, scope="class")
     @classmethod

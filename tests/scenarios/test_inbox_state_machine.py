@@ -8,11 +8,12 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, seed, settings
+from hypothesis import seed
 
 from tests.scenarios.inbox_machine import InboxMachine
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
+from tests.support.machine_settings import machine_settings
 
 EXAMPLES = int(os.environ.get("STAK_MACHINE_EXAMPLES", "40"))
 SEED = drill_seed(1)
@@ -22,13 +23,7 @@ seed(SEED)(InboxMachine)
 
 
 class TestInbox(InboxMachine.TestCase):  # type: ignore[misc,valid-type]
-    settings = settings(
-        max_examples=EXAMPLES,
-        stateful_step_count=STEPS,
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-        derandomize=False,
-    )
+    settings = machine_settings(EXAMPLES, STEPS)
 
     @pytest.fixture(autouse=True, scope="class")
     @classmethod

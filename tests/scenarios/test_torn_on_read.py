@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import HealthCheck, seed, settings
+from hypothesis import seed
 from hypothesis.stateful import initialize, precondition, rule
 
 from stak import optimistic_retry
@@ -26,6 +26,7 @@ from tests.scenarios.torn_steps import TornSteps
 from tests.support.broadcasts import user_inbox_of
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
+from tests.support.machine_settings import machine_settings
 
 EXAMPLES = int(os.environ.get("STAK_TORN_INBOX_EXAMPLES", "6"))
 SEED = drill_seed(1)
@@ -81,13 +82,7 @@ seed(SEED)(TornOnReadMachine)
 
 
 class TestTornOnRead(TornOnReadMachine.TestCase):  # type: ignore[misc,valid-type]
-    settings = settings(
-        max_examples=EXAMPLES,
-        stateful_step_count=STEPS,
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-        derandomize=False,
-    )
+    settings = machine_settings(EXAMPLES, STEPS)
 
     @pytest.fixture(autouse=True, scope="class")
     @classmethod

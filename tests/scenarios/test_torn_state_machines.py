@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import HealthCheck, seed, settings
+from hypothesis import seed
 from hypothesis.stateful import initialize
 
 from stak import optimistic_retry
@@ -36,6 +36,7 @@ from tests.scenarios.torn_steps import TornSteps
 from tests.support.broadcasts import TENANT, user_inbox_of
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
+from tests.support.machine_settings import machine_settings
 from workers.delivery_consumer import handle_batch
 
 INBOX_EXAMPLES = int(os.environ.get("STAK_TORN_INBOX_EXAMPLES", "6"))
@@ -157,18 +158,8 @@ seed(SEED)(TornInboxMachine)
 seed(SEED)(TornChatMachine)
 
 
-def settings_of(examples: int) -> settings:
-    return settings(
-        max_examples=examples,
-        stateful_step_count=STEPS,
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-        derandomize=False,
-    )
-
-
 class TestTornInbox(TornInboxMachine.TestCase):  # type: ignore[misc,valid-type]
-    settings = settings_of(INBOX_EXAMPLES)
+    settings = machine_settings(INBOX_EXAMPLES, STEPS)
 
     @pytest.fixture(autouse=True, scope="class")
     @classmethod
@@ -185,7 +176,7 @@ class TestTornInbox(TornInboxMachine.TestCase):  # type: ignore[misc,valid-type]
 
 
 class TestTornChats(TornChatMachine.TestCase):  # type: ignore[misc,valid-type]
-    settings = settings_of(CHAT_EXAMPLES)
+    settings = machine_settings(CHAT_EXAMPLES, STEPS)
 
     @pytest.fixture(autouse=True, scope="class")
     @classmethod
