@@ -7,12 +7,12 @@ import httpx
 from playwright.async_api import Locator, Page, expect
 
 from stak.testing.http_inbox import Inbox
-from tests.browser.windows import WEB, Windows
+from tests.browser.accessibility import accessibility_violations
+from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
 CONSOLE: Final = "/stack/admin/console"
 PATIENCE_MS: Final = 30_000
-AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
 VIEWS: Final = [
     "overview",
     "compose",
@@ -90,20 +90,7 @@ class Console:
 
     async def faults(self) -> list[str]:
         """Return the serious and critical accessibility violations."""
-        if not await self.page.evaluate("() => 'axe' in window"):
-            await self.page.evaluate(AXE.read_text())
-        found: dict[str, Any] = await self.page.evaluate(
-            """async () => {
-                await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
-                return axe.run(document, { resultTypes: ['violations'] });
-            }"""
-        )
-        return [
-            f"{fault['id']}: {node['target']} {node['failureSummary']}"
-            for fault in found["violations"]
-            if fault["impact"] in ("serious", "critical")
-            for node in fault["nodes"]
-        ]
+        return await accessibility_violations(self.page)
 
 
 async def open_console(windows: Windows, tenant: Tenant, **context: Any) -> Console:

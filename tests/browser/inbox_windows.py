@@ -9,13 +9,11 @@ from typing import Any, Final
 import jwt
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.windows import WEB, Windows
+from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
 WAIT_MS: Final = 30_000
 """Generous, for a busy machine."""
-AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
-_AXE: Final = AXE.read_text() if AXE.exists() else ""
 
 expect.set_options(timeout=WAIT_MS)
 
@@ -117,21 +115,6 @@ async def texts(page: Page) -> str:
             const all = (root) => [...root.querySelectorAll('*')]
                 .map((element) => element.outerHTML + (element.shadowRoot ? all(element.shadowRoot) : '')).join('');
             return all(document);
-        }"""
-    )
-    return found
-
-
-async def accessibility_violations(page: Page) -> list[str]:
-    """Return the serious and critical accessibility violations."""
-    if not await page.evaluate("'axe' in window"):
-        await page.evaluate(_AXE)
-    found: list[str] = await page.evaluate(
-        """async () => {
-            await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
-            const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-            return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap((one) =>
-                one.nodes.map((node) => `${one.id}: ${node.target} ${node.failureSummary}`));
         }"""
     )
     return found

@@ -7,7 +7,8 @@ import pytest
 from playwright.async_api import expect
 
 from stak.testing.http_inbox import ok
-from tests.browser.console import AXE, CONSOLE, VIEWS, Console
+from tests.browser.accessibility import needs_axe
+from tests.browser.console import CONSOLE, VIEWS, Console
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.check_all
 WIDTHS = {1280: 860, 390: 844}
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
+@needs_axe
 @pytest.mark.parametrize("shade", ["light", "dark"])
 @pytest.mark.parametrize("width", WIDTHS)
 async def test_every_view_is_accessible(
@@ -35,7 +36,7 @@ async def test_every_view_is_accessible(
     assert faults == []
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
+@needs_axe
 @pytest.mark.parametrize("shade", ["light", "dark"])
 async def test_dialogs_and_errors_are_accessible(
     windows: Windows, tenant: Tenant, shade: Literal["light", "dark"]

@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import ok
+from tests.browser.accessibility import needs_axe
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
@@ -162,6 +163,7 @@ async def test_test_is_sent_to_me_and_the_draft_stays(windows: Windows, tenant: 
     assert (sent["recipients"], sent["message"]["title"]) == (1, "Try this")
 
 
+@needs_axe
 @pytest.mark.check_all
 @pytest.mark.parametrize(("width", "scheme"), SIZES)
 async def test_pages_of_accounts_are_accessible(windows: Windows, tenant: Tenant, width: int, scheme: str) -> None:

@@ -8,7 +8,8 @@ from playwright.async_api import expect
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.browser.console import AXE, Console, inbox_of, open_console
+from tests.browser.accessibility import needs_axe
+from tests.browser.console import Console, inbox_of, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
@@ -76,7 +77,7 @@ async def test_recipients_are_listed_in_pages_with_reasons(windows: Windows, ten
     await expect(rows.nth(2)).to_contain_text("recalled")
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
+@needs_axe
 async def test_recipients_are_accessible(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
     message_id = inbox.send("ada", "bob")
     console = await open_console(windows, tenant)

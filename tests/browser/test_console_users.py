@@ -10,7 +10,8 @@ from playwright.async_api import expect
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.browser.console import AXE, PATIENCE_MS, Console, inbox_of, open_console
+from tests.browser.accessibility import needs_axe
+from tests.browser.console import PATIENCE_MS, Console, inbox_of, open_console
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
@@ -139,7 +140,7 @@ async def test_key_without_the_scope_cannot_export_or_erase(windows: Windows, te
         await expect(console.button(name)).to_be_disabled()
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
+@needs_axe
 @pytest.mark.parametrize(("shade", "width"), [("light", 1280), ("dark", 390)])
 async def test_user_data_and_sessions_are_accessible(
     windows: Windows, tenant: Tenant, inbox: Inbox, shade: str, width: int

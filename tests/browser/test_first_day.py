@@ -10,10 +10,10 @@ from playwright.async_api import Browser, Page, expect
 
 from stak.testing.http_inbox import Inbox, everyone, ok
 from stak.testing.server import Server, run_server
+from tests.browser.accessibility import accessibility_violations, needs_axe
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console
 from tests.browser.contrast import contrast_of
 from tests.browser.inbox_windows import (
-    accessibility_violations,
     choose_person,
     suggest_people,
     token_of,
@@ -92,6 +92,7 @@ async def open_panel(page: Page) -> None:
     await page.get_by_role("button", name=re.compile("^Inbox, ")).click()  # with unread messages and chats
 
 
+@needs_axe
 @pytest.mark.parametrize(("width", "scheme"), SIZES)
 async def test_message_arrives_in_an_embedded_inbox_with_brand_colours(
     browser: Browser, shop: Shop, inbox: Inbox, width: int, scheme: Literal["light", "dark"]
@@ -193,6 +194,7 @@ async def test_chat_and_its_group_are_managed_by_names(browser: Browser, demo: S
     assert (windows.foreign_requests, windows.errors) == ([], [])
 
 
+@needs_axe
 @pytest.mark.parametrize("role", ["owner", "sender", "support", "read-only"])
 async def test_people_sign_in_to_the_console_with_each_role(
     browser: Browser, demo: Server, tenant: Tenant, role: str

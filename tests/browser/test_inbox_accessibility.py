@@ -9,14 +9,14 @@ from playwright.async_api import Page, expect
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
 from tests.api.chat import ChatUsers
-from tests.browser.inbox_windows import AXE, Opener, accessibility_violations, choose_person
+from tests.browser.accessibility import accessibility_violations, needs_axe
+from tests.browser.inbox_windows import Opener, choose_person
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all
 
 Scheme = Literal["light", "dark"]
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 

@@ -8,7 +8,8 @@ from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
-from tests.browser.inbox_windows import AXE, Opener, accessibility_violations, suggest_people, wait_until_live
+from tests.browser.accessibility import accessibility_violations, needs_axe
+from tests.browser.inbox_windows import Opener, suggest_people, wait_until_live
 from tests.browser.windows import WEB, Windows, picture
 from tests.support.tenant import Tenant
 from user_api.inbox_page import LANGUAGES
@@ -16,7 +17,6 @@ from user_api.inbox_page import LANGUAGES
 NAMES = {"ar": "صندوق الوارد", "de": "Posteingang", "es": "Bandeja de entrada", "fr": "Boîte de réception"}
 UNREAD = {"ar": "غير المقروءة", "de": "Ungelesen", "es": "No leídos", "fr": "Non lus"}
 LANGUAGE_MAX_BYTES = 4_000
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
 
 
 @pytest.fixture

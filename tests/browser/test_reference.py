@@ -6,13 +6,12 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.inbox_windows import AXE, accessibility_violations
+from tests.browser.accessibility import accessibility_violations, needs_axe
 from tests.browser.windows import Windows, picture
 
 WIDTHS: Final = (390, 1280)
 
 pytestmark = pytest.mark.check_all
-needs_axe = pytest.mark.skipif(not AXE.exists(), reason="web/node_modules is missing: npm ci in web/")
 
 
 async def opened(windows: Windows, path: str = "/schema", width: int = 1280, **context: Any) -> Page:
