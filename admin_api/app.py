@@ -16,6 +16,7 @@ from admin_api.quotas import QuotaController
 from admin_api.recipients import RecipientController
 from admin_api.sign_in import SessionController, SignInController, finish_sign_in
 from admin_api.tenants import SettingsController, TenantController
+from admin_api.topics import TopicController, list_user_topics
 from admin_api.user_inbox import UserInboxController
 from admin_api.user_sessions import UserSessionController
 from admin_api.users import UserController
@@ -56,6 +57,8 @@ def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Lite
             RecipientController,
             UserInboxController,
             AudienceController,
+            TopicController,
+            list_user_topics,
             OperationsController,
             AuditLogController,
             *PAGES,

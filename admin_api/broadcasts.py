@@ -11,7 +11,7 @@ from admin_api.audience_members import BODY_MAX_BYTES
 from admin_api.authentication import requires
 from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
 from stak.errors import invalid_field
-from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
+from stak.http.field_types import Category, Recipients, SecondsToLive, Topic, Uid
 from stak.identifiers import category_key, inbox_key
 from stak.inbox.broadcast import DeliveryMode, read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
@@ -20,6 +20,7 @@ from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
 from stak.inbox.post import Accepted, post_message
+from stak.inbox.post_audience import TOPICS_MAX
 from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users
@@ -52,10 +53,17 @@ class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknow
     label: ShortText | None = None
 
 
+class ToTopics(msgspec.Struct, tag_field="kind", tag="topic", forbid_unknown_fields=True):
+    """A post to everyone who is a member of some of these topics now; a member of several gets it once."""
+
+    topics: Annotated[list[Topic], msgspec.Meta(extra_json_schema={"minItems": 1, "maxItems": TOPICS_MAX})]
+    label: ShortText | None = None
+
+
 class PostFields(msgspec.Struct, forbid_unknown_fields=True):
     """The fields of a post that every release knows: a repeated post must have the same hash in all of them."""
 
-    audiences: ToUsers | ToEveryone
+    audiences: ToUsers | ToEveryone | ToTopics
     message: msgspec.Raw
     category: Category | None = None
     sender: ShortText | None = None
@@ -131,6 +139,7 @@ class MessageController(Controller):
         request = PostRequest(
             inbox=inbox_key(inbox),
             uids=data.audiences.uids if isinstance(data.audiences, ToUsers) else None,
+            topics=data.audiences.topics if isinstance(data.audiences, ToTopics) else None,
             message=bytes(data.message),
             body=_hashed_fields(data),
             category=data.category,
@@ -159,7 +168,7 @@ class MessageController(Controller):
         inbox: str,
         size: Annotated[
             AudienceSize | None,
-            Parameter(description="`single`: posts to one user; `several`: to several users or everyone."),
+            Parameter(description="`single`: posts to one user; `several`: to several users, topics or everyone."),
         ] = None,
         category: str | None = None,
         status: Annotated[str | None, Parameter(max_length=20, description="Only with this status.")] = None,

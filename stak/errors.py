@@ -5,6 +5,7 @@ StakError
 │   ├── MalformedInput    the input cannot be parsed
 │   ├── IncompatibleFields  fields that are valid by themselves and cannot be combined
 │   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
+│   ├── UnknownTopic      a post to a topic that does not exist
 │   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor     a paging cursor that is not ours, or has another scope
 ├── NotAuthenticated      no credential, or an invalid one
@@ -81,6 +82,10 @@ class MalformedInput(InvalidInput):
 
 class InvalidAddress(InvalidInput):
     code = "invalid_address"
+
+
+class UnknownTopic(InvalidInput):
+    code = "unknown_topic"
 
 
 class InvalidName(InvalidInput):

@@ -22,6 +22,7 @@ from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.websocket import novu_socket
 from user_api.sessions import SessionController
+from user_api.topics import OpenTopicController
 
 
 def create_app(
@@ -45,6 +46,7 @@ def create_app(
             me,
             change_me,
             lookup_contacts,
+            OpenTopicController,
             InboxController,
             SessionController,
             ChatController,

@@ -12,11 +12,12 @@ from workers.retry_decision import RetryDecision
 
 
 async def join_recipients(ports: Ports, message: Received, chunk: Chunk) -> RetryDecision | None:
-    """Let the recipients of a post to users join the audience, where users do so; return the decision on a failure.
+    """Let the recipients of a post to users or topics join the audience, where users do so.
 
-    A chunk that returns to the queue is not delivered twice, and its recipients join then.
+    Return the decision on a failure. A chunk that returns to the queue is not delivered twice, and its recipients join
+    then.
     """
-    if chunk.entry.kind != "users":
+    if chunk.entry.kind == "everyone":
         return None
     try:
         await join_with_post(ports, chunk.tenant, chunk.inbox, chunk.uids)

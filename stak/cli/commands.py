@@ -20,7 +20,7 @@ _GROUPS: Final = {
         "gateway": Reference("installation_commands", "gateway", "Run an additional gateway for device connections."),
     },
     "Post": {
-        "post": Reference("post", "post", "Post a message to users or to everyone."),
+        "post": Reference("post", "post", "Post a message to users, topics or everyone."),
         "broadcast": Reference("broadcasts", "broadcast", "List, follow, pause, stop and recall broadcasts."),
         "dead-letters": Reference(
             "dead_letters", "dead_letters", "List failed deliveries, jobs and webhooks, and retry them."
@@ -33,6 +33,7 @@ _GROUPS: Final = {
         "account": Reference("accounts", "account", "Manage the people who may use the console, and their roles."),
         "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),
         "audience": Reference("audience", "audience", "Manage the broadcast audience."),
+        "topic": Reference("topics", "topic", "Manage topics: named audiences that users may follow."),
         "operator": Reference(
             "operator", "operator", "Create the operator key of a deployment, or show its fingerprint."
         ),

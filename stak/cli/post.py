@@ -53,6 +53,14 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
     panel=_WHOM,
     help="Send it to the users in a list or CSV file, at most 100,000.",
 )
+@click.option(
+    "--topic",
+    "topics",
+    multiple=True,
+    metavar="TOPIC",
+    panel=_WHOM,
+    help="Send it to the members of this topic. Can be repeated: a member of several gets it once.",
+)
 @click.option("--everyone", is_flag=True, panel=_WHOM, help="Send it to everyone in the inbox's audience.")
 @click.option(
     "--on-read/--on-write",
@@ -88,11 +96,12 @@ def post(
     is_json: bool,
     **asked: Any,
 ) -> None:
-    """Post a message to users or to everyone.
+    """Post a message to users, topics or everyone.
 
     \b
     stak post --title Hello --body "Welcome!" --user ada --user bob
     stak post --title "To all" --everyone --follow
+    stak post --title "Version 2" --topic release-notes --topic beta
     stak post --title "To all" --everyone --on-read
     stak post --file message.json --send-at 2026-12-24T18:00
     """

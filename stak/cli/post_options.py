@@ -23,6 +23,7 @@ class Asked(NamedTuple):
     label: str | None = None
     users: tuple[str, ...] = ()
     users_file: Path | None = None
+    topics: tuple[str, ...] = ()
     is_everyone: bool = False
     file: Path | None = None
     ttl_seconds: int | None = None
@@ -43,11 +44,15 @@ def post_body(asked: Asked) -> dict[str, Any]:
     body |= {name: value for name, value in named.items() if value is not None}
     audiences = _audiences(asked)
     if audiences is not None and "audiences" in body:
-        raise click.UsageError(f"{asked.file} already has audiences: omit --user, --users-file and --everyone.")
+        raise click.UsageError(
+            f"{asked.file} already has audiences: omit --user, --users-file, --topic and --everyone."
+        )
     if audiences is not None:
         body["audiences"] = audiences
     if "audiences" not in body:
-        raise click.UsageError("Recipients are missing: use --user USER, --users-file FILE or --everyone.")
+        raise click.UsageError(
+            "Recipients are missing: use --user USER, --users-file FILE, --topic TOPIC or --everyone."
+        )
     return body
 
 
@@ -60,12 +65,14 @@ def _message(asked: Asked) -> dict[str, str]:
 
 
 def _audiences(asked: Asked) -> dict[str, Any] | None:
-    ways = (bool(asked.users), asked.users_file is not None, asked.is_everyone)
+    ways = (bool(asked.users), asked.users_file is not None, bool(asked.topics), asked.is_everyone)
     if sum(ways) > 1:
-        raise click.UsageError("Use only one of --user, --users-file and --everyone.")
+        raise click.UsageError("Use only one of --user, --users-file, --topic and --everyone.")
     label = {} if asked.label is None else {"label": asked.label}
     if asked.is_everyone:
         return {"kind": "everyone", **label}
+    if asked.topics:
+        return {"kind": "topic", "topics": list(dict.fromkeys(asked.topics)), **label}
     if asked.users_file is not None:
         return {"kind": "users", "uids": _listed(asked.users_file), **label}
     return {"kind": "users", "uids": list(asked.users), **label} if asked.users else None

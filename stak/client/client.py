@@ -89,6 +89,24 @@ class Client:
         body = {"phone_numbers": list(phone_numbers)}
         return (await self._call("POST", "/contacts/lookup", responses.Contacts, body=body)).contacts
 
+    # Topics
+
+    async def topics(self, *, limit: int = 50, cursor: str | None = None) -> responses.OpenTopics:
+        """Return topics that users may follow, by name, and which of them the user follows."""
+        return await self._call("GET", "/topics", responses.OpenTopics, limit=limit, cursor=cursor)
+
+    async def topic(self, topic: str) -> responses.OpenTopic:
+        """Return a topic that users may follow. Raises NotFoundError for other topics."""
+        return await self._call("GET", f"/topics/{_part(topic)}", responses.OpenTopic)
+
+    async def follow_topic(self, topic: str) -> responses.OpenTopic:
+        """Follow a topic. Raises NotFoundError for one that users may not follow."""
+        return await self._call("PUT", f"/topics/{_part(topic)}", responses.OpenTopic)
+
+    async def leave_topic(self, topic: str) -> responses.OpenTopic:
+        """Leave a topic. Raises NotFoundError for one that users may not leave."""
+        return await self._call("DELETE", f"/topics/{_part(topic)}", responses.OpenTopic)
+
     # Chats
 
     async def start_direct_by_phone(self, phone_number: str) -> responses.Chat:

@@ -15,7 +15,7 @@ DeliveryStatus = Literal["SENT", "DELIVERED", "READ"]
 class Audiences(msgspec.Struct, frozen=True):
     """The kind of audience a message was sent to, without naming users."""
 
-    kind: Literal["users", "everyone"]
+    kind: Literal["users", "everyone", "topic"]
     label: str | None
 
 
@@ -252,4 +252,20 @@ class States(msgspec.Struct, frozen=True):
     """A page of states, in no particular order."""
 
     chats: list[State]
+    next_cursor: str | None
+
+
+class OpenTopic(msgspec.Struct, frozen=True):
+    """A topic that users may follow, and whether the user does."""
+
+    topic: str
+    title: str | None
+    description: str | None
+    following: bool
+
+
+class OpenTopics(msgspec.Struct, frozen=True):
+    """A page of open topics."""
+
+    topics: list[OpenTopic]
     next_cursor: str | None

@@ -30,6 +30,7 @@ from stak.errors import (
     TooExpensive,
     TooLarge,
     TooManyRequests,
+    UnknownTopic,
     WrongState,
 )
 from stak.http.request_ids import request_id
@@ -54,6 +55,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     IdempotencyMismatch: 422,
     IncompatibleFields: 422,
     InvalidAddress: 422,
+    UnknownTopic: 422,
     TooExpensive: 422,
     TooLarge: 413,
     TooManyRequests: 429,

@@ -142,8 +142,8 @@ async def _with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Bro
 def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
     """Return a broadcast with its current progress."""
     broadcast = broadcast.settled_by(progress)
-    is_delivered_to_everyone = broadcast.kind == "everyone" and not broadcast.is_on_read
-    is_counted = is_delivered_to_everyone and broadcast.has_all_chunks and not _has_ended_early(broadcast)
+    is_planned_by_page = broadcast.is_expanded and not broadcast.is_on_read
+    is_counted = is_planned_by_page and broadcast.has_all_chunks and not _has_ended_early(broadcast)
     return msgspec.structs.replace(
         broadcast,
         recipients=broadcast.reached if is_counted else broadcast.recipients,

@@ -10,10 +10,10 @@ from stak.inbox.post import (
     Post,
     acceptance_writes,
     answer_of,
-    count_recipients,
     new_broadcast,
     validate_request,
 )
+from stak.inbox.post_audience import count_recipients
 from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
 from stak.inbox.post_recipients import warning_for
 from stak.inbox.post_request import PostRequest
@@ -42,14 +42,14 @@ async def estimate_post(ports: Ports, caller: Caller, request: PostRequest) -> D
     """Validate a post and return what it would do and cost; stores nothing."""
     key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
     post = await validate_request(ports, caller, request, key)
-    recipients = await count_recipients(ports, caller.tenant, post)
+    recipients = await count_recipients(ports, caller.tenant, post.inbox, post.kind, post.uids, post.topics)
     new = await new_broadcast(ports, caller.tenant, post, recipients, caller.key_id)
     if new.broadcast.is_on_read:
         return await _on_read(ports, post, new)
     planned = await (_at_once if _is_at_once(post, new) else _queued)(ports, post, new)
     cost = await cost_of_post(planned, ports.prices)
     seconds = round(cost.dynamodb_write_units / ports.write_units_per_second)
-    return DryRun(recipients, count_chunks(recipients), cost, seconds, warning_for(recipients))
+    return DryRun(recipients, count_chunks(recipients), cost, seconds, warning_for(recipients, post.kind))
 
 
 async def _on_read(ports: Ports, post: Post, new: NewBroadcast) -> DryRun:

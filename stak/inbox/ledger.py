@@ -68,7 +68,7 @@ class DeliveredChunk(msgspec.Struct, frozen=True):
 
 async def total_rows_for(ports: Ports, kind: Kind, chunks: int) -> int:
     """Return the number of rows of totals of a new broadcast; none while older processes may deliver it."""
-    has_many_chunks = kind == "everyone" or chunks > SUMMED_MAX_CHUNKS
+    has_many_chunks = kind != "users" or chunks > SUMMED_MAX_CHUNKS
     return TOTAL_ROWS if has_many_chunks and await writes_totals(ports) else 0
 
 

@@ -10,7 +10,6 @@ import contextlib
 
 import msgspec
 
-from stak.audience.audience_members import estimate
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
 from stak.inbox import keys
@@ -25,6 +24,7 @@ from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
 from stak.inbox.open_work import list_open_work
+from stak.inbox.post_audience import count_recipients, kind_of, named_topics
 from stak.inbox.post_recipients import distinct_users, warning_for
 from stak.inbox.post_request import PostRequest, delivery_of
 from stak.inbox.post_validation import validate_message, validate_times
@@ -68,6 +68,7 @@ class Post(msgspec.Struct, frozen=True):
     send_at: int | None = None
     idempotency_key: IdempotencyKey | None = None
     delivery: DeliveryMode = "on_write"
+    topics: dict[str, str] | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -123,7 +124,7 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
     ttl_seconds = request.ttl_seconds if request.ttl_seconds is not None else inbox.config.ttl_seconds
     return Post(
         inbox=request.inbox,
-        kind="everyone" if request.uids is None else "users",
+        kind=kind_of(request),
         uids=() if request.uids is None else await distinct_users(request.uids, "audiences.uids"),
         category=category,
         message=message,
@@ -134,6 +135,7 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
         send_at=request.send_at,
         idempotency_key=key,
         delivery=delivery_of(request, inbox, now),
+        topics=await named_topics(ports, caller.tenant, request.topics),
     )
 
 
@@ -154,7 +156,8 @@ async def accept_or_deliver(
     """Accept a post as `accept_post` does, and deliver a small one in the same transaction if that is possible."""
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
-    new = await new_broadcast(ports, tenant, post, await count_recipients(ports, tenant, post), key_id)
+    recipients = await count_recipients(ports, tenant, post.inbox, post.kind, post.uids, post.topics)
+    new = await new_broadcast(ports, tenant, post, recipients, key_id)
     ref, broadcast, _ = new
     if broadcast.is_on_read:
         await require_room(ports, tenant, post.inbox)
@@ -226,11 +229,6 @@ async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) ->
     return None if answer is None else msgspec.json.decode(answer, type=Accepted)
 
 
-async def count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
-    """Return the number of recipients of a post; that of a post to everyone is an estimate."""
-    return len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
-
-
 async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str) -> NewBroadcast:
     """Return the broadcast of a post as it is stored, with a new id and encrypted content."""
     total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
@@ -266,6 +264,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         copy_bytes=len(post.message.encode()) + ENTRY_BYTES,
         total_rows=total_rows,
         delivery=None if post.delivery == "on_write" else post.delivery,
+        topics=post.topics,
     )
 
 
@@ -273,7 +272,7 @@ def answer_of(broadcast: Broadcast) -> Accepted:
     """Return the answer to the post of a new broadcast."""
     count = broadcast.recipients
     chunks = 0 if broadcast.is_on_read else count_chunks(count)
-    return Accepted(broadcast.message_id, broadcast.status, count, chunks, warning_for(count))
+    return Accepted(broadcast.message_id, broadcast.status, count, chunks, warning_for(count, broadcast.kind))
 
 
 async def acceptance_writes(

@@ -17,6 +17,7 @@ from stak.aws_prices import Prices, describe_prices
 from stak.identifiers import UserId
 from stak.inbox.audit_counters import RECIPIENTS_PER_SAMPLE
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, FULLY_PLANNED, Broadcast, Progress, initial_status, transition
+from stak.inbox.broadcast_audience import audience_partitions
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import chunk_of, count_chunks, encode_delivery, entry_for_all
 from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
@@ -66,7 +67,7 @@ class PlannedPost(msgspec.Struct, frozen=True):
 
     new: NewBroadcast
     uids: tuple[UserId, ...]
-    """Empty for a post to everyone."""
+    """Empty for a post to everyone or to topics."""
     acceptance: Group
     """The transaction that accepts it."""
     listed: Put
@@ -112,10 +113,10 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
     is_sent_at_once = planned.broadcast.is_one_row and not planned.broadcast.is_scheduled
     if planned.broadcast.is_scheduled:
         planned = _start_scheduled(meter, planned)
-    if planned.broadcast.kind == "users":
-        recipients = await _store_recipients(meter, planned, is_sent_at_once=is_sent_at_once)
+    if planned.broadcast.is_expanded:
+        recipients = _plan_pages(meter, planned)
     else:
-        recipients = _plan_everyone(meter, planned)
+        recipients = await _store_recipients(meter, planned, is_sent_at_once=is_sent_at_once)
     _dispatch(meter, planned, recipients)
     meter.units += charge_units(planned.broadcast) + _delivery_units(planned, recipients.partition_bytes)
     _settle(meter, planned, recipients)
@@ -172,8 +173,8 @@ async def _store_recipients(meter: WriteMeter, planned: PlannedPost, *, is_sent_
     return _Recipients(partitions, _parts(chunks, CHUNKS_BATCH_SIZE), row_reads, chunk_bytes, is_sent_at_once)
 
 
-def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
-    """Count full pages of the audience; each stores its chunks and its position in one transaction."""
+def _plan_pages(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
+    """Count full pages of the audience, or of topics; each stores its chunks and its position in one transaction."""
     ref, total, status = planned.ref, planned.broadcast.recipients, planned.broadcast.status
     pages = _parts(total, _PAGE_MEMBERS) or [0]
     row_reads = chunk_bytes = 0
@@ -232,8 +233,11 @@ def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients
     batches = -(-recipients.chunks // QUEUE_BATCH)
     steps = 0 if recipients.is_sent_at_once else len(recipients.steps) * (broadcast + 1)
     pages = 0
-    if planned.broadcast.kind == "everyone":
-        pages = len(recipients.steps) * (broadcast + SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES))
+    if planned.broadcast.is_expanded:
+        members = SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES)
+        # Of several topics, each page reads more shards, which have fewer members each.
+        more_shards = len(audience_partitions(planned.ref, planned.broadcast)) - SHARDS
+        pages = len(recipients.steps) * (broadcast + members + more_shards)
     shared = _shared_read_units(meter, planned)
     return shared + steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
 

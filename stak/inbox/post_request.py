@@ -17,7 +17,9 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     inbox: InboxKey
     uids: list[str] | None
-    """The recipients; None for everyone in the inbox's audience."""
+    """The recipients; None for everyone in the inbox's audience, or for topics."""
+    topics: list[str] | None = None
+    """The topics whose members are the recipients."""
     message: bytes
     body: msgspec.Struct
     """The whole request body, which all requests with the same idempotency key must share."""
@@ -34,6 +36,7 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 _ON_WRITE_ONLY: Final[Mapping[str, str]] = {
     "uids": "on_read is for posts to everyone; a post to users is delivered on write",
+    "topics": "on_read is for posts to everyone; a post to topics is delivered on write: omit delivery",
 }
 """The fields that a post on read cannot have, and why: those that choose recipients, make their copies differ, or
 replace earlier copies. Everyone gets the same copy, and no copy exists before its user's next request.
@@ -45,7 +48,7 @@ def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
 
     Raises IncompatibleFields, or WrongState if the inbox does not have posts on read.
     """
-    if request.uids is not None and request.delivery is None:
+    if request.delivery is None and (request.uids is not None or request.topics is not None):
         return "on_write"
     delivery: DeliveryMode = request.delivery or inbox.config.everyone_delivery
     if delivery == "on_read":

@@ -31,7 +31,9 @@ chat are counted when the count is first needed.
 """
 EVENTS_FORMAT: Final = 6
 """From this version on, inboxes may have an event log, for posts on read. No stored row has to be rewritten."""
-NEWEST_FORMAT: Final = EVENTS_FORMAT
+TOPICS_FORMAT: Final = 7
+"""From this version on, tenants may have topics, and broadcasts may go to them. No stored row has to be rewritten."""
+NEWEST_FORMAT: Final = TOPICS_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
 SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
@@ -107,6 +109,11 @@ async def allows_events(ports: Ports) -> bool:
     """Return whether inboxes may have an event log: every process reads it, and none replaces an inbox's state."""
     stored = await read_format(ports)
     return stored.version >= EVENTS_FORMAT and is_settled(stored, ports.clock())
+
+
+async def allows_topics(ports: Ports) -> bool:
+    """Return whether topics may exist: every process expands a post to topics to their members, and to nobody else."""
+    return (await read_format(ports)).version >= TOPICS_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

@@ -8,13 +8,14 @@ that is completely written is not written again.
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from stak.errors import AlreadyExists, InvalidInput, MalformedInput
-from stak.identifiers import TenantKey, tenant_key
+from stak.identifiers import TenantKey, TopicKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -30,6 +31,7 @@ from stak.installation.data_format import (
 from stak.migration import row_ownership
 from stak.migration.export_file import COMPACT_VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
+from stak.migration.imported_topics import topic_counts, topic_in, with_topics
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
 from stak.ports import Ports
@@ -64,7 +66,9 @@ class Opened(msgspec.Struct, frozen=True):
     header: Header
     footer: Footer
     audiences: dict[str, int]
-    """The number of members of each audience shard in the file, by partition."""
+    """The number of members of each shard of audiences and topics in the file, by partition."""
+    topics: dict[str, TopicKey]
+    """The names of the topics in the file, by id."""
 
 
 def open_file(path: Path) -> Opened:
@@ -76,6 +80,7 @@ def open_file(path: Path) -> Opened:
         raise MalformedInput(f"The file has an invalid tenant: {error.detail}.") from error
     wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
     audiences: Counter[str] = Counter()
+    topics: dict[str, TopicKey] = {}
     for number, row in enumerate(read_rows(path), 2):
         if not (row_ownership.is_of(tenant, row.key) and row_ownership.is_content_of(tenant, row)):
             raise MalformedInput(f"The file contains a row of another tenant than {tenant} ({row.key.pk}).")
@@ -86,9 +91,11 @@ def open_file(path: Path) -> Opened:
             )
         wanted.discard(row.key)
         audiences[row.key.pk] += row_ownership.is_audience_member(tenant, row.key)
+        if (topic := topic_in(tenant, row)) is not None:
+            topics[topic[0]] = topic[1]
     if wanted:
         raise MalformedInput(f"The file does not contain the settings of {tenant}. It was not made by `stak export`.")
-    return Opened(path, tenant, header, footer, +audiences)
+    return Opened(path, tenant, header, footer, +audiences, topics)
 
 
 async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_progress: OnProgress) -> Imported:
@@ -165,7 +172,9 @@ async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, w
     now = int(ports.clock())
     has_totals = await writes_totals(ports)
     of_stage = (row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == stage)
-    for batch in _batches(without_totals(file.tenant, of_stage, has_totals=has_totals)):
+    counts = topic_counts(file.tenant, file.topics, file.audiences) if stage == "content" else ()
+    rows = chain(with_topics(file.tenant, file.topics, file.audiences, of_stage), counts)
+    for batch in _batches(without_totals(file.tenant, rows, has_totals=has_totals)):
         # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
         if any(row_ownership.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])

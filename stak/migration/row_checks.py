@@ -10,7 +10,7 @@ import msgspec
 from stak.accounts.account_model import ACCOUNT_SECRETS, Role
 from stak.chat.chat_codec import message_of
 from stak.event_log.events import event_of
-from stak.identifiers import category_key, inbox_key, user_id
+from stak.identifiers import TopicKey, category_key, inbox_key, user_id
 from stak.inbox.broadcast import DeliveryMode, broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
@@ -34,6 +34,7 @@ from stak.tenancy.inbox_configs import config_of
 from stak.tenancy.on_read_setting import EVERYONE_DELIVERY, ON_READ_AT
 from stak.tenancy.tenant_model import Scope
 from stak.tenancy.tenants import REGISTERED_ONLY, settings_of
+from stak.topics.topics import topic_of
 from stak.ulids import is_ulid
 
 Named = Mapping[str, str]
@@ -131,6 +132,17 @@ def check_config(_: Named, item: Item) -> None:
     msgspec.convert(item.get(ON_READ_AT), Moment | None)
     msgspec.convert(item.get(EVERYONE_DELIVERY, "on_write"), DeliveryMode)
     msgspec.convert(item["created"], Moment)
+
+
+def check_topic(_: Named, item: Item) -> None:
+    """Check a topic."""
+    topic = topic_of(TopicKey(""), item)
+    validate_ulid(topic.id)
+    for text in (topic.settings.title, topic.settings.description):
+        msgspec.convert(text, Text | None)
+    for moment in (topic.created, topic.updated):
+        msgspec.convert(moment, Moment)
+    msgspec.convert(topic.reserved, Count)
 
 
 def check_api_key(_: Named, item: Item) -> None:

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from stak.chat.chat_codec import chat_of, head_of, list_entry_of, participant_of
 from stak.chat.keys import is_chat_id
 from stak.errors import StakError
-from stak.identifiers import TenantKey, category_key, inbox_key, user_id, user_of_part
+from stak.identifiers import TenantKey, category_key, inbox_key, topic_key, user_id, user_of_part
 from stak.migration.row_checks import (
     Check,
     Named,
@@ -29,6 +29,7 @@ from stak.migration.row_checks import (
     check_nothing,
     check_recalls,
     check_settings,
+    check_topic,
     check_uids,
     check_work,
     holds,
@@ -57,6 +58,9 @@ from stak.migration.row_shapes import (
     Profile,
     Removed,
     Session,
+    TopicCount,
+    TopicMember,
+    TopicOfUser,
     Total,
     Use,
 )
@@ -105,6 +109,10 @@ KINDS: Final = (
     Kind("audience member", "A#{inbox}#{number}", "u#{user}", holds(Joined)),
     Kind("removed audience member", "A#{inbox}#{number}", "x#{user}", holds(Removed)),
     Kind("audience count", "A#{inbox}#{number}", "#count", holds(AudienceCount)),
+    Kind("topic", "T#", "t#{topic}", check_topic),
+    Kind("topic member", "T#{ulid}#{shard}", "u#{user}", holds(TopicMember)),
+    Kind("topic count", "T#{ulid}#{shard}", "#count", holds(TopicCount)),
+    Kind("topic of a user", "U#{user}", "t#{ulid}", holds(TopicOfUser)),
     Kind("profile", "U#{user}", "#profile", holds(Profile)),
     Kind("sessions of a user", "U#{user}", "#sessions", check_nothing),
     Kind("looked up numbers", "U#{user}", "#lookups", holds(Lookups)),
@@ -144,6 +152,7 @@ _PARTS: Final = {
     "any": ".+",
     "tenant": "[^#]+",
     "inbox": "[^#]+",
+    "topic": "[^#]+",
     "user": "[^#]+",
     "chat": "[^#]+",
     "level": "[^#]+",
@@ -209,6 +218,8 @@ def _validate_key(named: Named) -> None:
                 validate_ulid(text)
             case "inbox":
                 inbox_key(text)
+            case "topic":
+                topic_key(text)
             case "user":
                 user_id(user_of_part(text))
             case "level" if text != "*":

@@ -130,8 +130,8 @@ def user_inbox_of(tenant: TenantKey, pk: str) -> UserInbox | None:
 
 
 def is_audience_member(tenant: TenantKey, key: Key) -> bool:
-    """Return whether this is the row of a member of an audience."""
-    return key.pk.startswith(f"t#{tenant}A#") and key.sk.startswith("u#")
+    """Return whether this is the row of a member of an audience or of a topic."""
+    return key.pk.startswith((f"t#{tenant}A#", f"t#{tenant}T#")) and key.sk.startswith("u#")
 
 
 def is_broadcast_row(tenant: TenantKey, key: Key, rows: Span) -> bool:

@@ -104,6 +104,25 @@ class Removed(msgspec.Struct):
     removed: str
 
 
+class TopicMember(msgspec.Struct):
+    """A member of a topic."""
+
+    joined: str
+    followed: bool = False
+
+
+class TopicOfUser(TopicMember):
+    """A topic that a user is a member of."""
+
+    topic: str = ""
+
+
+class TopicCount(msgspec.Struct):
+    """The number of members of a shard of a topic; computed again by an import."""
+
+    count: int = 0
+
+
 class AudienceCount(msgspec.Struct):
     """The number of members of a shard."""
 

@@ -18,6 +18,9 @@ from stak.ports.writes import Delete, Item, Write
 from stak.privacy.erasure_backfill import INDEXED_FORMAT
 from stak.privacy.resumable_iteration import scan_page, stored_position
 from stak.tenancy.job_records import JobRecord, save
+from stak.tenancy.stored_bytes import TOPIC_MEMBER_BYTES, charge_bytes
+from stak.topics.keys import TOPICS
+from stak.topics.leave_topics import TOPICS_BATCH_SIZE, is_erased, removal_from_topics
 
 _SCAN_BATCH_SIZE: Final = 500
 _ROWS_BATCH_SIZE: Final = 90
@@ -53,6 +56,13 @@ async def erase_own_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
     page = await ports.table.query(
         partition, limit=_ROWS_BATCH_SIZE, after=None if at is None else Position(partition, at)
     )
+    # Topics are left with their rows in the topics. Nearly always they were left before: one joined in that moment.
+    if topics := [row for row in page.rows if is_erased(row, record.job_id)][:TOPICS_BATCH_SIZE]:
+        left = await removal_from_topics(ports, record.tenant, record.subject, topics)
+        saved = await save(ports, record, record.counted({"topics": len(topics)}), left)
+        if saved is not None:
+            charge_bytes(ports, record.tenant, -len(topics) * TOPIC_MEMBER_BYTES)
+        return saved
     joined = await _chats_joined_since(ports, partition)
     # No condition: whatever a row changes to at this moment, it is about erased data.
     writes: list[Write] = [Delete(row.key) for row in page.rows if not _is_new(record, row, joined)]
@@ -91,7 +101,7 @@ def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
     """Return whether a row is about something created since the job was."""
     if row.key == identity.profile(record.tenant, record.subject):
         return bool(row.item["rev"] > record.job_id)
-    if chat_keys.LIST_ENTRIES.covers(row.key):
+    if chat_keys.LIST_ENTRIES.covers(row.key) or TOPICS.covers(row.key):
         return True
     if chat_keys.PENDING.covers(row.key) or chat_keys.CLAIMS.covers(row.key):
         return row.item["chat"] in joined

@@ -39,6 +39,7 @@ from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
+from stak.topics.list_topic_members import list_topics_of_user
 
 _BATCH_SIZE: Final = 50
 """Entries have at most 32 KB: encrypted, those of a page fit the 4 MB of a transaction."""
@@ -179,6 +180,24 @@ async def _export_left(ports: Ports, record: JobRecord) -> JobRecord | None:
     return await _append(ports, record, record.at(chat=chat, first=following), lines)
 
 
+async def _export_topics(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Export the topics that the user is a member of, whether users may follow them or not."""
+    found, following = await list_topics_of_user(
+        ports, record.tenant, record.subject, limit=_BATCH_SIZE, after=record.cursor.get("topic")
+    )
+    lines = [
+        {
+            "type": "topic",
+            "topic": one.topic.name,
+            "title": one.topic.settings.title,
+            "joined_at": one.joined_at,
+            "followed": one.followed,
+        }
+        for one in found
+    ]
+    return await _append(ports, record, record.next_phase() if following is None else record.at(topic=following), lines)
+
+
 async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
     size_bytes, sha256 = await digest_of(ports, record.tenant, record.job_id)
     result = {
@@ -250,5 +269,6 @@ EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | No
     _export_inboxes,
     _export_chats,
     _export_left,
+    _export_topics,
     _finish,
 )

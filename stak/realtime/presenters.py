@@ -1,7 +1,7 @@
 """Messages and chats as clients see them in HTTP responses, frames and webhooks, and the functions that build them."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal, cast, get_args
 
 import msgspec
 
@@ -12,11 +12,14 @@ from stak.identity.display_names import PublicProfile
 from stak.inbox.entry_model import Entry
 from stak.inbox.list_messages import VisibleMessage
 
+Kind = Literal["users", "everyone", "topic"]
+_KINDS: Final = frozenset(get_args(Kind))
+
 
 class Audiences(msgspec.Struct):
     """The kind of audience a message was sent to, without naming users."""
 
-    kind: Literal["users", "everyone"]
+    kind: Kind
     label: str | None
 
 
@@ -88,7 +91,7 @@ def inbox_message(shown: VisibleMessage) -> InboxMessage:
         host_system_id=entry.host_system_id,
         category=entry.category,
         sender=entry.sender,
-        audiences=Audiences("users" if entry.kind == "users" else "everyone", entry.label),
+        audiences=Audiences(cast(Kind, entry.kind) if entry.kind in _KINDS else "everyone", entry.label),
         received=entry.received,
         delivered=entry.delivered,
         readat=shown.readat,

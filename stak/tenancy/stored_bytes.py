@@ -29,6 +29,8 @@ CHAT_MESSAGE_BYTES: Final = 1200
 MEMBERSHIP_BYTES: Final = 550
 """A member of a chat: the row in the chat, and the list entry with its preview."""
 AUDIENCE_BYTES: Final = 100
+TOPIC_MEMBER_BYTES: Final = 250
+"""A member of a topic: the row in the topic, and the one among the user's topics."""
 PROFILE_BYTES: Final = 450
 
 

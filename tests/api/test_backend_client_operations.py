@@ -16,6 +16,7 @@ from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest
 from stak.client.backend.message_calls import BroadcastCalls, Following, MessageCalls
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 from stak.testing.server import Server
 from tests.support.services import CACHE_SECONDS
@@ -25,6 +26,7 @@ from tests.support.webhook_receiver import webhook_receiver
 WHERE = TenantPath("acme", "DEFAULT")
 MESSAGES, BROADCASTS, AUDIENCE = MessageCalls(WHERE), BroadcastCalls(WHERE), AudienceCalls(WHERE)
 USERS, INBOXES, SETTINGS = UserCalls(WHERE), InboxCalls(WHERE), SettingsCalls(WHERE)
+TOPICS = TopicCalls(WHERE)
 PROFILE: dict[str, Any] = {"display_name": "A", "phone_number": "+49301", "phone_verified": True}
 CHOSEN: dict[str, Any] = {"avatar_url": "https://a.example/a.png", "locale": "de", "discoverable": True}
 OPTIONS: dict[str, Any] = {"category": "c", "label": "l", "sender": "s", "host_system_id": "h", "ttl_seconds": 1}
@@ -46,6 +48,7 @@ SAMPLES: dict[Any, Any] = {
     MESSAGES.post_to_everyone: MESSAGES.post_to_everyone(
         {}, send_at=1, delivery="on_read", idempotency_key="k", **OPTIONS
     ),
+    MESSAGES.post_to_topics: MESSAGES.post_to_topics({}, ["news"], send_at=1, idempotency_key="k", **OPTIONS),
     MESSAGES.estimate: MESSAGES.estimate({}, category="c", ttl_seconds=1, send_at=1, delivery="on_read"),
     MESSAGES.recall: MESSAGES.recall("1", ["ada"], reason="r"),
     BROADCASTS.list: BROADCASTS.list(size="single", category="c", status="delivered", search="s", **LISTED),
@@ -62,6 +65,15 @@ SAMPLES: dict[Any, Any] = {
     AUDIENCE.list: AUDIENCE.list(**LISTED),
     AUDIENCE.show: AUDIENCE.show("ada"),
     AUDIENCE.count: AUDIENCE.count(),
+    TOPICS.write: TOPICS.write("news", title="t", description="d", is_open=True),
+    TOPICS.show: TOPICS.show("news"),
+    TOPICS.list: TOPICS.list(**LISTED),
+    TOPICS.delete: TOPICS.delete("news"),
+    TOPICS.add: TOPICS.add("news", ["ada"]),
+    TOPICS.remove: TOPICS.remove("news", ["ada"]),
+    TOPICS.members: TOPICS.members("news", **LISTED),
+    TOPICS.member: TOPICS.member("news", "ada"),
+    TOPICS.of_user: TOPICS.of_user("ada", **LISTED),
     USERS.list: USERS.list(query="a", search="b", **LISTED),
     USERS.show: USERS.show("ada"),
     USERS.find_by_phone: USERS.find_by_phone("+49301"),
@@ -180,7 +192,15 @@ def _properties(document: dict[str, Any], schema: Any) -> set[str]:
 
 
 def test_samples_cover_every_call() -> None:
-    kinds: tuple[type[Calls], ...] = (MessageCalls, BroadcastCalls, AudienceCalls, UserCalls, InboxCalls, SettingsCalls)
+    kinds: tuple[type[Calls], ...] = (
+        MessageCalls,
+        BroadcastCalls,
+        AudienceCalls,
+        TopicCalls,
+        UserCalls,
+        InboxCalls,
+        SettingsCalls,
+    )
     built = {
         method
         for kind in kinds

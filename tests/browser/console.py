@@ -19,6 +19,7 @@ VIEWS: Final = [
     "broadcasts",
     "dead-letters",
     "audience",
+    "topics",
     "users",
     "inboxes",
     "keys",

@@ -14,6 +14,7 @@ from stak.testing.http_inbox import users
 from tests.crash_points.audience_scenario import join_audience
 from tests.crash_points.on_read_scenario import post_on_read
 from tests.crash_points.scenario_run import USERS, ScenarioRun
+from tests.crash_points.topic_scenario import post_to_topics
 from tests.crash_points.write_points import point_of
 
 Scenario = Callable[[ScenarioRun], None]
@@ -261,6 +262,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         post_to_users,
         post_to_everyone,
         join_audience,
+        post_to_topics,
         post_on_read,
         post_same_key_concurrently,
         schedule,

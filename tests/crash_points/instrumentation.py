@@ -20,6 +20,8 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
     "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},
+    # So has the removal of the members of a topic.
+    "stak.topics.delete_topic": {"_MEMBERS_BATCH_SIZE": 2},
     "stak.inbox.audit_counters": {"RECIPIENTS_PER_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
     "stak.chat.create_chat": {"MEMBERS_BATCH_SIZE": 3},

@@ -14,6 +14,7 @@ PACKAGES: Final = (
     "stak/inbox",
     "stak/event_log",
     "stak/audience",
+    "stak/topics",
     "stak/chat",
     "stak/realtime",
     "stak/privacy",

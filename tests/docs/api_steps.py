@@ -12,6 +12,8 @@ INBOX: Final = f"{ADMIN}/{{inbox}}"
 MESSAGE: Final = f"{INBOX}/messages/{{message_id}}"
 USERS: Final = "/stack/users/v1/{tenant}"
 OWN: Final = f"{USERS}/{{inbox}}"
+TOPIC: Final = f"{ADMIN}/topics/{{topic}}"
+OPEN_TOPIC: Final = f"{USERS}/topics/{{topic}}"
 CHAT: Final = f"{USERS}/chats/{{chat_id}}"
 COMMON: Final = {"tenant": "acme", "inbox": "orders"}
 """Path parameters of all steps that do not say otherwise."""
@@ -50,6 +52,8 @@ LATER: Final = {
     "message": {"title": "Our summer sale begins"},
     "send_at": "$tomorrow",
 }
+TOPIC_NAME: Final = {"topic": "release-notes"}
+NOTES: Final = {"title": "Release notes", "description": "What is new, every second week.", "open": True}
 CONFIG: Final = {"title": "Orders", "categories": ["orders", "news"]}
 ADA: Final = {"display_name": "Ada", "phone_number": "+4930123456", "phone_verified": True}
 DIRECT: Final = {"chat_type": "direct", "participants": ["bob"]}
@@ -104,6 +108,13 @@ STEPS: Final = (
     Step("admin", f"get {INBOX}/audience"),
     Step("admin", f"get {INBOX}/audience/members", query={"limit": "2"}),
     Step("admin", f"get {INBOX}/audience/members/{{uid}}", path={"uid": "ada"}),
+    Step("admin", f"put {TOPIC}", 201, NOTES, path=TOPIC_NAME),
+    Step("admin", f"get {TOPIC}", path=TOPIC_NAME),
+    Step("admin", f"put {TOPIC}/members", body={"add": ["ada", "bob"], "remove": ["dan"]}, path=TOPIC_NAME),
+    Step("admin", f"get {TOPIC}/members", path=TOPIC_NAME, query={"limit": "1"}),
+    Step("admin", f"get {TOPIC}/members/{{uid}}", path={**TOPIC_NAME, "uid": "ada"}),
+    Step("admin", f"get {ADMIN}/topics"),
+    Step("admin", f"get {ADMIN}/users/{{uid}}/topics", path={"uid": "ada"}),
     Step("admin", f"post {INBOX}/messages/post", 200, HELLO, query={"dry_run": "true"}),
     Step("admin", f"post {INBOX}/messages/post", 202, HELLO, save={"message": "message_id"}),
     Step("admin", f"get {MESSAGE}", path={"message_id": "$message"}, until=("status", "delivered")),
@@ -149,6 +160,10 @@ STEPS: Final = (
     Step("ada", f"get {OWN}/preferences"),
     Step("admin", f"get {MESSAGE}/read-rate", path={"message_id": "$message"}),
     Step("admin", f"get {INBOX}/users/{{uid}}/messages", path={"uid": "ada"}),
+    Step("ada", f"get {USERS}/topics"),
+    Step("ada", f"get {OPEN_TOPIC}", path=TOPIC_NAME),
+    Step("ada", f"delete {OPEN_TOPIC}", path=TOPIC_NAME),
+    Step("ada", f"put {OPEN_TOPIC}", path=TOPIC_NAME),
     Step("bob", f"delete {OWN}/messages/{{message_id}}", path={"message_id": "$message"}),
     Step("ada", f"post {USERS}/events/ticket", 201),
     Step("ada", f"post {USERS}/chats", 201, DIRECT, save={"chat": "chat_id"}),
@@ -220,6 +235,8 @@ STEPS: Final = (
     Step("admin", f"get {ADMIN}/jobs/{{job_id}}/file", path={"job_id": "$job"}),
     Step("admin", f"post {ADMIN}/users/{{uid}}/erase", 202, path={"uid": "cleo"}),
     Step("admin", f"delete {ADMIN}/users/{{uid}}", 204, path={"uid": "bob"}),
+    Step("admin", f"put {TOPIC}", 200, NOTES, path=TOPIC_NAME),
+    Step("admin", f"delete {TOPIC}", 202, path=TOPIC_NAME),
     Step("operator", f"post {ADMIN}/suspend"),
     Step("operator", f"post {ADMIN}/resume"),
     Step("operator", f"delete {ADMIN}", 202),

@@ -37,6 +37,7 @@ from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTER
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
 from stak.inbox.list_messages import FILTERED_ENTRIES_MAX
+from stak.inbox.post_audience import TOPICS_MAX
 from stak.inbox.post_recipients import RECIPIENTS_MAX
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
 from stak.inbox.read_rate import SAMPLE_MAX
@@ -62,6 +63,7 @@ from stak.tenancy.tenant_model import (
     TTL_MAX_SECONDS,
     WEBHOOK_URL_MAX_CHARACTERS,
 )
+from stak.topics.topics import DESCRIPTION_MAX, TITLE_MAX
 from user_api.chats import PHONE_NUMBERS_MAX
 
 _QUOTAS: Final = {
@@ -75,6 +77,8 @@ _QUOTAS: Final = {
     "sessions_per_user": "sessions of one user; at the limit, the user must end an old one first",
     "api_keys": "API keys that have not expired",
     "accounts": "people who may use the console",
+    "topics": "topics of the tenant",
+    "topic_members": "members of one topic",
     "requests_per_second": "requests with all API keys of the tenant, on each machine",
     "user_requests_per_second": "requests of one end user, on each machine",
 }
@@ -116,7 +120,9 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | recalls in progress in one inbox | {RECALLS_MAX} |
 | posts on read, with their recalls and stops, of one inbox within a day | {EVENTS_MAX:,}; then posts on read return 429 |
 | posts on read that a returning member gets | of the last {_days(EVENTS_KEPT_SECONDS)}, or more |
-| users added to or removed from an audience in one call | {CHANGES_MAX:,} |
+| users added to or removed from an audience or a topic in one call | {CHANGES_MAX:,} |
+| topics of one post | {TOPICS_MAX} |
+| title, description of a topic | {TITLE_MAX}, {DESCRIPTION_MAX:,} characters |
 | categories registered by posts with keys without `config` | {POSTED_CATEGORIES_MAX} in the lifetime of an inbox |
 | JSON Schema of an inbox | {SCHEMA_MAX_BYTES // 1024} KB, {SUBSCHEMAS_MAX:,} subschemas, {UNITS_MAX:,} units of work per byte; patterns without lookaround or backreferences, {PATTERN_MAX_CHARACTERS:,} characters each and {PATTERN_SIZE_MAX:,} in total |
 | time to validate a message | 250 ms of CPU time; a validation that could take more than 2 ms runs in a child process |
@@ -217,7 +223,7 @@ several; the cost is charged afterwards, so the next request may return 429.
 
 | limit | value |
 |---|---|
-| names of tenants, inboxes and categories | 1 to 64 of `A-Z a-z 0-9 _ . -`; the first is a letter or digit |
+| names of tenants, inboxes, categories and topics | 1 to 64 of `A-Z a-z 0-9 _ . -`; the first is a letter or digit |
 | user id | {USER_MAX_CHARACTERS} characters and {USER_MAX_BYTES} bytes of any text without `/` and control characters |
 | titles, display names | 200 characters |
 | `allowed_origins` | 100 |

@@ -12,6 +12,9 @@ LAST_PARTS = {
     "messages/last/{limit}": "last",
     "users/{uid}/sessions": "user sessions",
     "users/{uid}/messages": "user inbox",
+    "users/{uid}/topics": "user topics",
+    "users/v1/{tenant}/topics": "open topics",
+    "topics/{topic}/members": "topic members",
 }
 """Routes whose cursors are not named after the last part of the path."""
 

@@ -141,6 +141,12 @@ class Victim:
         ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
         ok(self.admin.put(f"{path}/users/{self.ann}", json={}), 201)
         ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
+        # Every user of the tenant may read the first two, and nobody else; users do not see the last one.
+        self.topic = mark("topic")
+        for name, is_open in ((self.topic, True), (mark("topic"), True), (self.secret("topic"), False)):
+            text = {} if is_open else {"title": self.secret("title"), "description": self.secret("description")}
+            ok(self.admin.put(f"{path}/topics/{name}", json={**text, "open": is_open}), 201)
+            ok(self.admin.put(f"{path}/topics/{name}/members", json={"add": [self.ann, self.bob]}))
         spare = self.issue("read")
         self.secrets += [spare["key_id"], spare["api_key"]]
         self.ids |= {
@@ -151,6 +157,7 @@ class Victim:
             "phone_number": phone,
             "phone_numbers": [phone],
             "uid": self.bob,
+            "topic": self.topic,
             "limit": 10,
             "dry_run": False,
         }
@@ -258,6 +265,10 @@ class Victim:
             ("recipients", self.inbox.call("GET", f"messages/{self.ids['message_id']}/recipients?limit=1")),
             ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
+            ("topics", self.admin.get(f"/stack/admin/v1/{self.key}/topics?limit=1")),
+            ("topic members", self.admin.get(f"/stack/admin/v1/{self.key}/topics/{self.topic}/members?limit=1")),
+            ("user topics", self.admin.get(f"/stack/admin/v1/{self.key}/users/{self.bob}/topics?limit=1")),
+            ("open topics", ann.call("GET", "topics?limit=1")),
             ("keys", self.admin.get(f"/stack/admin/v1/{self.key}/keys?limit=1")),
             ("accounts", self.admin.get(f"/stack/admin/v1/{self.key}/accounts?limit=1")),
             ("user inbox", self.inbox.call("GET", f"users/{self.bob}/messages?limit=1")),

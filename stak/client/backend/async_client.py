@@ -18,6 +18,7 @@ from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, N
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
 from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 
 T = TypeVar("T")
@@ -152,6 +153,20 @@ class AsyncAudience(_Resource[AudienceCalls]):
     count = _method(AudienceCalls.count)
 
 
+class AsyncTopics(_Resource[TopicCalls]):
+    """Topics: write, show, list, delete, and their members."""
+
+    write = _method(TopicCalls.write)
+    show = _method(TopicCalls.show)
+    list = _items(TopicCalls.list)
+    delete = _method(TopicCalls.delete)
+    add = _method(TopicCalls.add)
+    remove = _method(TopicCalls.remove)
+    members = _items(TopicCalls.members)
+    member = _method(TopicCalls.member)
+    of_user = _items(TopicCalls.of_user)
+
+
 class AsyncUsers(_Resource[UserCalls]):
     """Users: profiles, removal, sessions, tokens."""
 
@@ -204,12 +219,14 @@ class AsyncBackendClient(_Resource[MessageCalls]):
         super().__init__(MessageCalls(where), transport)
         self.broadcasts = AsyncBroadcasts(BroadcastCalls(where), transport)
         self.audience = AsyncAudience(AudienceCalls(where), transport)
+        self.topics = AsyncTopics(TopicCalls(where), transport)
         self.users = AsyncUsers(UserCalls(where), transport)
         self.inboxes = AsyncInboxes(InboxCalls(where), transport)
         self.settings = AsyncSettings(SettingsCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)
+    post_to_topics = _method(MessageCalls.post_to_topics)
     estimate = _method(MessageCalls.estimate)
     recall = _method(MessageCalls.recall)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, Pages, call, pages, several
 from stak.client.backend.http_messages import Item, Pause, StreamSteps
-from stak.client.backend.requests import Delivery, PostMessage, Redact, ToEveryone, ToUsers
+from stak.client.backend.requests import Delivery, PostMessage, Redact, ToEveryone, ToTopics, ToUsers
 from stak.client.backend.responses import (
     Accepted,
     Broadcast,
@@ -79,19 +79,43 @@ class MessageCalls(Calls):
         body = PostMessage(ToEveryone(label), message, category, sender, host_system_id, ttl_seconds, send_at, delivery)
         return self._post(body, inbox, idempotency_key)
 
+    def post_to_topics(
+        self,
+        message: Any,
+        topics: Iterable[str],
+        *,
+        inbox: str | None = None,
+        category: str | None = None,
+        label: str | None = None,
+        sender: str | None = None,
+        host_system_id: str | None = None,
+        ttl_seconds: int | None = None,
+        send_at: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> Call[Accepted]:
+        """Post a message to the members of up to 20 topics, each of whom gets it once; the rest is as for `post`."""
+        audience = ToTopics(list(several(topics, "topics")), label)
+        body = PostMessage(audience, message, category, sender, host_system_id, ttl_seconds, send_at)
+        return self._post(body, inbox, idempotency_key)
+
     def estimate(
         self,
         message: Any,
         uids: Iterable[str] | None = None,
         *,
+        topics: Iterable[str] | None = None,
         inbox: str | None = None,
         category: str | None = None,
         ttl_seconds: int | None = None,
         send_at: int | None = None,
         delivery: Delivery | None = None,
     ) -> Call[DryRun]:
-        """Return what a post to these users, or to everyone, would do and cost. Stores nothing."""
-        audience = ToEveryone() if uids is None else ToUsers(list(several(uids)))
+        """Return what a post to these users, to these topics, or to everyone, would do and cost. Stores nothing."""
+        audience: ToUsers | ToEveryone | ToTopics = ToEveryone() if uids is None else ToUsers(list(several(uids)))
+        if topics is not None:
+            if uids is not None:
+                raise TypeError("estimate takes either uids or topics")
+            audience = ToTopics(list(several(topics, "topics")))
         body = PostMessage(audience, message, category, ttl_seconds=ttl_seconds, send_at=send_at, delivery=delivery)
         path = self.where.in_inbox(inbox, "messages", "post")
         return call("POST", path, DryRun, body=body, query={"dry_run": True}, is_repeatable=True)

@@ -24,10 +24,17 @@ class ToEveryone(msgspec.Struct, frozen=True, tag_field="kind", tag="everyone", 
     label: str | None = None
 
 
+class ToTopics(msgspec.Struct, frozen=True, tag_field="kind", tag="topic", omit_defaults=True):
+    """A post to the members of topics."""
+
+    topics: list[str]
+    label: str | None = None
+
+
 class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message and its recipients."""
 
-    audiences: ToUsers | ToEveryone
+    audiences: ToUsers | ToEveryone | ToTopics
     message: Any
     category: str | None = None
     sender: str | None = None
@@ -50,6 +57,14 @@ class ChangeAudience(msgspec.Struct, frozen=True, omit_defaults=True):
 
     add: list[str] = []
     remove: list[str] = []
+
+
+class WriteTopic(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What people see of a topic, and whether users may follow it."""
+
+    title: str | None = None
+    description: str | None = None
+    open: bool = False
 
 
 class CreateToken(msgspec.Struct, frozen=True):

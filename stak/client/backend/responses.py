@@ -44,10 +44,11 @@ class DryRun(msgspec.Struct, frozen=True):
 
 
 class Audiences(msgspec.Struct, frozen=True):
-    """The recipients of a broadcast, without their ids: `users` or `everyone`."""
+    """The recipients of a broadcast, without their ids: `users`, `everyone` or `topic`, with the topics."""
 
     kind: str
     label: str | None
+    topics: list[str] | None = None
 
 
 class Broadcast(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, N
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
 from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 
 T = TypeVar("T")
@@ -146,6 +147,20 @@ class Audience(_Resource[AudienceCalls]):
     count = _method(AudienceCalls.count)
 
 
+class Topics(_Resource[TopicCalls]):
+    """Topics: write, show, list, delete, and their members."""
+
+    write = _method(TopicCalls.write)
+    show = _method(TopicCalls.show)
+    list = _items(TopicCalls.list)
+    delete = _method(TopicCalls.delete)
+    add = _method(TopicCalls.add)
+    remove = _method(TopicCalls.remove)
+    members = _items(TopicCalls.members)
+    member = _method(TopicCalls.member)
+    of_user = _items(TopicCalls.of_user)
+
+
 class Users(_Resource[UserCalls]):
     """Users: profiles, removal, sessions, tokens."""
 
@@ -198,12 +213,14 @@ class BackendClient(_Resource[MessageCalls]):
         super().__init__(MessageCalls(where), transport)
         self.broadcasts = Broadcasts(BroadcastCalls(where), transport)
         self.audience = Audience(AudienceCalls(where), transport)
+        self.topics = Topics(TopicCalls(where), transport)
         self.users = Users(UserCalls(where), transport)
         self.inboxes = Inboxes(InboxCalls(where), transport)
         self.settings = Settings(SettingsCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)
+    post_to_topics = _method(MessageCalls.post_to_topics)
     estimate = _method(MessageCalls.estimate)
     recall = _method(MessageCalls.recall)
 

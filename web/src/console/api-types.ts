@@ -6,7 +6,7 @@ export type Scope = (typeof SCOPES)[number];
 export const SCOPE_MEANINGS: Record<Scope, string> = {
   post: "Send, pause, resume and stop broadcasts; retry dead letters",
   redact: "Recall messages",
-  audience: "Add and remove members of audiences",
+  audience: "Add and remove members of audiences, manage topics",
   config: "Manage inboxes, settings, API keys and secrets",
   tokens: "Create user tokens",
   users: "Edit user profiles, end sessions, export and erase users",
@@ -129,7 +129,7 @@ export interface Broadcast {
   category: string;
   sender: string | null;
   host_system_id: string | null;
-  audiences: { kind: "users" | "everyone"; label: string | null };
+  audiences: { kind: "users" | "everyone" | "topic"; label: string | null; topics?: string[] };
   reason: string | null;
   message: Message | null;
   delivery: Delivery;
@@ -137,7 +137,30 @@ export interface Broadcast {
   reached: number | null;
 }
 
-export type Audiences = { kind: "users"; uids: string[]; label?: string } | { kind: "everyone"; label?: string };
+export type Audiences =
+  | { kind: "users"; uids: string[]; label?: string }
+  | { kind: "everyone"; label?: string }
+  | { kind: "topic"; topics: string[]; label?: string };
+
+export interface TopicSettings {
+  title: string | null;
+  description: string | null;
+  /** Whether users may follow and leave it. */
+  open: boolean;
+}
+
+export interface Topic extends TopicSettings {
+  topic: string;
+  members: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TopicMember {
+  uid: string;
+  joined_at: number | null;
+  followed: boolean;
+}
 
 export interface Post {
   audiences: Audiences;
@@ -236,7 +259,7 @@ export interface InboxMessage {
   id: string;
   category: string;
   sender: string | null;
-  audiences: { kind: "users" | "everyone"; label: string | null };
+  audiences: { kind: "users" | "everyone" | "topic"; label: string | null };
   received: number;
   delivered: number;
   readat: number | null;

@@ -25,6 +25,9 @@ import type {
   Scope,
   SecretKind,
   Settings,
+  Topic,
+  TopicMember,
+  TopicSettings,
 } from "./api-types.js";
 import { mergePatch } from "../shared/merge-patch.js";
 import type { Session } from "./session.js";
@@ -89,6 +92,39 @@ export class Api {
     change: { add?: string[]; remove?: string[] },
   ): Promise<{ added: number; removed: number; estimate: number }> {
     return this.session.request(path`/${inbox}/audience`, { method: "PUT", body: change });
+  }
+
+  topics(limit: number, cursor: string | null, signal?: AbortSignal): Promise<Paged<"topics", Topic>> {
+    return this.session.request(`/topics${query(limit, cursor)}`, { signal });
+  }
+
+  topic(topic: string, signal?: AbortSignal): Promise<Topic> {
+    return this.session.request(path`/topics/${topic}`, { signal });
+  }
+
+  /** Creates a topic, or replaces its settings. */
+  writeTopic(topic: string, settings: TopicSettings): Promise<Topic> {
+    return this.session.request(path`/topics/${topic}`, { method: "PUT", body: settings });
+  }
+
+  deleteTopic(topic: string): Promise<{ job_id: string }> {
+    return this.session.request(path`/topics/${topic}`, { method: "DELETE" });
+  }
+
+  topicMembers(
+    topic: string,
+    limit: number,
+    cursor: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"members", TopicMember>> {
+    return this.session.request(`${path`/topics/${topic}/members`}${query(limit, cursor)}`, { signal });
+  }
+
+  changeTopicMembers(
+    topic: string,
+    change: { add?: string[]; remove?: string[] },
+  ): Promise<{ added: number; removed: number; members: number }> {
+    return this.session.request(path`/topics/${topic}/members`, { method: "PUT", body: change });
   }
 
   dryRun(inbox: string, post: Post): Promise<DryRun> {

@@ -36,6 +36,8 @@ import "./views/recipients.js";
 import "./views/set-password.js";
 import "./views/settings.js";
 import "./views/sign-in.js";
+import "./views/topic.js";
+import "./views/topics.js";
 import "./views/users.js";
 
 document.adoptedStyleSheets = [tokens, base, shell, forms, dialogs, cards, tables, notices, bars, compose].map(
@@ -51,6 +53,7 @@ const NAMES: Record<ViewName, string> = {
   recipients: "Recipients",
   "dead-letters": "Dead letters",
   audience: "Audience",
+  topics: "Topics",
   users: "Users",
   inboxes: "Inboxes",
   keys: "Keys and secrets",
@@ -62,7 +65,7 @@ const NAMES: Record<ViewName, string> = {
 type NavView = Exclude<ViewName, "recipients">;
 const GROUPS: [string, NavView[]][] = [
   ["Messages", ["overview", "compose", "broadcasts", "dead-letters"]],
-  ["People", ["audience", "users"]],
+  ["People", ["audience", "topics", "users"]],
   ["Setup", ["inboxes", "keys", "accounts", "settings", "audit-log"]],
 ];
 const INBOX_VIEWS = new Set<ViewName>(["compose", "broadcasts", "recipients", "dead-letters", "audience"]);
@@ -260,6 +263,10 @@ export class StakConsole extends LitElement {
         return html`<stak-dead-letters .session=${session} .api=${api} .route=${route}></stak-dead-letters>`;
       case "audience":
         return html`<stak-audience .session=${session} .api=${api} .route=${route}></stak-audience>`;
+      case "topics":
+        return route.inbox === null
+          ? html`<stak-topics .session=${session} .api=${api} .route=${route}></stak-topics>`
+          : html`<stak-topic .session=${session} .api=${api} .route=${route}></stak-topic>`;
       case "users":
         return html`<stak-users .session=${session} .api=${api} .route=${route}></stak-users>`;
       case "inboxes":

@@ -1,12 +1,13 @@
 /** The draft of a message: its fields, conversion to a post, and its idempotency key. */
 import type { FieldError } from "../shared/http.js";
-import type { Delivery, Message, Post } from "./api-types.js";
+import type { Audiences, Delivery, Message, Post } from "./api-types.js";
 import { NO_DURATION, toSeconds, type Duration } from "./parts/duration.js";
 import { parseUserIds } from "./user-ids.js";
 
 export interface Draft {
-  to: "users" | "everyone";
+  to: "users" | "topics" | "everyone";
   uids: string;
+  topics: string[];
   label: string;
   /** How a message to everyone is delivered; null is the inbox's default. */
   delivery: Delivery | null;
@@ -27,6 +28,7 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = {
   to: "users",
   uids: "",
+  topics: [],
   label: "",
   delivery: null,
   category: "",
@@ -48,6 +50,8 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
   const uids = draft.to === "users" ? parseUserIds(draft.uids) : [];
   if (draft.to === "users" && uids.length === 0)
     errors.push({ field: "audiences.uids", message: "Enter at least one user ID, or send to everyone." });
+  if (draft.to === "topics" && draft.topics.length === 0)
+    errors.push({ field: "audiences.topics", message: "Enter at least one topic." });
   const message = toMessage(draft);
   if (typeof message === "string") errors.push({ field: "message", message });
   else if (draft.mode === "fields" && Object.keys(message).length === 0)
@@ -66,15 +70,20 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
   const label = draft.label.trim() === "" ? {} : { label: draft.label.trim() };
   return {
     post: {
-      audiences: draft.to === "users" ? { kind: "users", uids, ...label } : { kind: "everyone", ...label },
+      audiences: { ...audiencesOf(draft, uids), ...label },
       message,
       ...(draft.category.trim() === "" ? {} : { category: draft.category.trim() }),
       ...(draft.sender.trim() === "" ? {} : { sender: draft.sender.trim() }),
       ...(seconds === null ? {} : { ttl_seconds: seconds }),
       ...(at === null ? {} : { send_at: at }),
-      ...(draft.to === "users" || draft.delivery === null ? {} : { delivery: draft.delivery }),
+      ...(draft.to !== "everyone" || draft.delivery === null ? {} : { delivery: draft.delivery }),
     },
   };
+}
+
+function audiencesOf(draft: Draft, uids: string[]): Audiences {
+  if (draft.to === "topics") return { kind: "topic", topics: draft.topics };
+  return draft.to === "users" ? { kind: "users", uids } : { kind: "everyone" };
 }
 
 /** The message of a draft, or an error text. */

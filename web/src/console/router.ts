@@ -7,6 +7,7 @@ export const VIEWS = [
   "recipients",
   "dead-letters",
   "audience",
+  "topics",
   "users",
   "inboxes",
   "keys",

@@ -9,6 +9,8 @@ export type Unread = Schemas["Unread"];
 /** `categories_last_updated` has all categories, those without unread messages included. */
 export type UnreadCounts = Schemas["UnreadCounts"];
 export type Preferences = Schemas["Preferences"];
+/** A topic that users may follow and leave. */
+export type OpenTopic = Schemas["OpenTopic"];
 export type InboxPage = Schemas["Messages"];
 export type MarkResult = Schemas["Marked"];
 /** `content` is null once it was deleted. */

@@ -11,6 +11,7 @@ import type {
   InboxMessage,
   InboxPage,
   MarkResult,
+  OpenTopic,
   ReceiptState,
   Participant,
   Preferences,
@@ -100,6 +101,15 @@ export class Api {
 
   setPreferences(preferences: Preferences): Promise<Preferences> {
     return this.#call(`${this.#inbox}/preferences`, { method: "PUT", body: preferences });
+  }
+
+  topics(limit: number, cursor: string | null): Promise<{ topics: OpenTopic[]; next_cursor: string | null }> {
+    return this.#call(`/topics?limit=${limit}${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`);
+  }
+
+  /** Follows a topic, or leaves it. */
+  followTopic(topic: string, isFollowing: boolean): Promise<OpenTopic> {
+    return this.#call(`/topics/${encodeURIComponent(topic)}`, { method: isFollowing ? "PUT" : "DELETE" });
   }
 
   markAllRead(category: string | null): Promise<MarkResult> {

@@ -34,7 +34,8 @@ export class InboxList extends View<Host> {
     const { query } = store;
     if (this.#sheet === "shortcuts") return shortcutHelp(() => this.closeSheet());
     if (this.#sheet === "preferences") {
-      return preferencesPanel(store, (category) => this.host.categoryIcons[category], () => this.closeSheet());
+      const topics = this.host.session?.topics ?? null;
+      return preferencesPanel(store, topics, (category) => this.host.categoryIcons[category], () => this.closeSheet());
     }
     return html`
       <div class="toolbar" part="toolbar">
@@ -117,7 +118,10 @@ export class InboxList extends View<Host> {
 
   #openSheet(sheet: "preferences" | "shortcuts"): void {
     this.#sheet = sheet;
-    if (sheet === "preferences") void this.host.session?.inbox.loadMuted();
+    if (sheet === "preferences") {
+      void this.host.session?.inbox.loadMuted();
+      void this.host.session?.topics.load();
+    }
     this.update();
     void this.host.updateComplete.then(() => this.host.renderRoot.querySelector<HTMLElement>("[data-close-sheet]")?.focus());
   }

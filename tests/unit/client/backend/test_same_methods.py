@@ -11,12 +11,14 @@ from stak.client.backend.audience_calls import AudienceCalls
 from stak.client.backend.calls import Pages
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.message_calls import BroadcastCalls, Following, MessageCalls
+from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 
 RESOURCES = [
     (BackendClient, AsyncBackendClient, MessageCalls),
     (sync_client.Broadcasts, async_client.AsyncBroadcasts, BroadcastCalls),
     (sync_client.Audience, async_client.AsyncAudience, AudienceCalls),
+    (sync_client.Topics, async_client.AsyncTopics, TopicCalls),
     (sync_client.Users, async_client.AsyncUsers, UserCalls),
     (sync_client.Inboxes, async_client.AsyncInboxes, InboxCalls),
     (sync_client.Settings, async_client.AsyncSettings, SettingsCalls),

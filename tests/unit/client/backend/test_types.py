@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from stak.client.backend import requests, responses, user_tokens, webhooks
+from stak.client.backend import requests, responses, topic_responses, user_tokens, webhooks
 from stak.client.backend.audience_calls import CHANGES_MAX
 from stak.client.errors import Problem
 from tests.unit.client.backend.json_shapes import json_shape, required_names
@@ -19,6 +19,7 @@ with warnings.catch_warnings():
     import admin_api.erasure_and_export
     import admin_api.inbox_config
     import admin_api.recipients
+    import admin_api.topics
     import admin_api.user_sessions
     import admin_api.users
     import stak.audience.audience_members
@@ -36,6 +37,8 @@ with warnings.catch_warnings():
     import stak.tenancy.inbox_configs
     import stak.tenancy.merge_patch
     import stak.tenancy.tenant_model
+    import stak.topics.list_topic_members
+    import stak.topics.topic_members
 
 RESPONSES: list[tuple[Any, Any]] = [
     (responses.Accepted, stak.inbox.post.Accepted),
@@ -52,6 +55,13 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Audience, admin_api.audience_members.Audience),
     (responses.Member, stak.audience.list_members.Member),
     (responses.Members, admin_api.audience_members.Members),
+    (topic_responses.Topic, admin_api.topics.Topic),
+    (topic_responses.Topics, admin_api.topics.Topics),
+    (topic_responses.TopicMember, stak.topics.list_topic_members.TopicMember),
+    (topic_responses.TopicMembers, admin_api.topics.TopicMembers),
+    (topic_responses.TopicMembersChanged, stak.topics.topic_members.MembersChanged),
+    (topic_responses.UserTopic, admin_api.topics.UserTopic),
+    (topic_responses.UserTopics, admin_api.topics.UserTopics),
     (responses.Profile, stak.identity.profile_model.Profile),
     (responses.Users, admin_api.users.Users),
     (responses.Session, stak.identity.sessions.Session),
@@ -74,6 +84,9 @@ RESPONSES: list[tuple[Any, Any]] = [
 REQUESTS: list[tuple[Any, Any]] = [
     (requests.ToUsers, admin_api.broadcasts.ToUsers),
     (requests.ToEveryone, admin_api.broadcasts.ToEveryone),
+    (requests.ToTopics, admin_api.broadcasts.ToTopics),
+    (requests.WriteTopic, admin_api.topics.WriteTopic),
+    (requests.ChangeAudience, admin_api.topics.ChangeMembers),
     (requests.PostMessage, admin_api.broadcasts.PostMessage),
     (requests.Redact, admin_api.broadcasts.Redact),
     (requests.ChangeAudience, admin_api.audience_members.ChangeAudience),

@@ -15,7 +15,7 @@ import { previews } from "../parts/preview.js";
 import { Polling, type PollResult } from "../polling.js";
 import { hrefOf } from "../router.js";
 import { View } from "../view.js";
-import { broadcastTitle } from "./broadcasts.js";
+import { audienceName, broadcastTitle } from "./broadcasts.js";
 import { confirmRecall } from "./recall.js";
 
 type Action = "pause" | "resume" | "stop";
@@ -255,10 +255,9 @@ function details(broadcast: Broadcast): TemplateResult {
 }
 
 function facts(broadcast: Broadcast): TemplateResult {
-  const { kind, label } = broadcast.audiences;
   const rows: [string, unknown][] = [
-    ["Audience", `${kind === "everyone" ? "Everyone" : "Selected users"}${label ? `: ${label}` : ""}`],
-    ["Delivery", kind === "everyone" ? DELIVERY_NAMES[broadcast.delivery] : null],
+    ["Audience", `${audienceName(broadcast)}${broadcast.audiences.label ? `: ${broadcast.audiences.label}` : ""}`],
+    ["Delivery", broadcast.audiences.kind === "everyone" ? DELIVERY_NAMES[broadcast.delivery] : null],
     ["Category", broadcast.category],
     ["Sender", broadcast.sender],
     ["Created",  formatExactDate(broadcast.created)],

@@ -4,7 +4,8 @@ import type { FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
 import type { Api } from "../api.js";
-import type { Delivery, InboxConfig, Profile } from "../api-types.js";
+import type { Delivery, InboxConfig, Profile, Topic } from "../api-types.js";
+import { chipsField } from "../parts/chips.js";
 import { deliveryField, type Estimates } from "../parts/delivery-choice.js";
 import { durationField } from "../parts/duration.js";
 import { fileButton, segments, selectField, textArea, textField } from "../parts/fields.js";
@@ -21,6 +22,8 @@ export interface ComposeForm {
   estimate: number | undefined;
   /** The results of the dry runs of this draft, if it has not changed since. */
   dryRuns: Estimates;
+  /** Topics to suggest. */
+  topics: Topic[];
   /** The API, if users can be searched. */
   api: Api | null;
   /** Applies a change and clears the field's errors (by the API's field name). */
@@ -31,7 +34,16 @@ const OWN_FIELDS = new Set(["title", "body", "action"]);
 
 /** Whether the form has a field for an API field. */
 export function hasField(draft: Draft, field: string): boolean {
-  const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at", "delivery"];
+  const places = [
+    "audiences.uids",
+    "audiences.topics",
+    "audiences.label",
+    "category",
+    "sender",
+    "ttl_seconds",
+    "send_at",
+    "delivery",
+  ];
   const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
   return [...places, ...message].some(
     (place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`),
@@ -54,6 +66,7 @@ export function audienceFields(form: ComposeForm): TemplateResult {
       value: draft.to,
       options: [
         { value: "users", label: "Selected users" },
+        { value: "topics", label: "Topics" },
         { value: "everyone", label: "Everyone" },
       ],
       set: (to) => change({ to: to as Draft["to"] }, "audiences"),
@@ -83,7 +96,9 @@ export function audienceFields(form: ComposeForm): TemplateResult {
             )}
             <span class="muted" role="status" data-found>${pluralize(found, "distinct user")}</span>
           </div>`
-      : html`<p class="muted">
+      : draft.to === "topics"
+        ? topicFields(form)
+        : html`<p class="muted">
           Everyone in this inbox's audience at the time of
           sending${estimate === undefined ? "" : html`, currently about <strong>${formatNumber(estimate)}</strong>`}.
         </p>
@@ -106,6 +121,26 @@ export function audienceFields(form: ComposeForm): TemplateResult {
       hint: "Shown with the message, for example “Customers in Berlin”.",
     })}
   </section>`;
+}
+
+function topicFields({ draft, errors, topics, change }: ComposeForm): TemplateResult {
+  const chosen = topics.filter(({ topic }) => draft.topics.includes(topic));
+  const members = chosen.reduce((sum, topic) => sum + topic.members, 0);
+  return html`${chipsField({
+      id: "topics",
+      label: "Topics",
+      values: draft.topics,
+      set: (names) => change({ topics: names }, "audiences.topics"),
+      error: errorFor(errors, "audiences.topics") ?? errors.find(({ field }) => field.startsWith("audiences.topics["))?.message,
+      placeholder: "release-notes",
+      suggestions: topics.map(({ topic }) => topic),
+      hint: "Press Enter after each name, at most 20. A member of several topics gets the message once.",
+    })}
+    <p class="muted" role="status" data-topic-members>
+      ${draft.topics.length > 0 && chosen.length === draft.topics.length
+        ? `${chosen.length > 1 ? "At most " : ""}${pluralize(members, "member")}`
+        : ""}
+    </p>`;
 }
 
 export function messageFields(form: ComposeForm): TemplateResult {

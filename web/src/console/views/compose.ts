@@ -5,7 +5,7 @@ import { type Problem, type FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
-import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Post } from "../api-types.js";
+import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Post, Topic } from "../api-types.js";
 import { deliveryComparison, type Estimates } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
@@ -18,6 +18,7 @@ import { audienceFields, chosenDelivery, hasField, messageFields, timeFields, ty
 
 const DRAFT = "compose/";
 const OUTCOMES: Record<string, string> = { scheduled: "Message scheduled", published: "Message published" };
+const TOPICS_SUGGESTED = 100;
 const idempotencyKeys = new IdempotencyKeys();
 
 /** What a dry run is of: both ways to deliver a post are estimated together. */
@@ -34,6 +35,7 @@ export class Compose extends View {
   @state() private isBusy = false;
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #estimate = new Resource<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
+  #topics = new Resource<Topic[]>(this, async (signal) => (await this.api.topics(TOPICS_SUGGESTED, null, signal)).topics);
   #config = new Resource<InboxConfig>(
     this,
     (signal) => this.api.config(this.inbox, signal),
@@ -47,6 +49,7 @@ export class Compose extends View {
     void this.#inboxes.load();
     void this.#config.load();
     void this.#estimate.load();
+    void this.#topics.load();
   }
 
   /** Starts with JSON and the required fields if the inbox has a schema. */
@@ -118,16 +121,20 @@ export class Compose extends View {
     if (ready === null) return;
     const { post, result } = ready;
     const isToAll = post.audiences.kind === "everyone";
+    const topics = post.audiences.kind === "topic" ? post.audiences.topics : [];
     let isSure = !isToAll;
     let accepted: Accepted | undefined;
     const sent = await confirmAction({
       title: isToAll
         ? `Send to everyone (${pluralize(result.recipients, "user")})?`
-        : `Send to ${pluralize(result.recipients, "user")}?`,
+        : `Send to ${topics.length > 1 ? "at most " : ""}${pluralize(result.recipients, "user")}?`,
       body: (redraw, problem) =>
         html`<p>
             ${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, inbox` : "Inbox"}
             <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
+            ${topics.length > 0
+              ? html`To the members of <strong>${topics.join(", ")}</strong>: who is in several gets it once.`
+              : nothing}
           </p>
           ${outcome(result)}
           ${post.send_at
@@ -210,6 +217,7 @@ export class Compose extends View {
       categories: this.#config.value?.categories ?? entry?.categories ?? [],
       estimate: this.#estimate.value?.estimate,
       dryRuns,
+      topics: this.#topics.value ?? [],
       api: this.session.hasScope("read") ? this.api : null,
       change: this.#change,
     };

@@ -201,6 +201,15 @@ export const inboxStyles = css`
     font-size: 14px;
     color: var(--_muted);
   }
+  .sheet-title {
+    margin: 0;
+    padding: 4px 16px;
+    font-size: 15px;
+  }
+  .switches small {
+    display: block;
+    color: var(--_muted);
+  }
   .switches,
   .keys {
     list-style: none;
