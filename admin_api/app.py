@@ -12,6 +12,7 @@ from admin_api.console_page import PAGES
 from admin_api.erasure_and_export import JobController, PrivacyController
 from admin_api.inbox_config import InboxConfigController, list_all_inboxes
 from admin_api.maintenance import AuditLogController, OperationsController
+from admin_api.pins import PinController
 from admin_api.quotas import QuotaController
 from admin_api.recipients import RecipientController
 from admin_api.sign_in import SessionController, SignInController, finish_sign_in
@@ -54,6 +55,7 @@ def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Lite
             PrivacyController,
             JobController,
             MessageController,
+            PinController,
             RecipientController,
             UserInboxController,
             AudienceController,

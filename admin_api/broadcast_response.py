@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from stak.inbox.broadcast import Broadcast, DeliveryMode
+from stak.inbox.message_options import MessageOptions, Priority
 
 
 class Audiences(msgspec.Struct, omit_defaults=True):
@@ -39,6 +40,9 @@ class BroadcastStatus(msgspec.Struct):
     message: msgspec.Raw | None
     delivery: DeliveryMode
     reached: int | None
+    priority: Priority
+    collapse_key: str | None
+    digest_key: str | None
 
 
 class Broadcasts(msgspec.Struct):
@@ -50,6 +54,7 @@ class Broadcasts(msgspec.Struct):
 
 def status_of(broadcast: Broadcast) -> BroadcastStatus:
     """Return a broadcast as the API shows it."""
+    options = broadcast.options or MessageOptions()
     is_scheduled = broadcast.received != broadcast.created
     return BroadcastStatus(
         message_id=broadcast.message_id,
@@ -72,4 +77,7 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         message=None if broadcast.message is None else msgspec.Raw(broadcast.message.encode()),
         delivery=broadcast.delivery or "on_write",
         reached=broadcast.delivered if broadcast.is_on_read else None,
+        priority=options.priority or "normal",
+        collapse_key=options.collapse_key,
+        digest_key=options.digest_key,
     )

@@ -19,6 +19,13 @@ from stak.inbox.broadcast_progress import describe
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
+from stak.inbox.message_options import (
+    GROUP_KEY_MAX,
+    WINDOW_MAX_SECONDS,
+    MessageOptions,
+    Priority,
+    message_options,
+)
 from stak.inbox.post import Accepted, post_message
 from stak.inbox.post_audience import TOPICS_MAX
 from stak.inbox.post_recipients import distinct_users, in_order
@@ -37,6 +44,7 @@ POST_MAX_BYTES: Final = 16 * 1024 * 1024
 RECALLED_USERS_MAX: Final = 10_000
 _NAME_MAX: Final = 256
 
+GroupKey = Annotated[str, msgspec.Meta(min_length=1, max_length=GROUP_KEY_MAX)]
 ShortText = Annotated[str, msgspec.Meta(max_length=_NAME_MAX)]
 
 
@@ -72,8 +80,15 @@ class PostFields(msgspec.Struct, forbid_unknown_fields=True):
     send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
 
 
-class PostMessage(PostFields, forbid_unknown_fields=True):
-    """A message and its recipients."""
+class DigestWindow(msgspec.Struct, forbid_unknown_fields=True):
+    """Collect messages: those with the same key that arrive within the window of the first one become one message."""
+
+    key: GroupKey
+    window_seconds: Annotated[int, msgspec.Meta(ge=1, le=WINDOW_MAX_SECONDS)]
+
+
+class PostWithDelivery(PostFields, forbid_unknown_fields=True):
+    """The fields of a post without options, for the same reason."""
 
     delivery: (
         Annotated[
@@ -87,10 +102,37 @@ class PostMessage(PostFields, forbid_unknown_fields=True):
     ) = None
 
 
+class PostMessage(PostWithDelivery, forbid_unknown_fields=True):
+    """A message and its recipients."""
+
+    collapse_key: (
+        Annotated[
+            GroupKey, msgspec.Meta(description="The message replaces each user's unread older one with the same key.")
+        ]
+        | None
+    ) = None
+    digest: DigestWindow | None = None
+    priority: (
+        Annotated[
+            Priority, msgspec.Meta(description="Shown to the user; it does not change the order. Default: normal.")
+        ]
+        | None
+    ) = None
+
+    @property
+    def options(self) -> MessageOptions | None:
+        """Its options, if it has any."""
+        window = self.digest
+        key, seconds = (None, None) if window is None else (window.key, window.window_seconds)
+        return message_options(self.priority, self.collapse_key, key, seconds)
+
+
 def _hashed_fields(data: PostMessage) -> PostFields:
     """Return the body that all requests with the same idempotency key must share."""
-    known = [getattr(data, name) for name in PostFields.__struct_fields__]
-    return PostFields(*known) if data.delivery is None else data
+    if data.options is not None:
+        return data
+    body = PostFields if data.delivery is None else PostWithDelivery
+    return body(*(getattr(data, name) for name in body.__struct_fields__))
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
@@ -150,6 +192,7 @@ class MessageController(Controller):
             send_at=data.send_at,
             idempotency_key=idempotency_key,
             delivery=data.delivery,
+            options=data.options,
         )
         if dry_run:
             return Response(await estimate_post(ports, caller, request), status_code=200)

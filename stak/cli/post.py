@@ -82,6 +82,19 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
     "--send-at", type=moment, metavar="TIME", panel=_HOW, help="When to send it, such as 2026-12-24T18:00 or +2h."
 )
 @click.option("--ttl", "ttl_seconds", type=length, metavar="30d", panel=_HOW, help="Time to live of the message.")
+@click.option(
+    "--collapse-key",
+    metavar="KEY",
+    panel=_HOW,
+    help="Replace each user's unread older message with the same key.",
+)
+@click.option("--digest-key", metavar="KEY", panel=_HOW, help="Collect messages with the same key into one message.")
+@click.option(
+    "--digest-window", type=length, metavar="10m", panel=_HOW, help="How long to collect, from the first message on."
+)
+@click.option(
+    "--priority", type=click.Choice(["low", "normal", "high"]), panel=_WHAT, help="Priority that recipients see."
+)
 @options.inbox
 @options.as_json
 @options.on_tenant

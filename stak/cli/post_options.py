@@ -29,6 +29,10 @@ class Asked(NamedTuple):
     ttl_seconds: int | None = None
     send_at: int | None = None
     is_on_read: bool | None = None
+    collapse_key: str | None = None
+    digest_key: str | None = None
+    digest_window: int | None = None
+    priority: str | None = None
 
 
 def post_body(asked: Asked) -> dict[str, Any]:
@@ -39,6 +43,9 @@ def post_body(asked: Asked) -> dict[str, Any]:
         "sender": asked.sender,
         "ttl_seconds": asked.ttl_seconds,
         "send_at": asked.send_at,
+        "collapse_key": asked.collapse_key,
+        "digest": _digest(asked),
+        "priority": asked.priority,
         "delivery": None if asked.is_on_read is None else "on_read" if asked.is_on_read else "on_write",
     }
     body |= {name: value for name, value in named.items() if value is not None}
@@ -54,6 +61,12 @@ def post_body(asked: Asked) -> dict[str, Any]:
             "Recipients are missing: use --user USER, --users-file FILE, --topic TOPIC or --everyone."
         )
     return body
+
+
+def _digest(asked: Asked) -> dict[str, Any] | None:
+    if (asked.digest_key is None) != (asked.digest_window is None):
+        raise click.UsageError("Use --digest-key and --digest-window together.")
+    return None if asked.digest_key is None else {"key": asked.digest_key, "window_seconds": asked.digest_window}
 
 
 def _message(asked: Asked) -> dict[str, str]:

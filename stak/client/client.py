@@ -198,8 +198,9 @@ class Client:
         cursor: str | None = None,
         category: str | None = None,
         unread: bool | None = None,
+        snoozed: bool = False,
     ) -> responses.InboxMessages:
-        """Return inbox messages, newest first, and the unread counts."""
+        """Return inbox messages, newest first, and the unread counts; with `snoozed`, the snoozed ones."""
         path = f"/{_part(inbox)}/messages/last/{limit}"
         return await self._call(
             "GET",
@@ -208,6 +209,7 @@ class Client:
             cursor=cursor,
             category=category,
             unread=None if unread is None else str(unread).lower(),
+            snoozed="true" if snoozed else None,
         )
 
     async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.UnreadCounts:
@@ -225,6 +227,20 @@ class Client:
         """Mark everything up to a time read, in one category or all."""
         body = {"before": before} if category is None else {"before": before, "category": category}
         return await self._call("PUT", f"/{_part(inbox)}/messages/read", responses.Marked, body=body)
+
+    async def snooze(
+        self, message_ids: Iterable[str], until: int | None, inbox: str = DEFAULT_INBOX
+    ) -> responses.Marked:
+        """Hide messages until a time, in Unix seconds; None returns snoozed ones to the top of the list now."""
+        body = {"message_ids": list(message_ids), "until": until}
+        return await self._call("PUT", f"/{_part(inbox)}/messages/snooze", responses.Marked, body=body)
+
+    async def answer(
+        self, message_id: str, action: Literal["primary", "secondary"], inbox: str = DEFAULT_INBOX
+    ) -> responses.InboxMessage:
+        """Store which button of a message the user pressed; the tenant's webhook receives it."""
+        path = f"/{_part(inbox)}/messages/{_part(message_id)}/action"
+        return await self._call("PUT", path, responses.InboxMessage, body={"action": action})
 
     async def _call(
         self,

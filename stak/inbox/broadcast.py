@@ -12,6 +12,7 @@ import msgspec
 from stak.errors import NotFound, WrongState
 from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.message_options import MessageOptions
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Equals, Item, Update, Value
 from stak.tenancy.stored_bytes import BROADCAST_BYTES
@@ -114,6 +115,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     is_imported: bool | None = None  # by `stak import-items`: recipients are in order within a chunk, not across chunks
     delivery: DeliveryMode | None = None  # None is on write
     topics: dict[str, str] | None = None  # of a post to topics: their ids by name
+    options: MessageOptions | None = None  # None if it has none
     seq: int | None = None  # on read: the number of its post in the event log, once it is published
 
     @property
@@ -226,20 +228,16 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
     def has_been(self, action: SenderAction) -> bool:
         """Return whether an action of its sender has no effect, because it is in that state already."""
-        return {
-            "pause": self.is_paused,
-            "resume": self.is_scheduled or self.is_active,
-            "stop": self.is_stopped,
-            "recall": self.is_recalled,
-        }[action]
+        if action == "resume":
+            return self.is_scheduled or self.is_active
+        return {"pause": self.is_paused, "stop": self.is_stopped, "recall": self.is_recalled}[action]
 
     def allows(self, action: Action) -> bool:
         """Return whether an action applies to its status."""
         return self.status in TRANSITIONS[action]
 
 
-FULLY_PLANNED: Final[Status] = "delivering"
-"""The status of an active broadcast whose recipients are all in chunks."""
+FULLY_PLANNED: Final[Status] = "delivering"  # of an active broadcast whose recipients are all in chunks
 DELIVERED: Final[Status] = "delivered"
 
 

@@ -19,9 +19,11 @@ from stak.inbox.chunks_by_entry import group_by_entry, recipients_in
 from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.failed_chunks import has_copies, note_stopped
+from stak.inbox.grouped_delivery import deliver_grouped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
 from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
+from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.unread_counts import Delivery
@@ -133,7 +135,8 @@ async def _deliver_accepted(
         elif broadcast is not None and is_again and not _is_stale(chunk, now):
             await note_stopped(ports, chunk, broadcast)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
-    delivered, shown, errors = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
+    options = [broadcasts[chunk.ref.key].options for chunk in open_chunks]
+    delivered, shown, errors, digests = await _deliver_open(ports, open_chunks, now, open_repeated, recorded, options)
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         if (change := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
@@ -141,6 +144,7 @@ async def _deliver_accepted(
     ended = recorded | errors.keys()
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in ended]
     to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
+    to_notify += digests
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
         await _record(ports, [open_chunks[index] for index in known], [delivered[index] for index in known], flagged)
@@ -188,12 +192,18 @@ async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None)
 
 
 async def _deliver_open(
-    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
-) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception]]:
+    ports: Ports,
+    chunks: list[Chunk],
+    now: int,
+    repeated: Collection[int],
+    recorded: Collection[int],
+    options: Sequence[MessageOptions | None],
+) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception], Delivered]:
     """Return for each chunk the number of existing copies, and the recipients to notify, with the time of delivery.
 
     The recipients of `recorded` chunks have their copies. Also return an error of each chunk with a recipient that
-    cannot get it, for example because a counter is damaged: the others have it.
+    cannot get it, for example because a counter is damaged: the others have it. And the digests whose windows were
+    closed to make room.
     """
     delivered = [0] * len(chunks)
     shown: list[dict[UserId, int]] = [{} for _ in chunks]
@@ -204,7 +214,8 @@ async def _deliver_open(
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
     there = recipients_in(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
-    groups = group_by_entry(chunks, unwritten)
+    grouped = [index for index in unwritten if is_grouped(options[index])]
+    groups = group_by_entry(chunks, [index for index in unwritten if index not in grouped])
     attempted = await asyncio.gather(
         *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in groups)
     )
@@ -229,11 +240,18 @@ async def _deliver_open(
         if number in living and item is not None and is_unread_copy(item):
             shown[number][user] = item["delivered"]
     copies, errors = await deliver_all_late(ports, chunks, late)
+    digests: list[tuple[Chunk, tuple[UserId, ...]]] = []
+    for index in grouped:
+        chunk, kept = chunks[index], options[index] or MessageOptions()
+        result = await deliver_grouped(ports, chunk, kept, recipients_in(chunks, [index]))
+        copies |= result.copies
+        errors |= result.errors
+        digests += [(one.as_chunk(), (one.user_inbox.user,)) for one in result.returned]
     for (number, user), (count, late_at) in copies.items():
         delivered[number] += count
         if late_at is not None:
             shown[number][user] = late_at
-    return delivered, shown, errors
+    return delivered, shown, errors, digests
 
 
 def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:

@@ -107,6 +107,8 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
         message=broadcast.message,
         content_hash=broadcast.content_hash,
         expires_at=broadcast.expires_at,
+        priority=None if broadcast.options is None else broadcast.options.priority,
+        collapse_key=None if broadcast.options is None else broadcast.options.collapse_key,
     )
 
 

@@ -4,6 +4,7 @@ import msgspec
 
 from stak.inbox.delivery_chunks import count_chunks
 from stak.inbox.idempotency import idempotency_key
+from stak.inbox.message_options import is_grouped
 from stak.inbox.on_read_cost import cost_on_read
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post import (
@@ -62,7 +63,8 @@ async def _on_read(ports: Ports, post: Post, new: NewBroadcast) -> DryRun:
 
 def _is_at_once(post: Post, new: NewBroadcast) -> bool:
     """Return whether the aws engine delivers a post when it accepts it, unless its recipient needs a closer look."""
-    return new.broadcast.is_one_row and post.send_at is None and len(post.uids) <= ANNOUNCED_MAX_RECIPIENTS
+    is_to_one = new.broadcast.is_one_row and len(post.uids) <= ANNOUNCED_MAX_RECIPIENTS
+    return is_to_one and post.send_at is None and not is_grouped(post.options)
 
 
 async def _at_once(ports: Ports, post: Post, new: NewBroadcast) -> PlannedPost:

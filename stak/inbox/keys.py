@@ -3,6 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NewType
 
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, user_part
@@ -39,6 +40,7 @@ SENT_TO_ONE: Final = Span(prefix="b#")  # in the index, among the rows of a user
 _AFTER_ANY_ID: Final = "~"
 
 
+@lru_cache(maxsize=4096)
 def user_inbox(tenant: TenantKey, user: UserId, inbox: InboxKey) -> str:
     """Return the partition of one user's inbox: its messages, counters and markers."""
     return f"t#{tenant}U#{user_part(user)}#{inbox}"

@@ -10,7 +10,7 @@ from stak.identifiers import CategoryKey
 from stak.inbox import keys
 from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
+from stak.inbox.entry_model import Counters, Entry, is_expired, is_hidden, is_unread
 from stak.inbox.replace_counts import mark_all, mark_category
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, read_counters, update_entries
@@ -45,7 +45,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
     now = ports.clock()
 
     def unread(entry: Entry, counters: Counters) -> Entry | None:
-        if entry.gone is not None or is_expired(entry, now) or is_unread(entry, counters):
+        if is_hidden(entry) or entry.gone is not None or is_expired(entry, now) or is_unread(entry, counters):
             return None
         return msgspec.structs.replace(
             entry,
@@ -53,6 +53,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
             ttl=None,
             archived_at=None,
             is_muted=False,
+            snoozed_until=None,
             total_stamp=counters.total.watermark,
             category_stamp=counters.category(entry.category).watermark,
         )
@@ -66,7 +67,8 @@ async def mark_seen(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> 
     now = int(ports.clock())
 
     def seen(entry: Entry, _: Counters) -> Entry | None:
-        return None if entry.seen_at is not None or entry.gone else msgspec.structs.replace(entry, seen_at=now)
+        is_seen = entry.seen_at is not None or entry.gone is not None or is_hidden(entry)
+        return None if is_seen else msgspec.structs.replace(entry, seen_at=now)
 
     return len(await update_entries(ports, user_inbox, ids, seen))
 

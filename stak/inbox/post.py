@@ -23,6 +23,7 @@ from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
 from stak.inbox.ledger import total_rows_for
+from stak.inbox.message_options import MessageOptions
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post_audience import count_recipients, kind_of, named_topics
 from stak.inbox.post_recipients import distinct_users, warning_for
@@ -69,6 +70,7 @@ class Post(msgspec.Struct, frozen=True):
     idempotency_key: IdempotencyKey | None = None
     delivery: DeliveryMode = "on_write"
     topics: dict[str, str] | None = None
+    options: MessageOptions | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,7 +111,7 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
         post,
         key_id=caller.key_id,
         may_configure=Scope.CONFIG in caller.scopes,
-        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids)),
+        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids), post.options),
     )
 
 
@@ -136,6 +138,7 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
         idempotency_key=key,
         delivery=delivery_of(request, inbox, now),
         topics=await named_topics(ports, caller.tenant, request.topics),
+        options=request.options,
     )
 
 
@@ -265,6 +268,7 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         total_rows=total_rows,
         delivery=None if post.delivery == "on_write" else post.delivery,
         topics=post.topics,
+        options=post.options,
     )
 
 

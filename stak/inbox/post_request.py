@@ -8,6 +8,7 @@ import msgspec
 from stak.errors import IncompatibleFields
 from stak.identifiers import InboxKey
 from stak.inbox.broadcast import DeliveryMode
+from stak.inbox.message_options import MessageOptions
 from stak.tenancy.inbox_configs import Inbox
 from stak.tenancy.on_read_setting import require_effective
 
@@ -32,11 +33,18 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
     idempotency_key: str | None = None
     delivery: DeliveryMode | None = None
     """None is the inbox's default for posts to everyone."""
+    options: MessageOptions | None = None
+
+    @property
+    def group_key(self) -> str | None:
+        """The key that groups the message with others in a user's inbox."""
+        return None if self.options is None else self.options.collapse_key or self.options.digest_key
 
 
 _ON_WRITE_ONLY: Final[Mapping[str, str]] = {
     "uids": "on_read is for posts to everyone; a post to users is delivered on write",
     "topics": "on_read is for posts to everyone; a post to topics is delivered on write: omit delivery",
+    "group_key": "a message with collapse_key or digest is delivered on write; set delivery to on_write",
 }
 """The fields that a post on read cannot have, and why: those that choose recipients, make their copies differ, or
 replace earlier copies. Everyone gets the same copy, and no copy exists before its user's next request.

@@ -21,6 +21,7 @@ from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import Chunk, chunk_of, encode_delivery, entry_for_all
 from stak.inbox.ledger import outcome_text
+from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.recall import is_unread_copy
 from stak.inbox.shared_content import NewBroadcast
@@ -46,8 +47,10 @@ A cancelled transaction is billed, and a user to whom many post at once would ha
 _NOTIFY: Final = "notify"
 
 
-def is_small_post(ports: Ports, recipients: int) -> bool:
-    """Return whether a post to so many users is delivered when it is accepted."""
+def is_small_post(ports: Ports, recipients: int, options: MessageOptions | None = None) -> bool:
+    """Return whether a post to so many users is delivered when it is accepted: not one that is grouped with others."""
+    if is_grouped(options):
+        return False
     most = ANNOUNCED_MAX_RECIPIENTS if ports.announces_small_posts else SMALL_POST_MAX_RECIPIENTS
     return ports.delivers_small_posts and recipients <= most
 

@@ -8,11 +8,12 @@ import msgspec
 from stak.inbox import keys
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, TombstoneReason, counters_of
-from stak.inbox.unread_counts import ENTRIES_PER_GROUP, UserInbox, change_entries
+from stak.inbox.timers import Timer
+from stak.inbox.unread_counts import ENTRIES_PER_GROUP, SNOOZED_PER_GROUP, UserInbox, change_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Absent, Check, Delete, Done, Group, Key
+from stak.ports.writes import Absent, Check, Delete, Done, Group, Key, Write
 from stak.tenancy.tenant_model import CATEGORIES_MAX
 from stak.ulids import is_ulid
 
@@ -83,7 +84,10 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
 
 
 def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
-    """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS."""
+    """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS.
+
+    An expired one keeps its place in the list: whether a tombstone is written depends on how it was read.
+    """
     return msgspec.structs.replace(
         entry,
         message=None,
@@ -92,6 +96,8 @@ def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
         label=None,
         gone=gone,
         ttl=now + TOMBSTONES_KEPT_SECONDS,
+        snoozed_until=None,
+        returned_at=entry.returned_at if gone == "expired" else None,
     )
 
 
@@ -107,13 +113,44 @@ def as_read(entry: Entry, now: int) -> Entry:
 async def _commit(
     ports: Ports, user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
 ) -> list[tuple[list[Entry], bool]]:
-    parts = [changes[start : start + ENTRIES_PER_GROUP] for start in range(0, len(changes), ENTRIES_PER_GROUP)]
-    groups: list[Group] = [change_entries(user_inbox, counters, part, int(ports.clock())) for part in parts]
+    is_large = any(_has_places(before) or _has_places(after) for before, after in changes)
+    size = SNOOZED_PER_GROUP if is_large else ENTRIES_PER_GROUP
+    parts = [changes[start : start + size] for start in range(0, len(changes), size)]
+    groups: list[Group] = [
+        (*change_entries(user_inbox, counters, part, int(ports.clock())), *_timers(user_inbox, part)) for part in parts
+    ]
     outcomes = await ports.table.commit(groups) if groups else []
     return [
         ([before for before, _ in part], isinstance(outcome, Done))
         for part, outcome in zip(parts, outcomes, strict=True)
     ]
+
+
+def _has_places(entry: Entry) -> bool:
+    """Return whether an entry has markers beyond those of every unread one."""
+    return entry.snoozed_until is not None or entry.returned_at is not None
+
+
+def _timers(user_inbox: UserInbox, changes: list[tuple[Entry, Entry]]) -> list[Write]:
+    """Return the writes that set or cancel the timers of entries that are snoozed or no longer are, or are answered.
+
+    Where the copies of many users change at once, timers are not cancelled: they find nothing to do.
+    """
+    writes: list[Write] = []
+    for before, after in changes:
+        if before.snoozed_until != after.snoozed_until:
+            if before.snoozed_until is not None:
+                writes.append(snooze_timer(user_inbox, before.id, before.snoozed_until).delete())
+            if after.snoozed_until is not None:
+                writes.append(snooze_timer(user_inbox, after.id, after.snoozed_until).put())
+        if before.action != after.action and after.action is not None:
+            writes.append(Timer(user_inbox, "action", after.id, after.acted_at or 0).put())
+    return writes
+
+
+def snooze_timer(user_inbox: UserInbox, message_id: str, until: int) -> Timer:
+    """Return the timer that ends the snooze of a message."""
+    return Timer(user_inbox, "snooze", message_id, until)
 
 
 async def _counters_and_due(ports: Ports, user_inbox: UserInbox) -> tuple[Counters, list[Key]]:

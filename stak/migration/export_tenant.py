@@ -75,7 +75,8 @@ async def export_tenant(
                 file.add(row_ownership.without_account_secrets(tenant, row))
                 if row_ownership.stage_of(tenant, row.key) == "work":
                     scheduled += row_ownership.is_due(row.key)
-                    under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))
+                    is_later = row_ownership.is_due(row.key) or row_ownership.is_timer(row.key)
+                    under_way += not (is_later or row_ownership.is_removal(row.key))
             on_progress(file.rows)
         if (await read_format_now(ports)).version != stored.version:
             raise WrongState("The installation was upgraded during the export. Export the tenant again.")

@@ -15,6 +15,7 @@ from stak.inbox.broadcast import DeliveryMode, broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
+from stak.inbox.timers import timer_of
 from stak.migration.row_shapes import (
     Account,
     Answer,
@@ -48,13 +49,22 @@ def holds(struct: type[msgspec.Struct]) -> Check:
     return lambda _, item: msgspec.convert(dict(item), struct)
 
 
+def check_timer(named: Named, item: Item) -> None:
+    """Check a timer of a user's inbox; its time must match its key."""
+    timer = timer_of(item)
+    user_id(timer.user_inbox.user)
+    inbox_key(timer.user_inbox.inbox)
+    validate_same(f"{timer.at:010d}", named["second"], "at")
+
+
 def check_entry(named: Named, item: Item) -> None:
     """Check a message in an inbox; its id must match its key."""
     values = {field: item[stored_name(field)] for field in Entry.__struct_fields__ if stored_name(field) in item}
     entry = msgspec.convert(values, Entry)
     validate_same(entry.id, named["message"], "id")
     category_key(entry.category)
-    for moment in (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.seen_at, entry.ttl):
+    times = (entry.received, entry.delivered, entry.expires_at, entry.readat, entry.seen_at, entry.ttl)
+    for moment in (*times, entry.snoozed_until, entry.returned_at):
         msgspec.convert(moment, Moment | None)
     for text in (entry.message, entry.content_hash):
         msgspec.convert(text, Text | None)
@@ -89,7 +99,8 @@ def check_answer(_: Named, item: Item) -> None:
 
 def check_recalls(_: Named, item: Item) -> None:
     """Check ids of broadcasts."""
-    for message_id in msgspec.convert(dict(item), Recalls).ids:
+    state = msgspec.convert(dict(item), Recalls)
+    for message_id in (*state.ids, *state.pinned):
         validate_ulid(message_id)
 
 

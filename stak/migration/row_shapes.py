@@ -41,6 +41,20 @@ class At(msgspec.Struct):
     at: Moment
 
 
+class Newest(msgspec.Struct):
+    """The newest message with a collapse key."""
+
+    id: str
+
+
+class DigestWindow(msgspec.Struct):
+    """The messages that are collected for a digest."""
+
+    closes_at: Moment
+    count: Count
+    ids: Annotated[list[str], Meta(max_length=1000)]
+
+
 class Uids(msgspec.Struct):
     """A list of users."""
 
@@ -88,6 +102,8 @@ class Recalls(msgspec.Struct):
     rev: Count = 0
     seq: Count = 0
     floor: Count = 0
+    pinned: Annotated[list[str], Meta(max_length=100)] = []
+    pins_rev: Count | None = None
 
 
 class Joined(msgspec.Struct):

@@ -11,6 +11,7 @@ from stak.inbox.broadcast import Broadcast, broadcast_of, find_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.catch_up import catch_up
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.digest import window_timer
 from stak.inbox.erase_entries import (
     block_delivery,
     erase_broadcast,
@@ -21,11 +22,12 @@ from stak.inbox.erase_entries import (
     was_accepted_before,
 )
 from stak.inbox.list_broadcasts import read_broadcasts
+from stak.inbox.marker_keys import DIGEST_WINDOWS
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
 from stak.ports.writes import INDEX_SK, Delete, Key, Write
-from stak.privacy.keys import BESIDE_ENTRIES, is_counter_or_marker, is_newer_mark
+from stak.privacy.keys import BESIDE_ENTRIES, is_counter_or_marker, is_newer_mark, is_newer_window
 from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.job_records import JobRecord, save
 from stak.ulids import first_at
@@ -220,8 +222,16 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
     writes: list[Write] = [
         Delete(row.key)
         for row in page.rows
-        if not is_counter_or_marker(row.key) and not is_newer_mark(row, record.job_id)
+        if not is_counter_or_marker(row.key)
+        and not is_newer_mark(row, record.job_id)
+        and not is_newer_window(row, record.job_id)
     ]
+    # The timers of windows that are deleted: they name the user.
+    deleted = {write.key for write in writes}
+    windows = [row for row in page.rows if row.key in deleted and DIGEST_WINDOWS.covers(row.key)]
+    if windows:
+        timers = [window_timer(user_inbox, DIGEST_WINDOWS.rest_of(row.key), row.item["closes_at"]) for row in windows]
+        await ports.table.commit([(timer.delete(),) for timer in timers])
     counted = record.counted({"marks": len(writes)})
     if page.next is not None:
         after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)

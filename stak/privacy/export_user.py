@@ -27,7 +27,6 @@ from stak.inbox import keys as inbox_keys
 from stak.inbox.catch_up import read_current
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import is_hidden
 from stak.inbox.list_messages import read_unread_and_times
 from stak.inbox.muted_categories import read_muted
 from stak.inbox.unread_counts import UserInbox
@@ -100,7 +99,8 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
         after=None if at is None else Position(user_inbox.partition, at),
     )
     found = [entry_of(row.item) for row in page.rows]
-    entries = [entry for entry in found if not is_hidden(entry) and entry.gone is None and entry.id not in state.ids]
+    # Those that a digest shows are no entries of the list, but the user sees them in it.
+    entries = [entry for entry in found if entry.gone is None and entry.id not in state.ids]
     lines = []
     for entry in await opened_entries(ports, tenant, user_inbox.inbox, entries):
         if entry.message is None:
@@ -260,7 +260,9 @@ def _as_user(record: JobRecord) -> User:
     return User(record.tenant, record.subject, 0)
 
 
-_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash"))
+_INTERNAL: Final = frozenset(
+    ("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash", "digest", "replaced_by")
+)
 
 EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
     _remove_previous,

@@ -18,6 +18,8 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import User
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.digest_lists import read_pushed
+from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
@@ -51,7 +53,9 @@ async def _push_delivery(ports: Ports, chunk: Chunk, users: tuple[UserId, ...]) 
         (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
         if entry.message is None:
             return None  # shared content that was recalled since
-        frame = text_of(Inbox(chunk.inbox, arriving_message(entry)))
+        user_inbox = UserInbox(chunk.tenant, users[0], chunk.inbox)  # a digest goes to one user
+        (collected,) = await read_pushed(ports, chunk.tenant, chunk.inbox, [(user_inbox, entry)])
+        frame = text_of(Inbox(chunk.inbox, arriving_message(entry, collected)))
     except Exception as error:  # noqa: BLE001 - it is delivered: connected users find it in the inbox
         log.error("delivery_not_published", tenant=chunk.tenant, message_id=chunk.message_id, error=repr(error))
         rows_failed.labels("deliveries").inc()

@@ -31,6 +31,7 @@ from stak.tenancy.tenant_cache import read_tenant
 from stak.tenancy.webhook_url import has_webhook_url, webhook_url_of
 
 INBOX: Final = "inbox.delivered"
+ACTED: Final = "inbox.acted"
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 
 
@@ -41,6 +42,18 @@ class InboxDelivery(msgspec.Struct, frozen=True):
     inbox: InboxKey
     user_ids: list[UserId]
     message: InboxMessage
+
+
+class InboxAction(msgspec.Struct, frozen=True):
+    """A user pressed a button of a message."""
+
+    tenant_key: TenantKey
+    inbox: InboxKey
+    user_id: UserId
+    message_id: str
+    host_system_id: str | None
+    action: str
+    acted_at: int
 
 
 class AddressedMessage(msgspec.Struct, frozen=True):
@@ -63,7 +76,7 @@ class Webhook(msgspec.Struct, frozen=True):
 
     type: str
     timestamp: str
-    data: InboxDelivery | ChatMessages
+    data: InboxDelivery | InboxAction | ChatMessages
 
 
 async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
@@ -83,7 +96,8 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
     url = await webhook_url(ports, tenant)
     if url is None:
         return  # the tenant has removed its webhook
-    webhook = await (_inbox_webhook if reference["event"] == INBOX else _chat_webhook)(ports, tenant, reference)
+    builder = {INBOX: _inbox_webhook, ACTED: _action_webhook}.get(reference["event"], _chat_webhook)
+    webhook = await builder(ports, tenant, reference)
     if webhook is None:
         return  # nothing left to send
     body = msgspec.json.encode(webhook)
@@ -117,6 +131,18 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
     # The reference has the time of queueing, which identifies the webhook of a chunk that is delivered again.
     entry = msgspec.structs.replace(entry, delivered=min(found[copies[user]]["delivered"] for user in users))
     return Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
+
+
+async def _action_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
+    inbox, user, message_id = InboxKey(reference["inbox"]), UserId(reference["user_id"]), reference["message_id"]
+    item = await ports.table.get(UserInbox(tenant, user, inbox).entry(message_id))
+    if item is None or item.get("erased"):
+        return None
+    if item.get("action") is None:  # the transaction that stores it is not visible yet
+        raise WebhookDeliveryFailed("The answer is not stored yet.")
+    stored = item.get("host_system_id"), item["action"], item["acted_at"]
+    known = InboxAction(tenant, inbox, user, message_id, *stored)
+    return Webhook(ACTED, _time(known.acted_at), known)
 
 
 async def _chat_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:

@@ -11,10 +11,11 @@ import pytest
 
 from stak.client.backend import AsyncBackendClient, InboxDelivery, WebhookVerificationError, verify_webhook
 from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.broadcast_calls import BroadcastCalls, Following
 from stak.client.backend.calls import Calls, Pages, TenantPath
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest
-from stak.client.backend.message_calls import BroadcastCalls, Following, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls

@@ -14,6 +14,7 @@ from stak.testing.http_inbox import users
 from tests.crash_points.audience_scenario import join_audience
 from tests.crash_points.on_read_scenario import post_on_read
 from tests.crash_points.scenario_run import USERS, ScenarioRun
+from tests.crash_points.snooze_scenario import group_messages, snooze_and_answer
 from tests.crash_points.topic_scenario import post_to_topics
 from tests.crash_points.write_points import point_of
 
@@ -263,6 +264,8 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         post_to_everyone,
         join_audience,
         post_to_topics,
+        snooze_and_answer,
+        group_messages,
         post_on_read,
         post_same_key_concurrently,
         schedule,
@@ -301,6 +304,10 @@ NOT_REACHED: Final[Mapping[str, str]] = {
         "only after a torn restore: tests/unit/inbox/test_complete_events.py ends there"
     ),
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
+    "inbox.timers._postpone: table.commit": "only for a timer that fails: tests/unit/inbox/test_snooze.py",
+    "privacy.erase_inboxes._erase_rows: table.commit": (
+        "only for a user with an open digest window: tests/scenarios/test_erase_user.py"
+    ),
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",

@@ -19,6 +19,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.small_posts": {"SMALL_POST_MAX_RECIPIENTS": 1, "NOTIFIED_AFTER_SECONDS": 1},
     "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
+    "stak.inbox.digest": {"DIGEST_MAX": 2},
     "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},
     # So has the removal of the members of a topic.
     "stak.topics.delete_topic": {"_MEMBERS_BATCH_SIZE": 2},
@@ -32,6 +33,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
     "workers.periodic_task_registry": {
         "_START_SCHEDULED_SECONDS": 0.1,
+        "_RUN_TIMERS_SECONDS": 0.1,
         "_RECONCILE_OPEN_WORK_SECONDS": 0.1,
         "_RECONCILE_CHATS_SECONDS": 0.1,
         "_RECONCILE_JOBS_SECONDS": 0.1,

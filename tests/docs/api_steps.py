@@ -118,6 +118,8 @@ STEPS: Final = (
     Step("admin", f"post {INBOX}/messages/post", 200, HELLO, query={"dry_run": "true"}),
     Step("admin", f"post {INBOX}/messages/post", 202, HELLO, save={"message": "message_id"}),
     Step("admin", f"get {MESSAGE}", path={"message_id": "$message"}, until=("status", "delivered")),
+    Step("admin", f"post {MESSAGE}/pin", body={"pinned": True}, path={"message_id": "$message"}),
+    Step("admin", f"get {MESSAGE}/pin", path={"message_id": "$message"}),
     Step("admin", f"get {INBOX}/messages", query={"limit": "1"}),
     Step("admin", f"get {MESSAGE}/recipients", path={"message_id": "$message"}),
     Step("admin", f"get {MESSAGE}/recipients/{{uid}}", path={"message_id": "$message", "uid": "ada"}),
@@ -156,6 +158,14 @@ STEPS: Final = (
     Step("ada", f"put {OWN}/messages/unread", body=ONE),
     Step("ada", f"put {OWN}/messages/archive", body=ONE),
     Step("ada", f"put {OWN}/messages/unarchive", body=ONE),
+    Step("ada", f"put {OWN}/messages/snooze", body={"message_ids": ["$message"], "until": "$tomorrow"}),
+    Step(
+        "ada", f"get {OWN}/messages/last/{{limit}}", path={"limit": "20"}, query={"snoozed": "true"}, is_example=False
+    ),
+    Step("ada", f"put {OWN}/messages/snooze", body={"message_ids": ["$message"], "until": None}, is_example=False),
+    Step(
+        "ada", f"put {OWN}/messages/{{message_id}}/action", body={"action": "primary"}, path={"message_id": "$message"}
+    ),
     Step("ada", f"put {OWN}/preferences", body={"muted": ["news"]}),
     Step("ada", f"get {OWN}/preferences"),
     Step("admin", f"get {MESSAGE}/read-rate", path={"message_id": "$message"}),

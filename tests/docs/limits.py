@@ -35,8 +35,11 @@ from stak.identity.url_tickets import TICKET_SECONDS
 from stak.identity.user_directory import SEARCHED_MAX as USERS_SEARCHED_MAX
 from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
+from stak.inbox.digest import DIGEST_MAX
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS
 from stak.inbox.list_messages import FILTERED_ENTRIES_MAX
+from stak.inbox.message_options import GROUP_KEY_MAX, WINDOW_MAX_SECONDS
+from stak.inbox.pins import PINS_MAX
 from stak.inbox.post_audience import TOPICS_MAX
 from stak.inbox.post_recipients import RECIPIENTS_MAX
 from stak.inbox.post_validation import MESSAGE_MAX_BYTES, SEND_AHEAD_MAX_SECONDS
@@ -44,6 +47,7 @@ from stak.inbox.read_rate import SAMPLE_MAX
 from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.search_broadcasts import READ_MAX
 from stak.inbox.search_messages import SEARCHED_MAX
+from stak.inbox.snooze import SNOOZE_MAX_SECONDS
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.messages_since import CHAT_MESSAGES_MAX, CHATS_MAX, MESSAGES_MAX
@@ -116,6 +120,10 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | `sender`, `label`, `host_system_id`, `reason` | 256 characters each |
 | `send_at` | up to {_days(SEND_AHEAD_MAX_SECONDS)} ahead |
 | `ttl_seconds` | up to {_days(TTL_MAX_SECONDS)} |
+| `collapse_key`, key of a `digest` | {GROUP_KEY_MAX} characters |
+| window of a digest | {_days(WINDOW_MAX_SECONDS)}, {DIGEST_MAX} messages; then it closes |
+| pinned messages of one inbox | {PINS_MAX} |
+| snooze of a message | up to {_days(SNOOZE_MAX_SECONDS)} ahead |
 | users to recall a message from in one call | 10,000 |
 | recalls in progress in one inbox | {RECALLS_MAX} |
 | posts on read, with their recalls and stops, of one inbox within a day | {EVENTS_MAX:,}; then posts on read return 429 |

@@ -22,6 +22,7 @@ OMITTED_PARAMETERS = frozenset(
         "after",
         "unread",
         "archived",
+        "snoozed",
         "category",
         "ticket",
         "watch",

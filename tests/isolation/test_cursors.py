@@ -74,7 +74,7 @@ def test_cursor_is_invalid_for_another_query(victim: Victim, client: httpx.Clien
                 answer = route.prepare({**victim.ids, "cursor": cursor}).send(client, credential(victim, route))
                 assert_problem(answer, 400, "invalid_cursor")
     last = next(route for route in paged if name_of(route) == "last")
-    for more in ({"category": victim.category}, {"unread": "true"}, {"archived": "true"}):
+    for more in ({"category": victim.category}, {"unread": "true"}, {"archived": "true"}, {"snoozed": "true"}):
         answer = last.prepare({**victim.ids, "cursor": victim.cursors["last"], **more}).send(client, victim.token())
         assert_problem(answer, 400, "invalid_cursor")
 

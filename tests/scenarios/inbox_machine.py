@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Coroutine
 from typing import Any, ClassVar, TypeVar
 
 import hypothesis.strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
@@ -23,7 +23,8 @@ from stak.ports.queue import Received
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
 from tests.scenarios.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
-from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, still_stored
+from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress
+from tests.scenarios.snooze_rules import GROUPINGS, SnoozeRules
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -60,11 +61,12 @@ posts = st.fixed_dictionaries(
         "ttl": st.sampled_from((None, None, None, 5, 700, 20 * DAY)),
         "is_late": st.sampled_from((False, False, True)),
         "is_large": st.booleans(),
+        "grouping": st.sampled_from(GROUPINGS),
     }
 )
 
 
-class InboxMachine(RuleBasedStateMachine):
+class InboxMachine(SnoozeRules):
     """All actions on inboxes."""
 
     world: ClassVar[InlineEngine]
@@ -101,13 +103,16 @@ class InboxMachine(RuleBasedStateMachine):
         for one in several:
             self.post(**one)
 
-    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool, is_large: bool) -> None:
+    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool, **more: Any) -> None:
         """Post; deliver now, or later."""
-        text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * is_large}"}}'
+        text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * more["is_large"]}"}}'
         expires_at = None if ttl is None else self.now + ttl
-        accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
+        options: Any = more["grouping"]
+        accepted = self.run(
+            post(self.ports, to, category=category, message=text, expires_at=expires_at, options=options)
+        )
         assert accepted.recipients == len(to)
-        message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
+        message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text, False, options)
         self.messages.append(message)
         self.receive()
         assert len(self.chunks[message.id]) == 1
@@ -244,17 +249,11 @@ class InboxMachine(RuleBasedStateMachine):
         for inbox in self.inboxes.values():
             inbox.expire(self.now)
         self.run(reconcile_open_work(self.ports))
+        self.run_timers()
         self.receive()
         if seconds >= DAY:
             self.run(_coroutine(self.world.engine.remove_expired()))
             self.forget_removed()
-
-    def forget_removed(self) -> None:
-        for user, inbox in self.inboxes.items():
-            old = [copy.message.id for copy in inbox.copies.values() if inbox.may_be_removed(copy, self.now)]
-            kept = self.run(still_stored(self.ports, user_inbox_of(user), old))
-            for message_id in set(old) - kept:
-                del inbox.copies[message_id]
 
     # What must hold
 

@@ -12,10 +12,18 @@
 
 from stak.client.backend.async_client import AsyncBackendClient, AsyncItems
 from stak.client.backend.calls import Page
+from stak.client.backend.requests import DigestWindow
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.sync_client import BackendClient, Items
 from stak.client.backend.user_tokens import sign_user_token
-from stak.client.backend.webhooks import AddressedMessage, ChatMessages, InboxDelivery, Webhook, verify_webhook
+from stak.client.backend.webhooks import (
+    AddressedMessage,
+    ChatMessages,
+    InboxAction,
+    InboxDelivery,
+    Webhook,
+    verify_webhook,
+)
 from stak.client.errors import (
     ApiError,
     ClientError,
@@ -44,8 +52,10 @@ __all__ = [
     "ChatMessages",
     "ClientError",
     "ConflictError",
+    "DigestWindow",
     "FieldError",
     "IdempotencyMismatchError",
+    "InboxAction",
     "InboxDelivery",
     "InvalidInputError",
     "Items",

@@ -1,33 +1,23 @@
-"""Calls that post and recall messages, and those that follow and control their delivery."""
+"""Calls that post and recall messages."""
 
 import uuid
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, Pages, call, pages, several
-from stak.client.backend.http_messages import Item, Pause, StreamSteps
-from stak.client.backend.requests import Delivery, PostMessage, Redact, ToEveryone, ToTopics, ToUsers
-from stak.client.backend.responses import (
-    Accepted,
-    Broadcast,
-    Broadcasts,
-    DryRun,
-    ReadRate,
-    Recalled,
-    Recipient,
-    Recipients,
+from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, call, several
+from stak.client.backend.requests import (
+    Delivery,
+    DigestWindow,
+    PostMessage,
+    Priority,
+    Redact,
+    ToEveryone,
+    ToTopics,
+    ToUsers,
 )
-from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.responses import Accepted, DryRun, Recalled
 
 _KEY_MAX_CHARACTERS: Final = 256  # the server's limit
-_UNDER_WAY: Final = frozenset(("scheduled", "expanding", "delivering", "paused", "redacting"))
-"""Any other status, also one of a later release, ends `follow`."""
-_POLL_SHARE: Final = 10
-"""Polling takes at most a tenth of the time: the server adds up the delivered copies for each answer."""
-_LONGEST_POLL_SECONDS: Final = 3.0
-_RECONNECT_SECONDS: Final = 120.0
-"""A server that is being restarted is back within this time."""
 
 
 class MessageCalls(Calls):
@@ -46,15 +36,31 @@ class MessageCalls(Calls):
         ttl_seconds: int | None = None,
         send_at: int | None = None,
         idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
     ) -> Call[Accepted]:
         """Post a message to up to 100,000 users; they need not be registered.
 
         The post is sent once, however often it is repeated with the same idempotency key and the same arguments.
         Without a key, `host_system_id` is the key; without both, the client creates one for the repetitions of this
-        call.
+        call. With a `collapse_key` it replaces each user's unread older message with the same key; with a `digest`,
+        messages with the same key that arrive in its window become one message.
         """
         audience = ToUsers(list(several(uids)), label)
-        body = PostMessage(audience, message, category, sender, host_system_id, ttl_seconds, send_at)
+        body = PostMessage(
+            audience,
+            message,
+            category,
+            sender,
+            host_system_id,
+            ttl_seconds,
+            send_at,
+            None,
+            collapse_key,
+            digest,
+            priority,
+        )
         return self._post(body, inbox, idempotency_key)
 
     def post_to_everyone(
@@ -70,13 +76,28 @@ class MessageCalls(Calls):
         send_at: int | None = None,
         delivery: Delivery | None = None,
         idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
     ) -> Call[Accepted]:
         """Post a message to everyone in the inbox's audience; the rest is as for `post`.
 
         With the delivery `on_read`, it is stored once and each member's next request applies it. Without a delivery,
         the inbox's `everyone_delivery` applies.
         """
-        body = PostMessage(ToEveryone(label), message, category, sender, host_system_id, ttl_seconds, send_at, delivery)
+        body = PostMessage(
+            ToEveryone(label),
+            message,
+            category,
+            sender,
+            host_system_id,
+            ttl_seconds,
+            send_at,
+            delivery,
+            collapse_key,
+            digest,
+            priority,
+        )
         return self._post(body, inbox, idempotency_key)
 
     def post_to_topics(
@@ -92,10 +113,24 @@ class MessageCalls(Calls):
         ttl_seconds: int | None = None,
         send_at: int | None = None,
         idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
     ) -> Call[Accepted]:
         """Post a message to the members of up to 20 topics, each of whom gets it once; the rest is as for `post`."""
-        audience = ToTopics(list(several(topics, "topics")), label)
-        body = PostMessage(audience, message, category, sender, host_system_id, ttl_seconds, send_at)
+        body = PostMessage(
+            ToTopics(list(several(topics, "topics")), label),
+            message,
+            category,
+            sender,
+            host_system_id,
+            ttl_seconds,
+            send_at,
+            None,
+            collapse_key,
+            digest,
+            priority,
+        )
         return self._post(body, inbox, idempotency_key)
 
     def estimate(
@@ -148,96 +183,3 @@ def _validate_key(key: str) -> None:
         raise ValueError(
             f"idempotency_key must be 1 to {_KEY_MAX_CHARACTERS} printable ASCII characters, without spaces at its ends"
         )
-
-
-@dataclass(frozen=True)
-class Following:
-    """Polls a broadcast until its delivery has ended."""
-
-    show: Call[Broadcast]
-    interval_seconds: float
-
-    def steps(self, policy: RetryPolicy) -> StreamSteps[Broadcast]:
-        """Yield the broadcast now and after each change. Once it was seen, a restart of the server is waited for."""
-        before: Broadcast | None = None
-        while True:
-            response = yield from self.show.exchange(policy)
-            broadcast = self.show.read(response)
-            if broadcast != before:
-                yield Item(broadcast)
-            if broadcast.status not in _UNDER_WAY:
-                return
-            before = broadcast
-            policy = replace(policy, max_attempts=1000, max_wait_seconds=_RECONNECT_SECONDS)
-            slowed = min(_POLL_SHARE * response.elapsed_seconds, _LONGEST_POLL_SECONDS)
-            yield Pause(max(self.interval_seconds, slowed))
-
-
-class BroadcastCalls(Calls):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
-
-    def list(
-        self,
-        *,
-        inbox: str | None = None,
-        size: Literal["single", "several"] | None = None,
-        category: str | None = None,
-        status: str | None = None,
-        search: str | None = None,
-        page_size: int = 100,
-        cursor: str | None = None,
-    ) -> Pages[Broadcast]:
-        """Iterate over broadcasts, newest first.
-
-        `size` selects posts to one user (`single`), or to several users or everyone (`several`); `search` selects those
-        with this text in their content, sender, label or id.
-        """
-        query = {"size": size, "category": category, "status": status, "search": search}
-        path = self.where.in_inbox(inbox, "messages")
-        return pages(path, Broadcasts, "messages", page_size=page_size, cursor=cursor, query=query)
-
-    def show(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Return a broadcast and its progress, which is exact."""
-        return call("GET", self._path(inbox, message_id), Broadcast)
-
-    def follow(self, message_id: str, *, inbox: str | None = None, interval_seconds: float = 1.0) -> Following:
-        """Iterate over the states of a broadcast, now and after each change, until its delivery has ended.
-
-        A paused or scheduled broadcast is waited for. The delivery of one on read ends for this purpose when it is
-        published.
-        """
-        return Following(self.show(message_id, inbox=inbox), interval_seconds)
-
-    def pause(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Pause a delivery; has no effect on a paused one."""
-        return self._control(inbox, message_id, "pause")
-
-    def resume(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Resume a delivery; every recipient gets the message exactly once."""
-        return self._control(inbox, message_id, "resume")
-
-    def stop(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Stop a delivery permanently, or cancel a scheduled one."""
-        return self._control(inbox, message_id, "stop")
-
-    def recipients(
-        self, message_id: str, *, inbox: str | None = None, page_size: int = 100, cursor: str | None = None
-    ) -> Pages[Recipient]:
-        """Iterate over the recipients, each with what became of the message for them."""
-        path = self._path(inbox, message_id, "recipients")
-        return pages(path, Recipients, "recipients", page_size=page_size, cursor=cursor)
-
-    def recipient(self, message_id: str, uid: str, *, inbox: str | None = None) -> Call[Recipient]:
-        """Return what became of the message for one user. Raises NotFoundError if it was not sent to them."""
-        return call("GET", self._path(inbox, message_id, "recipients", ("uid", uid)), Recipient)
-
-    def read_rate(self, message_id: str, *, inbox: str | None = None) -> Call[ReadRate]:
-        """Return how many recipients have seen and read it: exact for up to 100 recipients, else of a sample."""
-        return call("GET", self._path(inbox, message_id, "read-rate"), ReadRate)
-
-    def _control(self, inbox: str | None, message_id: str, action: str) -> Call[Broadcast]:
-        # Repeatable without a key: each sets a state, and has no effect on a broadcast that has it.
-        return call("POST", self._path(inbox, message_id, action), Broadcast, is_repeatable=True)
-
-    def _path(self, inbox: str | None, message_id: str, *parts: tuple[str, str] | str) -> str:
-        return self.where.in_inbox(inbox, "messages", ("message_id", message_id), *parts)

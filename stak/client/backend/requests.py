@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 Delivery = Literal["on_write", "on_read"]
+Priority = Literal["low", "normal", "high"]
 
 
 class ToUsers(msgspec.Struct, frozen=True, tag_field="kind", tag="users", omit_defaults=True):
@@ -31,6 +32,13 @@ class ToTopics(msgspec.Struct, frozen=True, tag_field="kind", tag="topic", omit_
     label: str | None = None
 
 
+class DigestWindow(msgspec.Struct, frozen=True):
+    """Collect messages with the same key that arrive within the window of the first one."""
+
+    key: str
+    window_seconds: int
+
+
 class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message and its recipients."""
 
@@ -42,6 +50,15 @@ class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     ttl_seconds: int | None = None
     send_at: int | None = None
     delivery: Delivery | None = None
+    collapse_key: str | None = None
+    digest: DigestWindow | None = None
+    priority: Priority | None = None
+
+
+class ChangePin(msgspec.Struct, frozen=True):
+    """Whether a message is pinned."""
+
+    pinned: bool
 
 
 class Redact(msgspec.Struct, frozen=True, omit_defaults=True):

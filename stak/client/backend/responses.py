@@ -75,6 +75,9 @@ class Broadcast(msgspec.Struct, frozen=True):
     message: Any
     delivery: str
     reached: int | None
+    priority: str = "normal"
+    collapse_key: str | None = None
+    digest_key: str | None = None
 
 
 class Broadcasts(msgspec.Struct, frozen=True):
@@ -116,6 +119,15 @@ class Recipient(msgspec.Struct, frozen=True):
     seen_at: int | None = None
     read_at: int | None = None
     reason: str | None = None
+    action: str | None = None
+    acted_at: int | None = None
+
+
+class Pin(msgspec.Struct, frozen=True):
+    """Whether a message is pinned."""
+
+    message_id: str
+    pinned: bool
 
 
 class Recipients(msgspec.Struct, frozen=True):

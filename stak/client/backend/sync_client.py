@@ -11,11 +11,12 @@ from typing import Concatenate, Generic, ParamSpec, Self, TypeVar
 import httpx
 
 from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.broadcast_calls import BroadcastCalls
 from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath, describe
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, NoResponse, Pause
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
-from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
@@ -124,7 +125,7 @@ def _iterator(build: Callable[Concatenate[C, P], Stream[T]]) -> Callable[Concate
 
 
 class Broadcasts(_Resource[BroadcastCalls]):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
+    """Broadcasts: list, show, follow, pause, resume, stop, pin, recipients, read rate."""
 
     list = _items(BroadcastCalls.list)
     show = _method(BroadcastCalls.show)
@@ -132,6 +133,7 @@ class Broadcasts(_Resource[BroadcastCalls]):
     pause = _method(BroadcastCalls.pause)
     resume = _method(BroadcastCalls.resume)
     stop = _method(BroadcastCalls.stop)
+    pin = _method(BroadcastCalls.pin)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
     read_rate = _method(BroadcastCalls.read_rate)

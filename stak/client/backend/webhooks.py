@@ -18,6 +18,7 @@ TOLERANCE_SECONDS: Final = 300
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 _VERSION: Final = "v1"
 _INBOX: Final = "inbox.delivered"
+_ACTED: Final = "inbox.acted"
 _CHAT: Final = "chat.message"
 
 
@@ -28,6 +29,18 @@ class InboxDelivery(msgspec.Struct, frozen=True):
     inbox: str
     user_ids: list[str]
     message: InboxMessage
+
+
+class InboxAction(msgspec.Struct, frozen=True):
+    """A user pressed a button of a message: `primary` or `secondary`."""
+
+    tenant_key: str
+    inbox: str
+    user_id: str
+    message_id: str
+    host_system_id: str | None
+    action: str
+    acted_at: int
 
 
 class AddressedMessage(msgspec.Struct, frozen=True):
@@ -45,7 +58,7 @@ class ChatMessages(msgspec.Struct, frozen=True):
     messages: list[AddressedMessage]
 
 
-WebhookData: TypeAlias = InboxDelivery | ChatMessages | dict[str, Any]
+WebhookData: TypeAlias = InboxDelivery | InboxAction | ChatMessages | dict[str, Any]
 """A dictionary is the data of a type that this release does not know: ignore it."""
 
 
@@ -113,7 +126,7 @@ def _signature(secret: str, content: bytes) -> bytes:
 
 
 def _decoded(webhook_id: str, body: bytes) -> Webhook:
-    kinds: dict[str, Any] = {_INBOX: InboxDelivery, _CHAT: ChatMessages}
+    kinds: dict[str, Any] = {_INBOX: InboxDelivery, _ACTED: InboxAction, _CHAT: ChatMessages}
     try:
         read = msgspec.json.decode(body, type=_Body)
         data = msgspec.json.decode(read.data, type=kinds.get(read.type, dict[str, Any]))

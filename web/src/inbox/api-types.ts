@@ -5,6 +5,9 @@ type Schemas = components["schemas"];
 
 /** `message` is null once it was recalled or has expired. */
 export type InboxMessage = Schemas["InboxMessage"];
+export type Action = NonNullable<InboxMessage["action"]>;
+/** One of the messages that a digest shows. */
+export type CollectedMessage = Schemas["CollectedMessage"];
 export type Unread = Schemas["Unread"];
 /** `categories_last_updated` has all categories, those without unread messages included. */
 export type UnreadCounts = Schemas["UnreadCounts"];

@@ -23,6 +23,7 @@ export class InboxList extends View<Host> {
   #open = new Set<string>();
   #current: string | null = null;
   #confirming: string | null = null;
+  #snoozing: string | null = null;
   #focusNext: string | null = null;
   #sheet: "preferences" | "shortcuts" | null = null;
   #isAtTop = true;
@@ -41,10 +42,10 @@ export class InboxList extends View<Host> {
       <div class="toolbar" part="toolbar">
         <div class="segments" role="group" aria-label=${texts.show}>
           ${this.#segment(store, "all", texts.all)}${this.#segment(store, "unread", texts.unreadOnly)}
-          ${this.#segment(store, "archived", texts.archived)}
+          ${this.#segment(store, "snoozed", texts.snoozed)}${this.#segment(store, "archived", texts.archived)}
         </div>
         <span class="tools">${
-          query.show === "archived"
+          query.show === "archived" || query.show === "snoozed"
             ? nothing
             : html`<button class="quiet" title=${texts.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
               @click=${() => store.markAllRead()}>${icons.allRead}<span>${texts.markAllRead}</span></button>`
@@ -96,14 +97,17 @@ export class InboxList extends View<Host> {
     const message = store.messages.find((one) => one.id === id);
     if (message === undefined || message.message === null) return false;
     if (shortcut === "archive") this.#archive(store, message, store.query.show === "archived");
-    else if (store.query.show !== "archived") void (message.readat === null ? store.markRead(message) : store.markUnread(message));
+    else if (store.query.show === "all" || store.query.show === "unread") void (message.readat === null ? store.markRead(message) : store.markUnread(message));
     return true;
   }
 
   hostUpdated(): void {
     const root = this.host.renderRoot;
-    if (this.#isAtTop) this.#newestSeen = this.host.session?.inbox.messages[0]?.id ?? "";
+    if (this.#isAtTop) this.#newestSeen = newestOf(this.host.session?.inbox.messages ?? []);
     this.#endObserver.observe(root.querySelector(".inbox-end"), this.host.session?.inbox.messages.length ?? 0);
+    if (this.#snoozing !== null && root.querySelector(".snooze-times:focus-within") === null) {
+      root.querySelector<HTMLElement>(".snooze-times [data-confirm]")?.focus();
+    }
     if (this.#confirming !== null) root.querySelector<HTMLElement>("[data-confirm]:not(:focus)")?.focus();
     if (this.#focusNext !== null) {
       const next = root.querySelector<HTMLElement>(`[data-id="${this.#focusNext}"] [data-stop]`);
@@ -178,6 +182,7 @@ export class InboxList extends View<Host> {
     if (store.messages.length === 0) {
       // Only expired messages so far: older ones follow.
       if (store.hasMore) return html`${skeletons()}<div class="inbox-end" aria-hidden="true"></div>`;
+      if (store.query.show === "snoozed") return emptyState(icons.clock, texts.emptySnoozed, texts.emptySnoozedMore);
       if (store.query.show === "unread") return emptyState(icons.allRead, texts.caughtUp, texts.emptyUnreadMore);
       const isFiltered = store.query.show !== "all" || store.query.category !== null;
       return isFiltered
@@ -217,11 +222,15 @@ export class InboxList extends View<Host> {
         this.#confirming = isAsked ? message.id : null;
         this.update();
       },
+      offerSnooze: (isOffered) => this.#offerSnooze(message, isOffered),
+      snooze: (until) => this.#snooze(store, message, until),
+      endSnooze: () => this.#leave(store, message, () => store.endSnooze(message)),
     };
     const state = {
       isOpen: this.#open.has(message.id),
       isCurrent: this.#current === message.id,
       isConfirming: this.#confirming === message.id,
+      isSnoozing: this.#snoozing === message.id,
       isArchive,
       sender: message.sender === null ? null : this.host.nameOf(message.sender),
       categoryPicture: this.host.categoryIcons[message.category],
@@ -239,6 +248,7 @@ export class InboxList extends View<Host> {
 
   #follow(store: InboxStore, event: MouseEvent, message: InboxMessage, { url, kind }: ActionLink): void {
     void store.markRead(message);
+    void store.answer(message, kind);
     if (!this.host.fire("stak-open-message", { message, url, action: kind }, true)) event.preventDefault();
   }
 
@@ -247,6 +257,23 @@ export class InboxList extends View<Host> {
       if (isArchive) return store.unarchive(message);
       await store.archive(message);
       this.host.toasts.show(texts.wasArchived, texts.undo, () => void store.restore(message));
+    });
+  }
+
+  #offerSnooze(message: InboxMessage, isOffered: boolean): void {
+    if (!isOffered && this.#snoozing !== message.id) return;
+    this.#snoozing = isOffered ? message.id : null;
+    this.update();
+    if (isOffered) return;
+    const isInList = this.host.renderRoot.querySelector(`[data-id="${message.id}"]:focus-within`) !== null;
+    if (isInList) this.#focusNext = message.id;
+  }
+
+  #snooze(store: InboxStore, message: InboxMessage, until: number): void {
+    this.#snoozing = null;
+    this.#leave(store, message, async () => {
+      await store.snooze(message, until);
+      this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void store.endSnooze(message));
     });
   }
 
@@ -279,4 +306,8 @@ export class InboxList extends View<Host> {
     this.#current = id;
     this.update();
   };
+}
+
+function newestOf(messages: InboxMessage[]): string {
+  return messages.reduce((newest, one) => (one.id > newest ? one.id : newest), "");
 }

@@ -8,9 +8,10 @@ import pytest
 
 from stak.client.backend import AsyncBackendClient, BackendClient, async_client, sync_client
 from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.broadcast_calls import BroadcastCalls, Following
 from stak.client.backend.calls import Pages
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
-from stak.client.backend.message_calls import BroadcastCalls, Following, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 

@@ -18,6 +18,7 @@ with warnings.catch_warnings():
     import admin_api.broadcasts
     import admin_api.erasure_and_export
     import admin_api.inbox_config
+    import admin_api.pins
     import admin_api.recipients
     import admin_api.topics
     import admin_api.user_sessions
@@ -29,6 +30,7 @@ with warnings.catch_warnings():
     import stak.identity.sessions
     import stak.identity.user_tokens
     import stak.inbox.dry_run
+    import stak.inbox.pins
     import stak.inbox.post
     import stak.inbox.post_cost
     import stak.inbox.read_rate
@@ -49,6 +51,7 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Broadcasts, admin_api.broadcast_response.Broadcasts),
     (responses.ReadRate, stak.inbox.read_rate.ReadRate),
     (responses.Recalled, admin_api.broadcasts.Redacted),
+    (responses.Pin, stak.inbox.pins.Pin),
     (responses.Recipient, stak.inbox.recipient_states.RecipientState),
     (responses.Recipients, admin_api.recipients.Recipients),
     (responses.AudienceChanged, stak.audience.audience_members.AudienceChanged),
@@ -78,6 +81,7 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Inboxes, admin_api.inbox_config.Inboxes),
     (Problem, stak.http.problems.Problem),
     (webhooks.InboxDelivery, stak.realtime.webhook.InboxDelivery),
+    (webhooks.InboxAction, stak.realtime.webhook.InboxAction),
     (webhooks.AddressedMessage, stak.realtime.webhook.AddressedMessage),
     (webhooks.ChatMessages, stak.realtime.webhook.ChatMessages),
 ]
@@ -88,6 +92,8 @@ REQUESTS: list[tuple[Any, Any]] = [
     (requests.WriteTopic, admin_api.topics.WriteTopic),
     (requests.ChangeAudience, admin_api.topics.ChangeMembers),
     (requests.PostMessage, admin_api.broadcasts.PostMessage),
+    (requests.DigestWindow, admin_api.broadcasts.DigestWindow),
+    (requests.ChangePin, admin_api.pins.ChangePin),
     (requests.Redact, admin_api.broadcasts.Redact),
     (requests.ChangeAudience, admin_api.audience_members.ChangeAudience),
     (requests.CreateToken, admin_api.users.CreateToken),

@@ -79,6 +79,7 @@ export class MessagePreview extends LitElement {
       isOpen: true,
       isCurrent: false,
       isConfirming: false,
+      isSnoozing: false,
       isArchive: false,
       sender: this.sender,
       categoryPicture: undefined,
@@ -91,6 +92,9 @@ export class MessagePreview extends LitElement {
       archive: nothingHappens,
       remove: nothingHappens,
       confirm: nothingHappens,
+      offerSnooze: nothingHappens,
+      snooze: nothingHappens,
+      endSnooze: nothingHappens,
     };
     return html`<ul>
       ${messageCard(shown, state, actions)}

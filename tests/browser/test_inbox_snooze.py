@@ -1,0 +1,113 @@
+"""Snoozed, pinned, important, collected and answered messages in the inbox of a browser."""
+
+import time
+
+import httpx
+import pytest
+from playwright.async_api import Page, expect
+
+from stak.testing.http_inbox import Inbox, ok
+from stak.testing.server import Server
+from tests.browser.inbox_windows import Opener, accessibility_violations
+from tests.browser.windows import Windows
+from tests.support.eventually import eventually
+from tests.support.tenant import Tenant
+
+pytestmark = pytest.mark.check_all
+
+
+@pytest.fixture
+def inbox(tenant: Tenant, site: Server) -> Inbox:
+    return Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+
+
+@pytest.fixture
+def opener(windows: Windows, tenant: Tenant) -> Opener:
+    return Opener(windows, tenant)
+
+
+async def titles(page: Page) -> list[str]:
+    return await page.locator(".card .card-title").all_inner_texts()
+
+
+async def assert_accessible(page: Page) -> None:
+    assert await accessibility_violations(page) == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+async def test_message_is_snoozed_until_a_preset_and_returned_from_its_tab(
+    opener: Opener, inbox: Inbox, width: int
+) -> None:
+    for title in ("First", "Second"):
+        inbox.send("bob", message={"title": title})
+    page = await opener.page("bob", viewport={"width": width, "height": 800})
+    card = page.locator(".card").filter(has_text="First")
+    await card.get_by_role("button", expanded=False).click()
+    await card.get_by_role("button", name="Snooze").click()
+    await expect(card.get_by_role("button", name="In 1 hour")).to_be_focused()
+    await assert_accessible(page)
+    await page.keyboard.press("Escape")
+    await expect(card.get_by_role("button", name="In 1 hour")).to_have_count(0)
+    await card.get_by_role("button", name="Snooze").click()
+    await card.get_by_role("button", name="Tomorrow morning").click()
+    await expect(page.locator(".card")).to_have_count(1)
+    assert inbox.reader("bob").unread()["total"] == 1
+    await page.get_by_role("button", name="Snoozed", exact=True).click()
+    await expect(page.locator(".card").filter(has_text="First")).to_contain_text("Returns")
+    await assert_accessible(page)
+    aside = page.locator(".card").filter(has_text="First")
+    await aside.get_by_role("button", expanded=False).click()
+    await aside.get_by_role("button", name="Return now").click()
+    await expect(page.get_by_text("Nothing is snoozed")).to_be_visible()
+    await page.get_by_role("button", name="All", exact=True).click()
+    await expect(page.locator(".card")).to_have_count(2)
+    assert await titles(page) == ["First", "Second"]
+
+
+async def test_message_returns_live(opener: Opener, inbox: Inbox) -> None:
+    first = inbox.send("bob", message={"title": "First"})
+    inbox.send("bob", message={"title": "Second"})
+    reader = inbox.reader("bob")
+    ok(reader.call("PUT", "messages/snooze/", json={"message_ids": [first], "until": int(time.time()) + 3600}))
+    page = await opener.page("bob")
+    await expect(page.locator(".card")).to_have_count(1)
+    ok(reader.call("PUT", "messages/snooze/", json={"message_ids": [first], "until": None}))
+    await expect(page.locator(".card")).to_have_count(2)
+    assert await titles(page) == ["First", "Second"]
+
+
+async def test_pinned_important_and_collected_messages(opener: Opener, inbox: Inbox) -> None:
+    pinned = inbox.send("bob", message={"title": "Opening hours"})
+    inbox.send("bob", message={"title": "Urgent"}, priority="high")
+    ok(inbox.call("POST", f"messages/{pinned}/pin"))
+    for name in ("Ada", "Cleo"):
+        inbox.send("bob", message={"title": f"{name} liked it"}, digest={"key": "likes", "window_seconds": 1})
+    assert eventually(lambda: len(inbox.reader("bob").ids()) == 3)
+    page = await opener.page("bob")
+    assert await titles(page) == ["Opening hours", "Cleo liked it", "Urgent"]
+    await expect(page.locator(".card").filter(has_text="Opening hours")).to_contain_text("Pinned")
+    await expect(page.locator(".card").filter(has_text="Urgent")).to_contain_text("Important")
+    digest = page.locator(".card").filter(has_text="Cleo liked it")
+    await expect(digest).to_contain_text("2 messages")
+    await digest.get_by_role("button", expanded=False).click()
+    await expect(digest.locator(".collected")).to_contain_text("Ada liked it")
+    await assert_accessible(page)
+
+
+async def test_newer_message_replaces_the_older_one_in_view(opener: Opener, inbox: Inbox) -> None:
+    inbox.send("bob", message={"title": "1 like"}, collapse_key="photo")
+    page = await opener.page("bob")
+    await expect(page.locator(".card")).to_contain_text("1 like")
+    inbox.send("bob", message={"title": "2 likes"}, collapse_key="photo")
+    await expect(page.locator(".card")).to_contain_text("2 likes")
+    await expect(page.locator(".card")).to_have_count(1)
+
+
+async def test_pressed_button_is_marked_and_stored(opener: Opener, inbox: Inbox) -> None:
+    message_id = inbox.send("bob", message={"title": "Join us?", "action": {"label": "Yes"}})
+    page = await opener.page("bob")
+    await page.locator(".card").get_by_role("button", name="Yes").click()
+    await expect(page.locator(".card .answer")).to_contain_text("Yes")
+    assert eventually(lambda: inbox.reader("bob").one(message_id)["action"] == "primary")
+    await page.reload()
+    await expect(page.locator(".card .answer")).to_contain_text("Yes")
