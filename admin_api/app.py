@@ -8,6 +8,7 @@ from admin_api.api_keys_and_secrets import KeyController, SecretController, read
 from admin_api.audience_members import AudienceController
 from admin_api.authentication import caller_of
 from admin_api.broadcasts import MessageController
+from admin_api.bulk_posts import post_bulk
 from admin_api.console_page import PAGES
 from admin_api.erasure_and_export import JobController, PrivacyController
 from admin_api.inbox_config import InboxConfigController, list_all_inboxes
@@ -16,6 +17,7 @@ from admin_api.pins import PinController
 from admin_api.quotas import QuotaController
 from admin_api.recipients import RecipientController
 from admin_api.sign_in import SessionController, SignInController, finish_sign_in
+from admin_api.templates import TemplateController
 from admin_api.tenants import SettingsController, TenantController
 from admin_api.topics import TopicController, list_user_topics
 from admin_api.user_inbox import UserInboxController
@@ -56,6 +58,8 @@ def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Lite
             JobController,
             MessageController,
             PinController,
+            post_bulk,
+            TemplateController,
             RecipientController,
             UserInboxController,
             AudienceController,

@@ -19,7 +19,8 @@ class Audiences(msgspec.Struct, omit_defaults=True):
 class BroadcastStatus(msgspec.Struct):
     """A broadcast and its progress; `delivered` counts existing copies.
 
-    A broadcast on read has no progress: `reached` estimates how many members have it by now.
+    A broadcast on read has no progress: `reached` estimates how many members have it by now. The message of one with a
+    template is the default language, with the variables as they are written.
     """
 
     message_id: str
@@ -43,6 +44,8 @@ class BroadcastStatus(msgspec.Struct):
     priority: Priority
     collapse_key: str | None
     digest_key: str | None
+    template: str | None
+    template_version: int | None
 
 
 class Broadcasts(msgspec.Struct):
@@ -56,6 +59,7 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
     """Return a broadcast as the API shows it."""
     options = broadcast.options or MessageOptions()
     is_scheduled = broadcast.received != broadcast.created
+    template, _, version = (broadcast.template or "").rpartition("@")
     return BroadcastStatus(
         message_id=broadcast.message_id,
         status=broadcast.status,
@@ -80,4 +84,6 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         priority=options.priority or "normal",
         collapse_key=options.collapse_key,
         digest_key=options.digest_key,
+        template=template or None,
+        template_version=int(version) if version else None,
     )

@@ -10,26 +10,18 @@ from litestar.params import HeaderParameter, Parameter
 from admin_api.audience_members import BODY_MAX_BYTES
 from admin_api.authentication import requires
 from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
+from admin_api.post_body import NAME_MAX, PostMessage, ShortText, post_request
 from stak.errors import invalid_field
-from stak.http.field_types import Category, Recipients, SecondsToLive, Topic, Uid
-from stak.identifiers import category_key, inbox_key
-from stak.inbox.broadcast import DeliveryMode, read_broadcast
+from stak.http.field_types import Uid
+from stak.identifiers import InboxKey, category_key, inbox_key
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_progress import describe
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
-from stak.inbox.message_options import (
-    GROUP_KEY_MAX,
-    WINDOW_MAX_SECONDS,
-    MessageOptions,
-    Priority,
-    message_options,
-)
 from stak.inbox.post import Accepted, post_message
-from stak.inbox.post_audience import TOPICS_MAX
 from stak.inbox.post_recipients import distinct_users, in_order
-from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.search_broadcasts import AudienceSize, BroadcastFilter, search_broadcasts
 from stak.ports import Ports
@@ -42,97 +34,6 @@ from stak.tenancy.tenant_model import Scope
 
 POST_MAX_BYTES: Final = 16 * 1024 * 1024
 RECALLED_USERS_MAX: Final = 10_000
-_NAME_MAX: Final = 256
-
-GroupKey = Annotated[str, msgspec.Meta(min_length=1, max_length=GROUP_KEY_MAX)]
-ShortText = Annotated[str, msgspec.Meta(max_length=_NAME_MAX)]
-
-
-class ToUsers(msgspec.Struct, tag_field="kind", tag="users", forbid_unknown_fields=True):
-    """A post to some users; duplicates count once, and users need not be registered."""
-
-    uids: Recipients
-    label: ShortText | None = None
-
-
-class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknown_fields=True):
-    """A post to everyone who is in the inbox's audience now."""
-
-    label: ShortText | None = None
-
-
-class ToTopics(msgspec.Struct, tag_field="kind", tag="topic", forbid_unknown_fields=True):
-    """A post to everyone who is a member of some of these topics now; a member of several gets it once."""
-
-    topics: Annotated[list[Topic], msgspec.Meta(extra_json_schema={"minItems": 1, "maxItems": TOPICS_MAX})]
-    label: ShortText | None = None
-
-
-class PostFields(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of a post that every release knows: a repeated post must have the same hash in all of them."""
-
-    audiences: ToUsers | ToEveryone | ToTopics
-    message: msgspec.Raw
-    category: Category | None = None
-    sender: ShortText | None = None
-    host_system_id: ShortText | None = None
-    ttl_seconds: SecondsToLive | None = None
-    send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
-
-
-class DigestWindow(msgspec.Struct, forbid_unknown_fields=True):
-    """Collect messages: those with the same key that arrive within the window of the first one become one message."""
-
-    key: GroupKey
-    window_seconds: Annotated[int, msgspec.Meta(ge=1, le=WINDOW_MAX_SECONDS)]
-
-
-class PostWithDelivery(PostFields, forbid_unknown_fields=True):
-    """The fields of a post without options, for the same reason."""
-
-    delivery: (
-        Annotated[
-            DeliveryMode,
-            msgspec.Meta(
-                description="Of a post to everyone: on_write stores a copy for each member, on_read stores it once and "
-                "each member's next request applies it. The default is the inbox's everyone_delivery."
-            ),
-        ]
-        | None
-    ) = None
-
-
-class PostMessage(PostWithDelivery, forbid_unknown_fields=True):
-    """A message and its recipients."""
-
-    collapse_key: (
-        Annotated[
-            GroupKey, msgspec.Meta(description="The message replaces each user's unread older one with the same key.")
-        ]
-        | None
-    ) = None
-    digest: DigestWindow | None = None
-    priority: (
-        Annotated[
-            Priority, msgspec.Meta(description="Shown to the user; it does not change the order. Default: normal.")
-        ]
-        | None
-    ) = None
-
-    @property
-    def options(self) -> MessageOptions | None:
-        """Its options, if it has any."""
-        window = self.digest
-        key, seconds = (None, None) if window is None else (window.key, window.window_seconds)
-        return message_options(self.priority, self.collapse_key, key, seconds)
-
-
-def _hashed_fields(data: PostMessage) -> PostFields:
-    """Return the body that all requests with the same idempotency key must share."""
-    if data.options is not None:
-        return data
-    body = PostFields if data.delivery is None else PostWithDelivery
-    return body(*(getattr(data, name) for name in body.__struct_fields__))
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,6 +49,18 @@ class Redacted(msgspec.Struct):
 
     message_id: str
     status: str
+
+
+async def accept_post(
+    ports: Ports, caller: Caller, inbox: InboxKey, data: PostMessage, idempotency_key: str | None
+) -> Accepted:
+    """Accept a post, and notify recipients who have it by then."""
+    posted = await post_message(ports, caller, post_request(inbox, data, idempotency_key))
+    if posted.delivered is not None:
+        ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
+    if posted.published is not None:
+        ports.background_tasks.spawn(publish_event(ports, posted.published))
+    return posted.answer
 
 
 class MessageController(Controller):
@@ -171,37 +84,18 @@ class MessageController(Controller):
         inbox: str,
         data: PostMessage,
         dry_run: bool = False,
-        idempotency_key: Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=_NAME_MAX)] = None,
+        idempotency_key: Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=NAME_MAX)] = None,
     ) -> Response[Accepted | DryRun]:
         """Post a message; 202 once everything needed to deliver it is stored.
 
         The same `Idempotency-Key` (or `host_system_id`) with the same body returns the same response for 7 days; with
         another body it returns 422.
         """
-        request = PostRequest(
-            inbox=inbox_key(inbox),
-            uids=data.audiences.uids if isinstance(data.audiences, ToUsers) else None,
-            topics=data.audiences.topics if isinstance(data.audiences, ToTopics) else None,
-            message=bytes(data.message),
-            body=_hashed_fields(data),
-            category=data.category,
-            label=data.audiences.label,
-            sender=data.sender,
-            host_system_id=data.host_system_id,
-            ttl_seconds=data.ttl_seconds,
-            send_at=data.send_at,
-            idempotency_key=idempotency_key,
-            delivery=data.delivery,
-            options=data.options,
-        )
+        key = inbox_key(inbox)
         if dry_run:
+            request = post_request(key, data, idempotency_key)
             return Response(await estimate_post(ports, caller, request), status_code=200)
-        posted = await post_message(ports, caller, request)
-        if posted.delivered is not None:
-            ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
-        if posted.published is not None:
-            ports.background_tasks.spawn(publish_event(ports, posted.published))
-        return Response(posted.answer, status_code=202)
+        return Response(await accept_post(ports, caller, key, data, idempotency_key), status_code=202)
 
     @get(summary="List broadcasts", guards=[requires(Scope.READ)])
     async def list(

@@ -42,6 +42,7 @@ class ChangeQuotas(msgspec.Struct, forbid_unknown_fields=True):
     accounts: Stock = msgspec.UNSET
     topics: Stock = msgspec.UNSET
     topic_members: Stock = msgspec.UNSET
+    templates: Stock = msgspec.UNSET
     requests_per_second: Rate = msgspec.UNSET
     user_requests_per_second: Rate = msgspec.UNSET
 
@@ -68,6 +69,7 @@ class QuotaStates(msgspec.Struct):
     accounts: QuotaState
     topics: QuotaState
     topic_members: QuotaState
+    templates: QuotaState
     requests_per_second: QuotaState
     user_requests_per_second: QuotaState
 
@@ -111,6 +113,7 @@ async def _states(ports: Ports, tenant: TenantKey, quotas: Quotas) -> TenantQuot
         "api_keys": await count_api_keys(ports, tenant),
         "accounts": await count_accounts(ports, tenant),
         "topics": await read_used(ports, tenant, "topics"),
+        "templates": await read_used(ports, tenant, "templates"),
     }
     return TenantQuotas(
         QuotaStates(

@@ -144,6 +144,17 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "The unread counts follow in the background, in time proportional to the recipients.",
         ),
     ),
+    "templates": Benchmark(
+        "templates",
+        "Delivery of templates to 10,000 users, compared with a plain message.",
+        Statement(
+            "Stak with itself: the worker's function on the chunks of a plain message, and of templates that are the "
+            "same for all, have the recipients' names, or data of their own, on the embedded engine.",
+            "HTTP, the dispatch of the chunks, and the notification of connected users.",
+            "A rendered message is stored in each copy, a large plain one only once: the larger the message, the lower "
+            "the ratio.",
+        ),
+    ),
     "accept": Benchmark(
         "accept",
         "A post to 100,000 users until it is accepted, compared with writing the rows of its recipients.",

@@ -6,6 +6,7 @@ StakError
 │   ├── IncompatibleFields  fields that are valid by themselves and cannot be combined
 │   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
 │   ├── UnknownTopic      a post to a topic that does not exist
+│   ├── RenderingFailed   a template that cannot be rendered with this data
 │   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor     a paging cursor that is not ours, or has another scope
 ├── NotAuthenticated      no credential, or an invalid one
@@ -74,6 +75,13 @@ class IncompatibleFields(InvalidInput):
 
     def __init__(self, field: str, problem: str) -> None:
         super().__init__(f"{field}: {problem}.", (FieldError(field, problem),))
+
+
+class RenderingFailed(InvalidInput):
+    code = "rendering_failed"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, (FieldError("template", reason),))
 
 
 class MalformedInput(InvalidInput):

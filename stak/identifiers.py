@@ -110,6 +110,11 @@ def topic_key(text: str) -> TopicKey:
     return TopicKey(_name("topic", text))
 
 
+def template_name(text: str) -> str:
+    """Return the name of a template. Raises InvalidName."""
+    return _name("template", text)
+
+
 def user_id(text: str) -> UserId:
     """Return a user's id: any text that identifies a person or system, within limits. Raises InvalidName."""
     if not text:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.errors import MalformedInput, StorageUnavailable
+from stak.errors import MalformedInput, RenderingFailed, StorageUnavailable
 from stak.logs import log
 from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
@@ -122,6 +122,8 @@ async def attempt(ports: Ports, registry: Registry, job: Job, message: Received)
 
 async def decision_for(ports: Ports, message: Received, error: Exception, *, is_suspect: bool = False) -> RetryDecision:
     """Return the decision on a failed message, by the number of failures that were its own fault."""
+    if isinstance(error, RenderingFailed):
+        return Bury(error.detail)  # the same template, data and profile fail again
     own_failures = 0
     try:
         if is_suspect:

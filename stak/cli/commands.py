@@ -21,6 +21,7 @@ _GROUPS: Final = {
     },
     "Post": {
         "post": Reference("post", "post", "Post a message to users, topics or everyone."),
+        "template": Reference("templates", "template", "List, show, write, preview and delete templates."),
         "broadcast": Reference("broadcasts", "broadcast", "List, follow, pause, stop and recall broadcasts."),
         "dead-letters": Reference(
             "dead_letters", "dead_letters", "List failed deliveries, jobs and webhooks, and retry them."

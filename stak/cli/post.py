@@ -33,6 +33,8 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
 @click.argument("source", required=False, type=click.Choice(["-"]), metavar="[-]")
 @click.option("--title", metavar="TEXT", panel=_WHAT, help="Title of the message.")
 @click.option("--body", metavar="TEXT", panel=_WHAT, help="Text of the message.")
+@click.option("--template", metavar="NAME", panel=_WHAT, help="Send this template instead of --title and --body.")
+@click.option("--data", metavar="JSON", panel=_WHAT, help="Values of the template's variables, as a JSON object.")
 @click.option("--category", metavar="NAME", panel=_WHAT, help="Category of the message.")
 @click.option("--sender", metavar="TEXT", panel=_WHAT, help="Sender of the message.")
 @click.option(
@@ -116,6 +118,7 @@ def post(
     stak post --title "To all" --everyone --follow
     stak post --title "Version 2" --topic release-notes --topic beta
     stak post --title "To all" --everyone --on-read
+    stak post --template shipped --data '{"order": 1043}' --user ada
     stak post --file message.json --send-at 2026-12-24T18:00
     """
     if source is not None:

@@ -8,6 +8,7 @@ import msgspec
 import rich_click as click
 
 from stak.cli.exit_codes import FailedError
+from stak.cli.templates import json_object
 from stak.cli.user_files import read_users
 
 RECIPIENTS_MAX: Final = 100_000  # the API's maximum for one post to named users
@@ -33,11 +34,13 @@ class Asked(NamedTuple):
     digest_key: str | None = None
     digest_window: int | None = None
     priority: str | None = None
+    template: str | None = None
+    data: str | None = None
 
 
 def post_body(asked: Asked) -> dict[str, Any]:
     """Build the body of a post. Raises UsageError if something is missing or contradictory."""
-    body = _from_file(asked) if asked.file is not None else {"message": _message(asked)}
+    body = _from_file(asked) if asked.file is not None else _content(asked)
     named = {
         "category": asked.category,
         "sender": asked.sender,
@@ -56,7 +59,7 @@ def post_body(asked: Asked) -> dict[str, Any]:
         )
     if audiences is not None:
         body["audiences"] = audiences
-    if "audiences" not in body:
+    if "audiences" not in body and "recipients" not in body:
         raise click.UsageError(
             "Recipients are missing: use --user USER, --users-file FILE, --topic TOPIC or --everyone."
         )
@@ -67,6 +70,18 @@ def _digest(asked: Asked) -> dict[str, Any] | None:
     if (asked.digest_key is None) != (asked.digest_window is None):
         raise click.UsageError("Use --digest-key and --digest-window together.")
     return None if asked.digest_key is None else {"key": asked.digest_key, "window_seconds": asked.digest_window}
+
+
+def _content(asked: Asked) -> dict[str, Any]:
+    """Return the message of a post, or its template with the data."""
+    if asked.template is None:
+        if asked.data is not None:
+            raise click.UsageError("--data is for a template: add --template NAME.")
+        return {"message": _message(asked)}
+    if asked.title is not None or asked.body is not None:
+        raise click.UsageError("A template has its own text: omit --title and --body, or --template.")
+    data = {} if asked.data is None else {"data": json_object(asked.data, "--data")}
+    return {"template": asked.template, **data}
 
 
 def _message(asked: Asked) -> dict[str, str]:
@@ -104,8 +119,8 @@ def _listed(file: Path) -> list[str]:
 
 
 def _from_file(asked: Asked) -> dict[str, Any]:
-    if asked.title is not None or asked.body is not None:
-        raise click.UsageError("--file contains the whole message: omit --title and --body.")
+    if any(value is not None for value in (asked.title, asked.body, asked.template, asked.data)):
+        raise click.UsageError("--file contains the whole message: omit --title, --body, --template and --data.")
     name = str(asked.file)
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
@@ -116,7 +131,7 @@ def _from_file(asked: Asked) -> dict[str, Any]:
         body = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FailedError(f"{where} is not JSON: {error}.") from None
-    if not isinstance(body, dict) or "message" not in body:
+    if not isinstance(body, dict) or not ("message" in body or "template" in body):
         raise FailedError(
             f'{where} has no message. Example: {{"message": {{"title": "…"}}, "audiences": {{"kind": "everyone"}}}}'
         )

@@ -17,7 +17,7 @@ _NAMES: Final = {
     "users": frozenset(("contacts", "me", "topics")),
 }
 """The names of `RESERVED_LATER` that are segments of each API's paths."""
-_INBOX_SEGMENTS: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences"))
+_INBOX_SEGMENTS: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences", "templates"))
 """What follows the name of an inbox. No path of the API itself has one of these segments after one of these names."""
 
 

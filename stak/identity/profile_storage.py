@@ -3,7 +3,7 @@
 Earlier releases stored both in plain text; so does this one while the data format is older.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -23,6 +23,7 @@ CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale")
 """The encrypted fields, by the names under which they are stored in plain text in the first data format."""
 
 _PHONE: Final = "phone"
+_fields_of: Final = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 async def stored_fields(ports: Ports, tenant: TenantKey, user: UserId, fields: dict[str, Any]) -> Item:
@@ -48,6 +49,16 @@ async def opened_fields(ports: Ports, tenant: TenantKey, user: UserId, item: Ite
     sealer = await data_sealer(ports, tenant, [sealed])
     opened: dict[str, Any] = msgspec.json.decode(sealer.open(sealed, _context(tenant, user)))
     return {**item, **opened}
+
+
+async def opened_profiles(ports: Ports, tenant: TenantKey, items: Mapping[UserId, Item]) -> list[Profile]:
+    """Decode many stored profiles, with one lookup of the keys."""
+    hidden = {user: item[SEALED] for user, item in items.items() if item.get(SEALED) is not None}
+    if not hidden:
+        return [profile_of(user, item) for user, item in items.items()]
+    sealer = await data_sealer(ports, tenant, list(hidden.values()))
+    opened = {user: _fields_of(sealer.open(sealed, _context(tenant, user))) for user, sealed in hidden.items()}
+    return [profile_of(user, {**item, **opened.get(user, {})}) for user, item in items.items()]
 
 
 def profile_of(user: UserId, item: Item) -> Profile:

@@ -15,7 +15,14 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.display_names import forget_name
 from stak.identity.profile_model import OwnProfilePatch, Profile, ProfilePatch, named_fields, patched_profile
-from stak.identity.profile_storage import move_phone, opened_fields, phone_owner, profile_of, stored_fields
+from stak.identity.profile_storage import (
+    move_phone,
+    opened_fields,
+    opened_profiles,
+    phone_owner,
+    profile_of,
+    stored_fields,
+)
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
@@ -89,11 +96,7 @@ async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]
     """Return the existing profiles of these users, in order."""
     wanted = {keys.profile(tenant, user): user for user in users}
     found = await ports.table.batch_get(wanted, consistent=False)
-    return [
-        profile_of(user, await opened_fields(ports, tenant, user, found[key]))
-        for key, user in wanted.items()
-        if key in found
-    ]
+    return await opened_profiles(ports, tenant, {user: found[key] for key, user in wanted.items() if key in found})
 
 
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:

@@ -117,6 +117,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     topics: dict[str, str] | None = None  # of a post to topics: their ids by name
     options: MessageOptions | None = None  # None if it has none
     seq: int | None = None  # on read: the number of its post in the event log, once it is published
+    template: str | None = None  # name@version: its content is a template, rendered for each recipient
+    has_recipient_data: bool | None = None  # its template is rendered with rows of `recipient_data.py`
 
     @property
     def is_on_read(self) -> bool:

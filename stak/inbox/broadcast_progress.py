@@ -19,6 +19,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.ledger import TOTAL_ROWS, counts_of, outcome_in
 from stak.ports import Ports
 from stak.ports.table import rows_of
+from stak.templates.template_model import posted_of
 from stak.tenancy.data_keys import data_sealer
 
 _LEDGER_BATCH_SIZE: Final = 2000
@@ -163,9 +164,16 @@ def _has_ended_early(broadcast: Broadcast) -> bool:
 async def _with_content(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, copy: Entry) -> Broadcast:
     """Return a broadcast with the content of a decrypted copy; if that is gone, decrypt its sender and label."""
     if copy.message is not None:
-        return msgspec.structs.replace(broadcast, message=copy.message, sender=copy.sender, label=copy.label)
+        message = copy.message if broadcast.template is None else _default_translation(copy.message)
+        return msgspec.structs.replace(broadcast, message=message, sender=copy.sender, label=copy.label)
     if broadcast.details is None:
         return broadcast
     sealer = await data_sealer(ports, ref.tenant, [broadcast.details])
     details = open_details(sealer, ref, broadcast.details)
     return msgspec.structs.replace(broadcast, sender=details.sender, label=details.label)
+
+
+def _default_translation(content: str) -> str:
+    """Return the message of a template in its default language, with the variables as they are written."""
+    posted = posted_of(content)
+    return msgspec.json.encode(posted.content[posted.default_locale]).decode()

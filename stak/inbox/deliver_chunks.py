@@ -15,9 +15,10 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
 from stak.inbox.broadcast import Broadcast
-from stak.inbox.chunks_by_entry import group_by_entry, recipients_in
+from stak.inbox.chunks_by_entry import delivery_of, group_by_entry, recipients_in
 from stak.inbox.content_encryption import sealed_chunk
-from stak.inbox.delivery_chunks import Chunk, at_delivery
+from stak.inbox.delivery import Delivery
+from stak.inbox.delivery_chunks import Chunk, at_delivery, by_time
 from stak.inbox.failed_chunks import has_copies, note_stopped
 from stak.inbox.grouped_delivery import deliver_grouped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
@@ -25,8 +26,9 @@ from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deli
 from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
 from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.recall import is_copy, is_unread_copy
+from stak.inbox.recipient_data import data_keys_of
+from stak.inbox.rendered_chunks import render_chunks, rendering_errors
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
-from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
 from stak.ports.writes import Done, Key, Outcome
@@ -143,7 +145,7 @@ async def _deliver_accepted(
             shown[index], refused[id(chunk)] = {}, change
     ended = recorded | errors.keys()
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in ended]
-    to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
+    to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in by_time(chunk, users)]
     to_notify += digests
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
@@ -214,10 +216,13 @@ async def _deliver_open(
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
     there = recipients_in(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
+    rendered = await render_chunks(ports, chunks, unwritten)
+    not_rendered = frozenset(Recipient(index, user) for index, each in rendered.items() for user in each.failures)
+    there += not_rendered  # an earlier attempt may have delivered to them, by another profile
     grouped = [index for index in unwritten if is_grouped(options[index])]
-    groups = group_by_entry(chunks, [index for index in unwritten if index not in grouped])
+    groups = group_by_entry(chunks, [index for index in unwritten if index not in grouped], rendered)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in groups)
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated, not_rendered) for delivery, indexes in groups)
     )
     for delivery, attempts, already_there in attempted:
         there += already_there
@@ -242,11 +247,14 @@ async def _deliver_open(
     copies, errors = await deliver_all_late(ports, chunks, late)
     digests: list[tuple[Chunk, tuple[UserId, ...]]] = []
     for index in grouped:
-        chunk, kept = chunks[index], options[index] or MessageOptions()
-        result = await deliver_grouped(ports, chunk, kept, recipients_in(chunks, [index]))
+        kept, delivery = options[index] or MessageOptions(), delivery_of(chunks, [index], rendered)
+        recipients = [one for one in recipients_in(chunks, [index]) if one not in not_rendered]
+        result = await deliver_grouped(ports, delivery, chunks[index], kept, recipients)
         copies |= result.copies
         errors |= result.errors
         digests += [(one.as_chunk(), (one.user_inbox.user,)) for one in result.returned]
+    missing = [one for one, key in entries if one in not_rendered and key not in found]
+    errors = rendering_errors(chunks, rendered, missing) | errors
     for (number, user), (count, late_at) in copies.items():
         delivered[number] += count
         if late_at is not None:
@@ -254,19 +262,21 @@ async def _deliver_open(
     return delivered, shown, errors, digests
 
 
-def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
-    """Return the recipients to notify, by the time in their copies: an earlier attempt may have delivered some."""
-    times = dict.fromkeys(users.values())
-    return [(at_delivery(chunk, at), tuple(user for user in users if users[user] == at)) for at in times]
-
-
 async def _deliver_first(
-    ports: Ports, chunks: Sequence[Chunk], delivery: Delivery, indexes: Sequence[int], repeated: Collection[int]
+    ports: Ports,
+    chunks: Sequence[Chunk],
+    delivery: Delivery,
+    indexes: Sequence[int],
+    repeated: Collection[int],
+    left_out: Collection[Recipient],
 ) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
     """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
     chunk = chunks[indexes[0]]  # they carry the same entry
+    recipients = recipients_in(chunks, indexes)
     again = recipients_in(chunks, [index for index in indexes if index in repeated])
-    attempts, there = await first_attempts(ports, delivery, chunk, recipients_in(chunks, indexes), again)
+    if left_out:
+        recipients, again = ([one for one in each if one not in left_out] for each in (recipients, again))
+    attempts, there = await first_attempts(ports, delivery, chunk, recipients, again)
     outcomes = await commit_first(ports, delivery, chunk, attempts)
     return delivery, list(zip(attempts, outcomes, strict=True)), there
 
@@ -276,7 +286,7 @@ async def _record(
 ) -> None:
     """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
     recorded = [
-        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key])
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key], tuple(data_keys_of(chunk)))
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
     left = await settle_only_chunks(ports, recorded, broadcasts)

@@ -26,6 +26,7 @@ from stak.inbox.broadcast_audience import audience_partitions
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import chunk_of, encode_delivery, entry_for_all, recipients_in, split_recipients
 from stak.inbox.open_work import unlist_open_work
+from stak.inbox.recipient_data import with_templates
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.inbox.store_recipients import may_recipients_end, recipients_item, recipients_of
 from stak.ports import Ports
@@ -56,6 +57,7 @@ async def send_new(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Non
         return
     now = int(ports.clock())
     chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, _delivered_at(broadcast, now)), now)
+    (chunk,) = await with_templates(ports, ref, broadcast, [chunk])
     await ports.deliveries.send([encode_delivery(chunk)])
 
 
@@ -209,9 +211,11 @@ async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int)
     ended = [number for number in wanted if number not in found]
     if ended and await _stop_if_ended(ports, ref, broadcast, ended[0]):
         return None
-    deliveries = [encode_delivery(chunk_of(ref, number, uids, entry, now)) for number, uids in found.items()]
-    await ports.deliveries.send(deliveries)
-    return len(deliveries)
+    chunks = [chunk_of(ref, number, uids, entry, now) for number, uids in found.items()]
+    await ports.deliveries.send(
+        [encode_delivery(chunk) for chunk in await with_templates(ports, ref, broadcast, chunks)]
+    )
+    return len(chunks)
 
 
 def _delivered_at(broadcast: Broadcast, now: int) -> int:

@@ -18,6 +18,7 @@ from stak.inbox.post_audience import count_recipients
 from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
 from stak.inbox.post_recipients import warning_for
 from stak.inbox.post_request import PostRequest
+from stak.inbox.recipient_data import recipient_data_writes
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.small_posts import ANNOUNCED_MAX_RECIPIENTS, delivered_at_once, delivery_writes, first_chunk
 from stak.ports import Ports
@@ -64,7 +65,7 @@ async def _on_read(ports: Ports, post: Post, new: NewBroadcast) -> DryRun:
 def _is_at_once(post: Post, new: NewBroadcast) -> bool:
     """Return whether the aws engine delivers a post when it accepts it, unless its recipient needs a closer look."""
     is_to_one = new.broadcast.is_one_row and len(post.uids) <= ANNOUNCED_MAX_RECIPIENTS
-    return is_to_one and post.send_at is None and not is_grouped(post.options)
+    return is_to_one and post.send_at is None and post.template is None and not is_grouped(post.options)
 
 
 async def _at_once(ports: Ports, post: Post, new: NewBroadcast) -> PlannedPost:
@@ -78,4 +79,5 @@ async def _queued(ports: Ports, post: Post, new: NewBroadcast) -> PlannedPost:
     listed = await list_open_work(ports, new.ref)
     first_listed = listed if post.send_at is None else new.ref.list_due(post.send_at)
     acceptance = await acceptance_writes(ports, post, new, answer_of(new.broadcast), first_listed)
-    return PlannedPost(new, post.uids, acceptance, listed)
+    data_rows = await recipient_data_writes(ports, new.ref, new.broadcast, post.uids, post.template)
+    return PlannedPost(new, post.uids, acceptance, listed, post.template, data_rows)

@@ -11,6 +11,7 @@ import msgspec
 
 from stak.errors import Contended, InvalidWrite
 from stak.inbox.collapse import NEWEST, arrive_newest, arrive_replaced, collapse_row, replaces
+from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.digest import Window, close_full, collect, window_of, window_row
 from stak.inbox.entry_codec import entry_of
@@ -20,7 +21,7 @@ from stak.inbox.late_delivery import Recipient, keeps_muted, muted_entry
 from stak.inbox.message_options import MessageOptions, group_hash
 from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.snooze import Returned
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Group, Item, Key, raise_if_permanent
@@ -45,9 +46,9 @@ class _Attempt(NamedTuple):
 
 
 async def deliver_grouped(
-    ports: Ports, chunk: Chunk, options: MessageOptions, recipients: Sequence[Recipient]
+    ports: Ports, delivery: Delivery, chunk: Chunk, options: MessageOptions, recipients: Sequence[Recipient]
 ) -> GroupedDelivery:
-    """Deliver a chunk to its recipients, each once."""
+    """Deliver a chunk to some of its recipients, each once."""
     result = GroupedDelivery()
     waiting = list(recipients)
     tries = Attempts()
@@ -57,7 +58,7 @@ async def deliver_grouped(
         except Contended as error:
             result.errors[waiting[0].number] = error
             break
-        attempts = await _attempts(ports, chunk, options, waiting, result)
+        attempts = await _attempts(ports, delivery, chunk, options, waiting, result)
         outcomes = await ports.table.commit([attempt.group for attempt in attempts]) if attempts else []
         done = set(result.copies)
         for attempt, outcome in zip(attempts, outcomes, strict=True):
@@ -75,7 +76,12 @@ async def deliver_grouped(
 
 
 async def _attempts(
-    ports: Ports, chunk: Chunk, options: MessageOptions, recipients: Sequence[Recipient], result: GroupedDelivery
+    ports: Ports,
+    delivery: Delivery,
+    chunk: Chunk,
+    options: MessageOptions,
+    recipients: Sequence[Recipient],
+    result: GroupedDelivery,
 ) -> list[_Attempt]:
     """Return what to write for each recipient; records those that have the message already."""
     entry, now = chunk.entry, int(ports.clock())
@@ -108,21 +114,22 @@ async def _attempts(
             # Notify again: an earlier attempt may have crashed between delivering and notifying.
             result.copies[recipient] = int(is_copy(item)), item["delivered"] if is_unread_copy(item) else None
             continue
+        own = delivery.to(recipient.user)
         counters = _counters(user_inbox, levels[recipient], found)
         row = first.get(row_of[recipient])
         if counters.category(entry.category).is_muted:
             is_kept = await keeps_muted(ports, user_inbox)
-            group = Delivery(entry).muted(user_inbox, muted_entry(entry, now, is_kept=is_kept))
+            group = own.muted(user_inbox, muted_entry(own.entry, now, is_kept=is_kept))
             attempts.append(_Attempt(recipient, group, int(is_kept), None))
         elif options.digest_key is None:
             newest: str | None = None if row is None else row[NEWEST]
-            attempts.append(_collapse(recipient, user_inbox, entry, newest, older_of.get(recipient), counters, now))
+            attempts.append(_collapse(recipient, user_inbox, own.entry, newest, older_of.get(recipient), counters, now))
         else:
             window = window_of(row)
             if window is not None and not window.is_open(now):
                 result.returned += await close_full(ports, user_inbox, options.digest_key, window)
                 continue  # the next attempt opens another
-            attempts.append(_collect(recipient, user_inbox, entry, options, window, now))
+            attempts.append(_collect(recipient, user_inbox, own.entry, options, window, now))
     return attempts
 
 

@@ -145,6 +145,11 @@ def chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> K
     return Key(recipients(tenant, inbox, message_id, number % BROADCAST_SHARDS), f"u#{number:07d}")
 
 
+def recipient_data(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int, part: int) -> Key:
+    """Return the key of a part of what a post says about the recipients of a chunk."""
+    return Key(recipients(tenant, inbox, message_id, number % BROADCAST_SHARDS), f"v#{number:07d}#{part:02d}")
+
+
 def former_chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
     """Return the key of a chunk's recipients up to data format 3."""
     return Key(chunks(tenant, inbox, message_id), f"u#{number:07d}")

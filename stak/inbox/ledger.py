@@ -27,6 +27,7 @@ from stak.ports.writes import (
     Equals,
     Group,
     Item,
+    Key,
     Present,
     Put,
     Refused,
@@ -47,6 +48,8 @@ _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 _COUNTS: Final = ("delivered", "failed", "redacted", "swept")
 COPIES: Final = "copies"
 """How many recipients of a failed chunk have the message; `delivered` would say that the chunk is delivered."""
+REASONS: Final = "reasons"
+"""Recipients of a failed chunk by the reason for which the template could not be rendered for them."""
 _COMPARED: Final = (*_COUNTS, COPIES)
 Change: TypeAlias = Callable[[Item | None], Item | None]
 """Returns the new outcome of a chunk, the same one to keep it, or None to remove it."""
@@ -59,6 +62,8 @@ class DeliveredChunk(msgspec.Struct, frozen=True):
     number: int
     copies: int
     broadcast: Broadcast
+    data_keys: tuple[Key, ...] = ()
+    """The rows of `recipient_data.py` that end with it."""
 
     @property
     def item(self) -> Item:
@@ -121,9 +126,11 @@ def delivered_writes(chunk: DeliveredChunk) -> Group:
 
     They keep what a recall or an earlier delivery recorded. Without totals they overwrite a recorded failure.
     """
+    # No condition: nobody else is sent what these rows are for.
+    ended = tuple(Delete(key) for key in chunk.data_keys)
     if chunk.broadcast.total_rows or chunk.broadcast.is_one_row:
-        return outcome_writes(chunk.ref, chunk.broadcast, chunk.number, None, chunk.item)
-    return (Put(chunk.ref.ledger(chunk.number), chunk.item, when=(Absent("delivered"),)),)
+        return (*outcome_writes(chunk.ref, chunk.broadcast, chunk.number, None, chunk.item), *ended)
+    return (Put(chunk.ref.ledger(chunk.number), chunk.item, when=(Absent("delivered"),)), *ended)
 
 
 async def record_delivered(ports: Ports, chunks: Sequence[DeliveredChunk]) -> None:
@@ -133,6 +140,14 @@ async def record_delivered(ports: Ports, chunks: Sequence[DeliveredChunk]) -> No
         is_conditional = chunk.broadcast.total_rows or chunk.broadcast.is_one_row
         if is_conditional and isinstance(outcome, Refused):
             await change_outcome(ports, chunk.ref, chunk.broadcast, chunk.number, _delivered(chunk.item))
+        if isinstance(outcome, Refused):
+            await _delete_data(ports, chunk)
+
+
+async def _delete_data(ports: Ports, chunk: DeliveredChunk) -> None:
+    """Delete what was sent with a chunk that a failure, or an earlier delivery, was recorded for."""
+    if chunk.data_keys:
+        await ports.table.commit([tuple(Delete(key) for key in chunk.data_keys)])  # no condition, as above
 
 
 def _delivered(item: Item) -> Change:

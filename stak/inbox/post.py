@@ -12,7 +12,7 @@ import msgspec
 
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
-from stak.inbox import keys
+from stak.inbox import keys, small_posts
 from stak.inbox.broadcast import Broadcast, DeliveryMode, Kind, Status, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
@@ -27,22 +27,13 @@ from stak.inbox.message_options import MessageOptions
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post_audience import count_recipients, kind_of, named_topics
 from stak.inbox.post_recipients import distinct_users, warning_for
-from stak.inbox.post_request import PostRequest, delivery_of
-from stak.inbox.post_validation import validate_message, validate_times
+from stak.inbox.post_request import PostedVersion, PostRequest, delivery_of
+from stak.inbox.post_validation import validate_times
 from stak.inbox.publish_on_read import published, require_room
+from stak.inbox.recipient_data import remove_recipient_data, store_recipient_data
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
-from stak.inbox.small_posts import (
-    AT_ONCE_ATTEMPTS,
-    AT_ONCE_SECONDS,
-    announce,
-    audit_if_sampled,
-    delivered_at_once,
-    delivery_writes,
-    first_chunk,
-    is_small_post,
-    list_for_notification,
-)
 from stak.inbox.store_recipients import discard_recipients, in_one_row, index_of_settled, store_recipients
+from stak.inbox.template_posts import prepare_content, with_template
 from stak.installation.data_format import writes_compact, writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import NOTHING, Absent, Group, Put, Refused, Write
@@ -71,6 +62,7 @@ class Post(msgspec.Struct, frozen=True):
     delivery: DeliveryMode = "on_write"
     topics: dict[str, str] | None = None
     options: MessageOptions | None = None
+    template: PostedVersion | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,13 +97,14 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
     if answer is not None:
         return Posted(answer)
     post = await validate_request(ports, caller, request, key)
+    is_simple = post.kind == "users" and post.send_at is None and post.template is None
     return await accept_or_deliver(
         ports,
         caller.tenant,
         post,
         key_id=caller.key_id,
         may_configure=Scope.CONFIG in caller.scopes,
-        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids), post.options),
+        is_small=is_simple and small_posts.is_small_post(ports, len(post.uids), post.options),
     )
 
 
@@ -120,16 +113,17 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
     inbox = await read_inbox(ports, caller.tenant, request.inbox)
     now = ports.clock()
     validate_times(now, request.ttl_seconds, request.send_at)
-    category = category_key(request.category if request.category is not None else UNCATEGORISED)
+    content = await prepare_content(ports, caller.tenant, inbox, request)
+    named = request.category if request.category is not None else content.category
+    category = category_key(named if named is not None else UNCATEGORISED)
     validate_category(inbox, category, may_configure=Scope.CONFIG in caller.scopes)
-    message = await validate_message(ports, caller.tenant, inbox, request.message)
     ttl_seconds = request.ttl_seconds if request.ttl_seconds is not None else inbox.config.ttl_seconds
     return Post(
         inbox=request.inbox,
         kind=kind_of(request),
         uids=() if request.uids is None else await distinct_users(request.uids, "audiences.uids"),
         category=category,
-        message=message,
+        message=content.message,
         label=request.label,
         sender=request.sender,
         host_system_id=request.host_system_id,
@@ -139,6 +133,7 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
         delivery=delivery_of(request, inbox, now),
         topics=await named_topics(ports, caller.tenant, request.topics),
         options=request.options,
+        template=content.template,
     )
 
 
@@ -165,14 +160,15 @@ async def accept_or_deliver(
     if broadcast.is_on_read:
         await require_room(ports, tenant, post.inbox)
     await accept_bytes(ports, tenant, broadcast.charged_bytes)
-    chunk = first_chunk(new, post.uids) if is_small else None
-    is_announced = chunk is not None and await announce(ports, new, chunk)
+    chunk = small_posts.first_chunk(new, post.uids) if is_small else None
+    is_announced = chunk is not None and await small_posts.announce(ports, new, chunk)
     if chunk is not None and is_announced == ports.announces_small_posts:
         posted = await _deliver_at_once(ports, post, new, chunk, is_announced=is_announced)
         if posted is not None:
             return posted
     if not broadcast.is_one_row and not broadcast.is_on_read:
         await store_recipients(ports, ref, broadcast, post.uids)
+        await store_recipient_data(ports, ref, broadcast, post.uids, post.template)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
@@ -187,6 +183,7 @@ async def accept_or_deliver(
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if not is_accepted and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
+        await remove_recipient_data(ports, ref, broadcast, range(broadcast.planned))
         await discard_recipients(ports, ref, broadcast)
         charge_bytes(ports, tenant, -broadcast.charged_bytes)
         key = post.idempotency_key
@@ -206,12 +203,15 @@ async def _deliver_at_once(
 ) -> Posted | None:
     """Accept and deliver a small post in one transaction; return None if it has to be queued."""
     chunk = at_delivery(chunk, int(ports.clock()))
-    delivered = new._replace(broadcast=delivered_at_once(new.broadcast))
+    delivered = new._replace(broadcast=small_posts.delivered_at_once(new.broadcast))
     answer = answer_of(delivered.broadcast)
-    listed = None if is_announced else await list_for_notification(ports, new.ref)
-    group = (*await acceptance_writes(ports, post, delivered, answer, listed), *delivery_writes(chunk, new.broadcast))
+    listed = None if is_announced else await small_posts.list_for_notification(ports, new.ref)
+    group = (
+        *await acceptance_writes(ports, post, delivered, answer, listed),
+        *small_posts.delivery_writes(chunk, new.broadcast),
+    )
     try:
-        with interactive_work(AT_ONCE_SECONDS, attempts=AT_ONCE_ATTEMPTS) if is_announced else interactive_work():
+        with small_posts.at_once() if is_announced else interactive_work():
             (outcome,) = await ports.table.commit([group])
     except StorageUnavailable:
         if not is_announced:
@@ -222,7 +222,7 @@ async def _deliver_at_once(
     if not is_announced:
         return Posted(answer, chunk)
     with contextlib.suppress(StorageUnavailable):
-        await audit_if_sampled(ports, chunk)
+        await small_posts.audit_if_sampled(ports, chunk)
     return Posted(answer)
 
 
@@ -237,11 +237,12 @@ async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients:
     total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
     clear = _broadcast(ports, post, recipients, key_id, total_rows)
     ref = BroadcastRef(tenant, post.inbox, clear.message_id, await writes_compact(ports))
-    clear = msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids))
+    clear = with_template(msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids)), post.template)
     if not await writes_sealed(ports):
         return NewBroadcast(ref, clear)
     sealed = NewBroadcast(ref, await sealed_broadcast(ports, ref, clear))
-    return with_shared_content(sealed, is_always=clear.is_on_read)
+    template_bytes = None if post.template is None else post.template.copy_bytes
+    return with_shared_content(sealed, is_always=clear.is_on_read, rendered_bytes=template_bytes)
 
 
 def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_rows: int) -> Broadcast:

@@ -1,4 +1,4 @@
-"""A request to post a message as it was received, and how the message is delivered."""
+"""A request to post a message as it was received, its template if it has one, and how the message is delivered."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,11 +6,30 @@ from typing import Final
 import msgspec
 
 from stak.errors import IncompatibleFields
-from stak.identifiers import InboxKey
+from stak.identifiers import InboxKey, UserId
 from stak.inbox.broadcast import DeliveryMode
 from stak.inbox.message_options import MessageOptions
+from stak.templates.render_for_users import RecipientData
 from stak.tenancy.inbox_configs import Inbox
 from stak.tenancy.on_read_setting import require_effective
+
+
+class RecipientRequest(msgspec.Struct, frozen=True):
+    """What a post with a template says about one recipient, as received."""
+
+    uid: str
+    data: bytes | None = None
+    locale: str | None = None
+
+
+class TemplateRequest(msgspec.Struct, frozen=True):
+    """The template of a post, and its data, as received."""
+
+    name: str
+    version: int | None = None
+    data: bytes | None = None
+    recipients: list[RecipientRequest] | None = None
+    """With data of their own; None if `uids` or the audience are the recipients."""
 
 
 class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +53,8 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
     delivery: DeliveryMode | None = None
     """None is the inbox's default for posts to everyone."""
     options: MessageOptions | None = None
+    template: TemplateRequest | None = None
+    """Instead of `message`."""
 
     @property
     def group_key(self) -> str | None:
@@ -41,10 +62,29 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.options is None else self.options.collapse_key or self.options.digest_key
 
 
+class PostedVersion(msgspec.Struct, frozen=True):
+    """The template of a valid post. Its content and the data of the post are the post's `message`."""
+
+    name: str
+    version: int
+    copy_bytes: int
+    """About the size of a rendered message, which is charged for each copy."""
+    given: dict[UserId, RecipientData]
+    """What the post says about single recipients."""
+    reads_profiles: bool = False
+    """Whether a profile decides what a recipient gets."""
+
+    @property
+    def label(self) -> str:
+        """Its name and version as a broadcast stores them."""
+        return f"{self.name}@{self.version}"
+
+
 _ON_WRITE_ONLY: Final[Mapping[str, str]] = {
     "uids": "on_read is for posts to everyone; a post to users is delivered on write",
     "topics": "on_read is for posts to everyone; a post to topics is delivered on write: omit delivery",
     "group_key": "a message with collapse_key or digest is delivered on write; set delivery to on_write",
+    "template": "on_read is not for templates, which are rendered for each recipient; set delivery to on_write",
 }
 """The fields that a post on read cannot have, and why: those that choose recipients, make their copies differ, or
 replace earlier copies. Everyone gets the same copy, and no copy exists before its user's next request.

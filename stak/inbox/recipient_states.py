@@ -19,6 +19,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Action, Counters, Entry, counters_of, is_expired, is_snoozed, is_unread
 from stak.inbox.keys import TOTAL
+from stak.inbox.ledger import REASONS
 from stak.inbox.read_times import read_times
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
@@ -198,7 +199,8 @@ def _without_copy(one: PlannedRecipient, broadcast: Broadcast, now: float, *, is
     if "delivered" in outcome:  # deleted or erased so long ago that its tombstone has ended
         return RecipientState(user, "delivered", reason=_ENDED)
     if "failed" in outcome:
-        return RecipientState(user, "failed", reason=outcome.get("reason"))
+        own = (reason for reason, users in outcome.get(REASONS, {}).items() if user in users)
+        return RecipientState(user, "failed", reason=next(own, outcome.get("reason")))
     return (
         RecipientState(user, "failed", reason=broadcast.status)
         if broadcast.is_stopped

@@ -19,6 +19,7 @@ from stak.identifiers import UserId
 from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
 from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk, chunk_of, encode_delivery, entry_for_all
 from stak.inbox.ledger import outcome_text
 from stak.inbox.message_options import MessageOptions, is_grouped
@@ -26,10 +27,11 @@ from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.recall import is_unread_copy
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.store_recipients import only_chunk, recipients_of
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Equals, Item, Key, Put, Write, in_partition
+from stak.task_limits import interactive_work
 
 SMALL_POST_MAX_RECIPIENTS: Final = 10
 NOTIFIED_AFTER_SECONDS: Final = 10
@@ -38,13 +40,18 @@ ANNOUNCED_MAX_RECIPIENTS: Final = 1
 """Of a post that is delivered at once where refused transactions are billed: each recipient may be the one that refuses
 it, and a third of posts must not be refused for this to pay.
 """
-AT_ONCE_SECONDS: Final = 1.0
-AT_ONCE_ATTEMPTS: Final = 2
+_AT_ONCE_SECONDS: Final = 1.0
+_AT_ONCE_ATTEMPTS: Final = 2
 """How long and how often its transaction is sent if others write the recipient's counters; then the post is queued.
 
 A cancelled transaction is billed, and a user to whom many post at once would have each of them wait.
 """
 _NOTIFY: Final = "notify"
+
+
+def at_once() -> contextlib.AbstractContextManager[None]:
+    """Limit a delivery at once: if it takes longer, a worker delivers the announced chunk."""
+    return interactive_work(_AT_ONCE_SECONDS, attempts=_AT_ONCE_ATTEMPTS)
 
 
 def is_small_post(ports: Ports, recipients: int, options: MessageOptions | None = None) -> bool:

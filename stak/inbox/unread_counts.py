@@ -1,6 +1,6 @@
 """Builds the writes that change unread counts: afterwards, total = sum of the categories = unread entries.
 
-Marking all read and recounting are in `replace_counts.py`.
+Deliveries are in `delivery.py`, marking all read and recounting in `replace_counts.py`.
 
 Every write of the total increments its revision. A write that changes a count is conditional on the watermarks that it
 was decided by; a write to an entry, on its read time, its stamps and whether it is a tombstone. Without any of these
@@ -20,9 +20,7 @@ from stak.inbox.entry_model import Counters, Entry, is_unread
 from stak.inbox.keys import TOTAL
 from stak.ports.writes import (
     NOTHING,
-    Absent,
     Below,
-    Check,
     Conditions,
     Delete,
     Equals,
@@ -47,8 +45,6 @@ RETURNED: Final = "returned"
 LAST_UPDATED: Final = "last_updated"
 """The attribute of a counter with the time of the last write that changed a count; set by all of them."""
 
-_ADD_TOTAL: Final = {"count": 1, "rev": 1}
-_ADD_CATEGORY: Final = {"count": 1}
 _ABSENT_IF_UNTOUCHED: Final = ("readat", "total_stamp", "category_stamp", "gone", "returned_at")
 _SUBTRACT_TOTAL: Final = {"count": -1, "rev": 1}
 _SUBTRACT_CATEGORY: Final = {"count": -1}
@@ -77,65 +73,6 @@ class UserInbox(msgspec.Struct, frozen=True):
     def counter(self, category: str) -> Key:
         """Return the key of one of its counters."""
         return self.key(keys.counter(category))
-
-
-class Delivery:
-    """The writes that deliver one message; they differ between recipients only in the partition.
-
-    `counted_at` is the time at which counts change, if that is not the time of the delivery.
-    """
-
-    def __init__(self, entry: Entry, *, counted_at: int | None = None) -> None:
-        self._entry = entry
-        self._counted_at = counted_at
-        self._absent: Conditions = (Absent(),)
-
-    def on_time(self) -> Group:
-        """Deliver, without reading first, to recipients whose watermark is below the message.
-
-        Applied to each partition.
-
-        The first write fails if the message is already delivered, the others if a watermark has passed it or its
-        category is muted.
-        """
-        entry = self._entry
-        is_on_time, updated = Below("wm", entry.id), self._updated(entry)
-        total, category = Key("", keys.counter(TOTAL)), Key("", keys.counter(entry.category))
-        writes: tuple[Write, ...] = (
-            Put(Key("", keys.entry(entry.id)), entry_item(entry), self._absent),
-            Update(total, set=updated, add=_ADD_TOTAL, when=(is_on_time,)),
-            Update(category, set=updated, add=_ADD_CATEGORY, when=(is_on_time, Absent("muted"))),
-        )
-        if entry.expires_at is None:
-            return writes
-        return (*writes, Put(Key("", keys.expiry(entry.id, entry.expires_at)), marker_item(entry)))
-
-    def late(self, user_inbox: UserInbox, counters: Counters, now: int) -> Group:
-        """Deliver to a recipient whose watermark has passed the message: a stamp exempts it, so that it is unread."""
-        category = counters.category(self._entry.category)
-        stamped = msgspec.structs.replace(
-            self._entry, delivered=now, total_stamp=counters.total.watermark, category_stamp=category.watermark
-        )
-        total_unchanged, category_unchanged = _watermarks_are(counters.total.watermark, category.watermark)
-        updated = self._updated(stamped)
-        return (
-            Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
-            Update(user_inbox.counter(TOTAL), updated, _ADD_TOTAL, (), total_unchanged),
-            Update(
-                user_inbox.counter(stamped.category), updated, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))
-            ),
-            *markers_put(user_inbox, stamped),
-        )
-
-    def muted(self, user_inbox: UserInbox, entry: Entry) -> Group:
-        """Deliver this entry to a recipient that has muted its category; no count changes."""
-        return (
-            Put(user_inbox.entry(entry.id), entry_item(entry), self._absent),
-            Check(user_inbox.counter(entry.category), (Present("muted"),)),
-        )
-
-    def _updated(self, delivered: Entry) -> Mapping[str, int]:
-        return updated_at(delivered.delivered if self._counted_at is None else self._counted_at)
 
 
 def recall_unread(entry: Entry, now: int, ttl: int) -> Group:
@@ -257,7 +194,7 @@ def _move_counts(
     writes: list[Write] = []
     for category in sorted(moved):
         marks = counters.total.watermark, counters.category(category).watermark
-        total_unchanged, category_unchanged = _watermarks_are(*marks)
+        total_unchanged, category_unchanged = watermarks_are(*marks)
         if step := moved[category]:
             counter, updated = user_inbox.counter(category), updated_at(now)
             writes.append(Update(counter, updated, _category_step(step), (), category_unchanged))
@@ -268,7 +205,8 @@ def _move_counts(
 
 
 @lru_cache(maxsize=256)
-def _watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
+def watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
+    """Return the conditions that the watermarks of the total and of a category have not changed."""
     return (Equals("wm", total),), (Equals("wm", category),)
 
 

@@ -33,7 +33,9 @@ EVENTS_FORMAT: Final = 6
 """From this version on, inboxes may have an event log, for posts on read. No stored row has to be rewritten."""
 TOPICS_FORMAT: Final = 7
 """From this version on, tenants may have topics, and broadcasts may go to them. No stored row has to be rewritten."""
-NEWEST_FORMAT: Final = TOPICS_FORMAT
+TEMPLATES_FORMAT: Final = 7
+"""From this version on, posts may use templates, which the worker renders. No stored row has to be rewritten."""
+NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
 SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
@@ -114,6 +116,11 @@ async def allows_events(ports: Ports) -> bool:
 async def allows_topics(ports: Ports) -> bool:
     """Return whether topics may exist: every process expands a post to topics to their members, and to nobody else."""
     return (await read_format(ports)).version >= TOPICS_FORMAT
+
+
+async def allows_templates(ports: Ports) -> bool:
+    """Return whether posts may use templates: every process renders them, none delivers the template itself."""
+    return (await read_format(ports)).version >= TEMPLATES_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

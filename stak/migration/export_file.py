@@ -35,7 +35,9 @@ COUNTED_VERSION: Final = 5
 EVENTS_VERSION: Final = 6
 """Its inboxes may have event logs; earlier releases would not apply them."""
 VERSION: Final = 7
-"""It may have topics, and broadcasts to them, which earlier releases would not expand."""
+"""It may have topics, and broadcasts to them, which earlier releases would not expand, and posts that use templates,
+which they would not render.
+"""
 LINE_MAX_BYTES: Final = 4 * 1024 * 1024
 """No item is larger than 400 KB, and JSON needs at most six bytes for one."""
 

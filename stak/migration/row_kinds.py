@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from stak.chat.chat_codec import chat_of, head_of, list_entry_of, participant_of
 from stak.chat.keys import is_chat_id
 from stak.errors import StakError
-from stak.identifiers import TenantKey, category_key, inbox_key, topic_key, user_id, user_of_part
+from stak.identifiers import TenantKey, category_key, inbox_key, template_name, topic_key, user_id, user_of_part
 from stak.migration.row_checks import (
     Check,
     Named,
@@ -60,7 +60,10 @@ from stak.migration.row_shapes import (
     Pending,
     Profile,
     Removed,
+    Sealed,
     Session,
+    TemplateRow,
+    TemplateVersionRow,
     TopicCount,
     TopicMember,
     TopicOfUser,
@@ -106,6 +109,9 @@ KINDS: Final = (
     Kind("broadcast in its partition", "B#{inbox}#{shard}", "b#{message}", check_broadcast),
     Kind("recipients", "B#{inbox}#{message}", "u#{number}", check_uids),
     Kind("recipients in their partition", "B#{inbox}#{message}#{shard}", "u#{number}", check_uids),
+    Kind("data of recipients", "B#{inbox}#{message}#{shard}", "v#{number}#{part}", holds(Sealed)),
+    Kind("template", "N#{inbox}", "t#{template}", holds(TemplateRow)),
+    Kind("version of a template", "N#{inbox}", "v#{template}#{number}", holds(TemplateVersionRow)),
     Kind("ledger", "B#{inbox}#{message}", "k#{number}", holds(Ledger)),
     Kind("running total", "B#{inbox}#{message}", "s#{number}", holds(Total)),
     Kind("content", "B#{inbox}#{message}", "c#", holds(Content)),
@@ -170,6 +176,8 @@ _PARTS: Final = {
     "second": "[0-9]{10}",
     "sequence": "[0-9]{16}",
     "shard": "[0-9]{2}",
+    "part": "[0-9]{2}",
+    "template": "[^#]+",
     "hash": "[0-9a-f]{64}",
 }
 
@@ -230,6 +238,8 @@ def _validate_key(named: Named) -> None:
                 topic_key(text)
             case "user":
                 user_id(user_of_part(text))
+            case "template":
+                template_name(text)
             case "level" if text != "*":
                 category_key(text)
             case "chat" if not is_chat_id(text):

@@ -77,6 +77,34 @@ class Total(msgspec.Struct):
     swept: Count = 0
 
 
+class Sealed(msgspec.Struct):
+    """What a post says about some recipients."""
+
+    sealed: Text
+
+
+class TemplateRow(msgspec.Struct):
+    """A template: its current version."""
+
+    version: Count
+    default_locale: Text
+    locales: list[Text]
+    created: Moment
+    updated: Moment
+    category: Text | None = None
+
+
+class TemplateVersionRow(msgspec.Struct):
+    """A version of a template."""
+
+    content: Text
+    default_locale: Text
+    created: Moment
+    created_by: Text
+    bytes: Count
+    category: Text | None = None
+
+
 class Ledger(msgspec.Struct):
     """The result of a chunk."""
 
@@ -85,6 +113,7 @@ class Ledger(msgspec.Struct):
     redacted: Count | None = None
     swept: Count | None = None
     reason: Text | None = None
+    reasons: dict[Text, list[Text]] | None = None
 
 
 class Answer(msgspec.Struct):

@@ -10,7 +10,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, find_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.catch_up import catch_up
-from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of, encode_delivery
 from stak.inbox.digest import window_timer
 from stak.inbox.erase_entries import (
     block_delivery,
@@ -23,6 +23,7 @@ from stak.inbox.erase_entries import (
 )
 from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.marker_keys import DIGEST_WINDOWS
+from stak.inbox.recipient_data import erase_recipient_data, with_templates
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
@@ -148,6 +149,11 @@ async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | Non
             alone.append(letter.id)
         elif broadcast is not None:
             await block_delivery(ports, UserInbox(record.tenant, user, chunk.inbox), broadcast)
+            await erase_recipient_data(ports, chunk.ref, broadcast, user)
+            if chunk.data:  # it has the data of this user too: send it again, with what is stored now
+                (stored,) = await with_templates(ports, chunk.ref, broadcast, [chunk])
+                await ports.deliveries.send([encode_delivery(stored)])
+                alone.append(letter.id)
     discarded = await ports.deliveries.discard(record.tenant, alone) if alone else 0
     counted = record.counted({"dead_letters": discarded})
     after = counted.at(after=letters[-1].id) if len(letters) == _BATCH_SIZE else counted.next_phase()
@@ -162,6 +168,7 @@ async def _write_placeholder(ports: Ports, record: JobRecord, ref: BroadcastRef)
     if not await may_still_come(ports, ref, broadcast, record.subject):
         return 0
     await block_delivery(ports, UserInbox(ref.tenant, record.subject, ref.inbox), broadcast)
+    await erase_recipient_data(ports, ref, broadcast, record.subject)
     if is_to_one(broadcast):
         await erase_broadcast(ports, ref)
     return 1

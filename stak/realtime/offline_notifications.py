@@ -19,15 +19,16 @@ async def notify_of_deliveries(
 ) -> None:
     """Submit webhooks for delivered inbox messages to the users to notify that are offline."""
     jobs: list[Job] = []
-    for chunk, users in deliveries:
-        offline = [user for user in users if (chunk.tenant, user) not in connected]
-        if offline:
+    for chunk, delivered in deliveries:
+        offline = [user for user in delivered if (chunk.tenant, user) not in connected]
+        # A rendered message is different for each user, and a webhook has one message.
+        for users in [[user] for user in offline] if chunk.is_template else [offline] if offline else []:
             reference = {
                 "event": INBOX,
                 "inbox": chunk.inbox,
                 "message_id": chunk.message_id,
                 "delivered": chunk.entry.delivered,
-                "user_ids": offline,
+                "user_ids": users,
             }
             jobs.append(Job(WEBHOOK_JOB, chunk.tenant, reference))
     await _submit(ports, jobs)

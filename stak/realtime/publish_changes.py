@@ -27,6 +27,7 @@ from stak.ports.live import Push
 from stak.realtime.best_effort import ConnectedUsers, publish_signals
 from stak.realtime.frames import Inbox, Receipt, Redacted, text_of
 from stak.realtime.presenters import arriving_message
+from stak.realtime.publish_rendered import publish_rendered
 from stak.realtime.signals import (
     ChatDetailsChanged,
     ChatMessagesPending,
@@ -44,8 +45,11 @@ RECEIPTS_MAX_MEMBERS: Final = PEOPLE_MAX - 1
 async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]]) -> ConnectedUsers:
     """Publish delivered inbox messages to the recipients to notify; one that cannot be read affects no other."""
     wanted = [(chunk, users) for chunk, users in deliveries if users]
-    pushes = await asyncio.gather(*(_push_delivery(ports, chunk, users) for chunk, users in wanted))
-    return await publish_signals(ports, [each for each in pushes if each is not None])
+    rendered = [(chunk, users) for chunk, users in wanted if chunk.is_template]
+    alike = [(chunk, users) for chunk, users in wanted if not chunk.is_template] if rendered else wanted
+    pushes = await asyncio.gather(*(_push_delivery(ports, chunk, users) for chunk, users in alike))
+    connected = await publish_signals(ports, [each for each in pushes if each is not None])
+    return connected | await publish_rendered(ports, rendered) if rendered else connected
 
 
 async def _push_delivery(ports: Ports, chunk: Chunk, users: tuple[UserId, ...]) -> Push | None:

@@ -20,6 +20,7 @@ from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import entry_for_all
+from stak.inbox.entry_codec import entry_of
 from stak.inbox.recall import is_unread_copy
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -121,13 +122,15 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
     entry = entry_for_all(broadcast_of(broadcast), reference["delivered"])
     if not broadcast_of(broadcast).has_content or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
         return None  # recalled or expired
-    (entry,) = await opened_entries(ports, tenant, inbox, [entry])
-    if entry.message is None:
-        return None  # recalled since
     # Skip users that have read it meanwhile or no longer have it.
     users = [user for user, key in copies.items() if is_unread_copy(found.get(key))]
     if not users:
         return None
+    if broadcast_of(broadcast).template is not None:
+        entry = entry_of(found[copies[users[0]]])  # rendered for this user, who is the only one
+    (entry,) = await opened_entries(ports, tenant, inbox, [entry])
+    if entry.message is None:
+        return None  # recalled since
     # The reference has the time of queueing, which identifies the webhook of a chunk that is delivered again.
     entry = msgspec.structs.replace(entry, delivered=min(found[copies[user]]["delivered"] for user in users))
     return Webhook(INBOX, _time(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))

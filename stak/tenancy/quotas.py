@@ -39,6 +39,7 @@ Stock = Literal[
     "accounts",
     "topics",
     "topic_members",
+    "templates",
 ]
 
 
@@ -57,6 +58,7 @@ class Quotas(msgspec.Struct, frozen=True):
     accounts: int | None = 1000
     topics: int | None = 10_000
     topic_members: int | None = 10_000_000
+    templates: int | None = 1000
     requests_per_second: int | None = 500
     user_requests_per_second: int | None = 300
 
@@ -75,6 +77,7 @@ _NOUNS: Final[dict[Stock, str]] = {
     "accounts": "accounts for the console",
     "topics": "topics",
     "topic_members": "members in a topic",
+    "templates": "templates",
 }
 
 

@@ -16,7 +16,9 @@ from stak.client.backend.calls import Calls, Pages, TenantPath
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest
 from stak.client.backend.message_calls import MessageCalls
+from stak.client.backend.requests import TemplateRecipient
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 from stak.testing.server import Server
@@ -28,6 +30,7 @@ WHERE = TenantPath("acme", "DEFAULT")
 MESSAGES, BROADCASTS, AUDIENCE = MessageCalls(WHERE), BroadcastCalls(WHERE), AudienceCalls(WHERE)
 USERS, INBOXES, SETTINGS = UserCalls(WHERE), InboxCalls(WHERE), SettingsCalls(WHERE)
 TOPICS = TopicCalls(WHERE)
+TEMPLATES = TemplateCalls(WHERE)
 PROFILE: dict[str, Any] = {"display_name": "A", "phone_number": "+49301", "phone_verified": True}
 CHOSEN: dict[str, Any] = {"avatar_url": "https://a.example/a.png", "locale": "de", "discoverable": True}
 OPTIONS: dict[str, Any] = {"category": "c", "label": "l", "sender": "s", "host_system_id": "h", "ttl_seconds": 1}
@@ -50,6 +53,20 @@ SAMPLES: dict[Any, Any] = {
         {}, send_at=1, delivery="on_read", idempotency_key="k", **OPTIONS
     ),
     MESSAGES.post_to_topics: MESSAGES.post_to_topics({}, ["news"], send_at=1, idempotency_key="k", **OPTIONS),
+    MESSAGES.post_template: MESSAGES.post_template(
+        "t",
+        [TemplateRecipient("ada", {"a": 1}, "de")],
+        data={"a": 1},
+        version=1,
+        send_at=1,
+        idempotency_key="k",
+        **{name: value for name, value in OPTIONS.items() if name != "label"},
+    ),
+    TEMPLATES.list: TEMPLATES.list(**LISTED),
+    TEMPLATES.show: TEMPLATES.show("t", version=1),
+    TEMPLATES.write: TEMPLATES.write("t", {"en": {"title": "x"}}, category="c"),
+    TEMPLATES.preview: TEMPLATES.preview("t", uid="ada", data={"a": 1}, locale="de", version=1),
+    TEMPLATES.delete: TEMPLATES.delete("t"),
     MESSAGES.estimate: MESSAGES.estimate({}, category="c", ttl_seconds=1, send_at=1, delivery="on_read"),
     MESSAGES.recall: MESSAGES.recall("1", ["ada"], reason="r"),
     BROADCASTS.list: BROADCASTS.list(size="single", category="c", status="delivered", search="s", **LISTED),
@@ -147,6 +164,12 @@ NOT_OFFERED = {
         ("get", "/{tenant}/jobs/{job_id}/file"),
     },
     "PATCH changes the settings": {("put", "/{tenant}/settings")},
+    "people compare versions, by the console or the command line": {
+        ("get", "/{tenant}/{inbox}/templates/{template}/versions")
+    },
+    "a client posts one message in a call, and repeats it by itself": {
+        ("post", "/{tenant}/{inbox}/messages/post/bulk")
+    },
 }
 
 QUERIES_NOT_OFFERED = {

@@ -25,6 +25,7 @@ NAMES = {
     "sessions_per_user",
     "api_keys",
     "accounts",
+    "templates",
     "requests_per_second",
     "user_requests_per_second",
 }
@@ -139,6 +140,7 @@ def test_each_exceeded_quota_is_named(
         "inboxes": 1,
         "api_keys": 1,
         "accounts": 0,
+        "templates": 0,
     }
     other = make_inbox()
     assert other.post(users("bob"), {"text": "unaffected"}).status_code == 202

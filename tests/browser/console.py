@@ -16,6 +16,7 @@ PATIENCE_MS: Final = 30_000
 VIEWS: Final = [
     "overview",
     "compose",
+    "templates",
     "broadcasts",
     "dead-letters",
     "audience",

@@ -29,7 +29,7 @@ async def test_every_view_is_accessible(
     faults = [f"sign-in: {fault}" for fault in await console.faults()]
     await picture(page, f"sign-in-{width}-{shade}")
     await console.sign_in()
-    others = ["compose/offers", "inboxes/offers", "inboxes/+", "topics/news"]
+    others = ["compose/offers", "inboxes/offers", "inboxes/+", "topics/news", "templates/DEFAULT/+"]
     for view in [*VIEWS, f"broadcasts/DEFAULT/{message_id}", *others]:
         await console.visit(view)
         faults += [f"{view}: {fault}" for fault in await console.faults()]

@@ -54,6 +54,21 @@ LATER: Final = {
 }
 TOPIC_NAME: Final = {"topic": "release-notes"}
 NOTES: Final = {"title": "Release notes", "description": "What is new, every second week.", "open": True}
+TEMPLATE: Final = {
+    "content": {
+        "en": {"title": "Hello {{ user.display_name | default: 'there' }}", "body": "Order {{ order }} has shipped."},
+        "de": {"title": "Hallo {{ user.display_name | default: 'du' }}", "body": "Bestellung {{ order }} ist da."},
+    },
+    "default_locale": "en",
+    "category": "orders",
+}
+BULK: Final = {
+    "posts": [
+        {"template": "shipped", "recipients": [{"uid": "ada", "data": {"order": 1044}, "locale": "de"}]},
+        {"audiences": {"kind": "users", "uids": ["bob"]}, "message": {"title": "Thank you"}},
+        {"template": "unknown", "audiences": {"kind": "everyone"}},
+    ]
+}
 CONFIG: Final = {"title": "Orders", "categories": ["orders", "news"]}
 ADA: Final = {"display_name": "Ada", "phone_number": "+4930123456", "phone_verified": True}
 DIRECT: Final = {"chat_type": "direct", "participants": ["bob"]}
@@ -115,6 +130,19 @@ STEPS: Final = (
     Step("admin", f"get {TOPIC}/members/{{uid}}", path={**TOPIC_NAME, "uid": "ada"}),
     Step("admin", f"get {ADMIN}/topics"),
     Step("admin", f"get {ADMIN}/users/{{uid}}/topics", path={"uid": "ada"}),
+    Step("admin", f"put {INBOX}/templates/{{template}}", 201, TEMPLATE, {"template": "shipped"}),
+    Step("admin", f"put {INBOX}/templates/{{template}}", 200, TEMPLATE, {"template": "shipped"}),
+    Step("admin", f"get {INBOX}/templates/{{template}}", path={"template": "shipped"}),
+    Step("admin", f"get {INBOX}/templates"),
+    Step("admin", f"get {INBOX}/templates/{{template}}/versions", path={"template": "shipped"}),
+    Step(
+        "admin",
+        f"post {INBOX}/templates/{{template}}/preview",
+        body={"uid": "ada", "data": {"order": 1043}, "locale": "de-AT"},
+        path={"template": "shipped"},
+    ),
+    Step("admin", f"post {INBOX}/messages/post/bulk", body=BULK),
+    Step("admin", f"delete {INBOX}/templates/{{template}}", 204, path={"template": "shipped"}),
     Step("admin", f"post {INBOX}/messages/post", 200, HELLO, query={"dry_run": "true"}),
     Step("admin", f"post {INBOX}/messages/post", 202, HELLO, save={"message": "message_id"}),
     Step("admin", f"get {MESSAGE}", path={"message_id": "$message"}, until=("status", "delivered")),

@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from admin_api.bulk_posts import POSTS_MAX
 from admin_api.sign_in_admission import HASHES_PER_SECOND, PROVIDER_SIGN_INS_PER_SECOND
 from stak.accounts.console_sessions import IDLE_SECONDS
 from stak.accounts.console_sessions import SESSION_SECONDS as ACCOUNT_SESSION_SECONDS
@@ -48,6 +49,7 @@ from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.search_broadcasts import READ_MAX
 from stak.inbox.search_messages import SEARCHED_MAX
 from stak.inbox.snooze import SNOOZE_MAX_SECONDS
+from stak.inbox.template_posts import RECIPIENT_DATA_MAX_BYTES, RECIPIENTS_WITH_DATA_MAX
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.messages_since import CHAT_MESSAGES_MAX, CHATS_MAX, MESSAGES_MAX
@@ -55,6 +57,10 @@ from stak.realtime.unacknowledged_frames import UNACKNOWLEDGED_MAX
 from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
 from stak.schemas.cost_limits import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
 from stak.schemas.validation_cost import DEPTH_MAX
+from stak.templates.message_template import VARIABLES_MAX
+from stak.templates.template_model import DATA_MAX_BYTES, LOCALES_MAX, TEMPLATE_MAX_BYTES
+from stak.templates.templates import VERSIONS_MAX
+from stak.templates.urls import URL_MAX_CHARACTERS
 from stak.tenancy.api_keys import EXPIRED_KEPT_SECONDS, KEY_MAX_SECONDS, KEY_NAME_MAX_CHARACTERS
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, KEPT_SECONDS
 from stak.tenancy.job_records import KEPT_SECONDS as JOB_KEPT_SECONDS
@@ -83,6 +89,7 @@ _QUOTAS: Final = {
     "accounts": "people who may use the console",
     "topics": "topics of the tenant",
     "topic_members": "members of one topic",
+    "templates": "templates of all inboxes together",
     "requests_per_second": "requests with all API keys of the tenant, on each machine",
     "user_requests_per_second": "requests of one end user, on each machine",
 }
@@ -115,6 +122,11 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 |---|---|
 | message | {MESSAGE_MAX_BYTES // 1024} KB of JSON, {DEPTH_MAX} levels deep |
 | users of one post | {RECIPIENTS_MAX:,}; to reach more, post to everyone |
+| posts in one bulk request | {POSTS_MAX:,}, with {RECIPIENTS_MAX:,} recipients in total; each counts as a request |
+| template | {TEMPLATE_MAX_BYTES // 1024} KB of JSON in all languages together; {LOCALES_MAX} languages, {VARIABLES_MAX} variables in each; {VERSIONS_MAX} versions are kept |
+| `data` of a post with a template | {DATA_MAX_BYTES // 1024} KB of JSON |
+| recipients with data of their own | {RECIPIENTS_WITH_DATA_MAX:,} in one post, {RECIPIENT_DATA_MAX_BYTES // 1024} KB of JSON each |
+| rendered message | {MESSAGE_MAX_BYTES // 1024} KB of JSON; URLs in it {URL_MAX_CHARACTERS:,} characters |
 | body of a post | 16 MB |
 | `Idempotency-Key` | 256 characters, kept for {_days(IDEMPOTENCY_SECONDS)} |
 | `sender`, `label`, `host_system_id`, `reason` | 256 characters each |

@@ -29,6 +29,7 @@ OMITTED_PARAMETERS = frozenset(
         "search",
         "size",
         "status",
+        "version",
         "Last-Event-ID",
     )
 )
@@ -154,6 +155,8 @@ class Route:
         if "enum" in schema:
             return schema["enum"][0]
         match schema.get("type"):
+            case "object" if "properties" not in schema:  # any names
+                return {"en": self._filled("en", schema.get("additionalProperties") or {"type": "string"}, ids)}
             case "object":
                 wanted = {*schema.get("required", ()), *(FOREIGN_IDS & schema.get("properties", {}).keys())}
                 return {key: self._filled(key, schema["properties"][key], ids) for key in sorted(wanted)}

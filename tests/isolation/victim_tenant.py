@@ -161,6 +161,14 @@ class Victim:
             "limit": 10,
             "dry_run": False,
         }
+        self._write_templates()
+
+    def _write_templates(self) -> None:
+        for _ in range(2):
+            name = self.secret("template")
+            body = {"content": {"en": {"title": self.secret("content")}}, "default_locale": "en"}
+            ok(self.inbox.call("PUT", f"templates/{name}", json=body), 201)
+        self.ids |= {"template": name, "default_locale": "en"}
 
     def _receive(self) -> None:
         for _ in range(3):
@@ -263,6 +271,7 @@ class Victim:
             ("messages", self.inbox.call("GET", "messages?limit=1")),
             ("members", self.inbox.call("GET", "audience/members?limit=1")),
             ("recipients", self.inbox.call("GET", f"messages/{self.ids['message_id']}/recipients?limit=1")),
+            ("templates", self.inbox.call("GET", "templates?limit=1")),
             ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
             ("topics", self.admin.get(f"/stack/admin/v1/{self.key}/topics?limit=1")),

@@ -38,6 +38,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
+from tests.support.template_posts import post_template, write
 from workers.delivery_consumer import handle_batch
 
 READERS: Final = (BOB, EVE, ZOE)
@@ -105,6 +106,8 @@ async def populate_tenant(engine: Engine, clock: ManualClock) -> PopulatedTenant
     scheduled = (await post(ports, READERS, send_at=int(clock()) + 3600)).message_id
     named = (await post(ports, READERS, idempotency_key=IdempotencyKey("key", "order-1", "hash"))).message_id
     await _work(worker)
+    await write(ports, {"en": {"title": "{{ name }}"}})
+    await post_template(ports, {BOB: {"name": "Bob"}, EVE: None}, {"name": "you"}, send_at=int(clock()) + 7200)
     token = (await issue_token(ports, TENANT, BOB, ttl_seconds=86400)).token
     return PopulatedTenant(made, token, half_way, paused, scheduled, named)
 

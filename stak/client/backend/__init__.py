@@ -12,7 +12,7 @@
 
 from stak.client.backend.async_client import AsyncBackendClient, AsyncItems
 from stak.client.backend.calls import Page
-from stak.client.backend.requests import DigestWindow
+from stak.client.backend.requests import DigestWindow, TemplateRecipient
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.sync_client import BackendClient, Items
 from stak.client.backend.user_tokens import sign_user_token
@@ -67,6 +67,7 @@ __all__ = [
     "QuotaExceededError",
     "RetryPolicy",
     "ServerError",
+    "TemplateRecipient",
     "TooLargeError",
     "TooManyRequestsError",
     "UnexpectedResponseError",

@@ -19,6 +19,7 @@ from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, N
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
 from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 
@@ -194,6 +195,16 @@ class AsyncInboxes(_Resource[InboxCalls]):
     change = _method(InboxCalls.change)
 
 
+class AsyncTemplates(_Resource[TemplateCalls]):
+    """Templates: list, show, write, preview, delete."""
+
+    list = _items(TemplateCalls.list)
+    show = _method(TemplateCalls.show)
+    write = _method(TemplateCalls.write)
+    preview = _method(TemplateCalls.preview)
+    delete = _method(TemplateCalls.delete)
+
+
 class AsyncSettings(_Resource[SettingsCalls]):
     """The tenant's settings."""
 
@@ -225,10 +236,12 @@ class AsyncBackendClient(_Resource[MessageCalls]):
         self.users = AsyncUsers(UserCalls(where), transport)
         self.inboxes = AsyncInboxes(InboxCalls(where), transport)
         self.settings = AsyncSettings(SettingsCalls(where), transport)
+        self.templates = AsyncTemplates(TemplateCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)
     post_to_topics = _method(MessageCalls.post_to_topics)
+    post_template = _method(MessageCalls.post_template)
     estimate = _method(MessageCalls.estimate)
     recall = _method(MessageCalls.recall)
 

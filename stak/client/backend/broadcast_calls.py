@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from stak.client.backend.calls import Call, Calls, Pages, call, pages, several
+from stak.client.backend.calls import Call, Calls, Pages, call, pages
 from stak.client.backend.http_messages import Item, Pause, StreamSteps
 from stak.client.backend.requests import ChangePin
 from stak.client.backend.responses import Broadcast, Broadcasts, Pin, ReadRate, Recipient, Recipients

@@ -4,13 +4,17 @@ import uuid
 from collections.abc import Iterable
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
+
 from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, call, several
 from stak.client.backend.requests import (
     Delivery,
     DigestWindow,
     PostMessage,
+    PostTemplate,
     Priority,
     Redact,
+    TemplateRecipient,
     ToEveryone,
     ToTopics,
     ToUsers,
@@ -133,6 +137,50 @@ class MessageCalls(Calls):
         )
         return self._post(body, inbox, idempotency_key)
 
+    def post_template(
+        self,
+        template: str,
+        recipients: Iterable[str | TemplateRecipient] | None,
+        *,
+        topics: Iterable[str] | None = None,
+        data: dict[str, Any] | None = None,
+        version: int | None = None,
+        inbox: str | None = None,
+        category: str | None = None,
+        sender: str | None = None,
+        host_system_id: str | None = None,
+        ttl_seconds: int | None = None,
+        send_at: int | None = None,
+        idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
+    ) -> Call[Accepted]:
+        """Post a template, rendered for each recipient with their profile, in their language.
+
+        Recipients are user ids, or up to 10,000 `TemplateRecipient` with data of their own; None is the members of
+        `topics`, or without these everyone in the inbox's audience, to whom it is delivered on write. The rest is as
+        for `post`.
+        """
+        audience, own = _template_recipients(recipients, topics)
+        body = PostTemplate(
+            template,
+            audience,
+            own,
+            UNSET if data is None else data,
+            version,
+            category,
+            sender,
+            host_system_id,
+            ttl_seconds,
+            send_at,
+            "on_write" if isinstance(audience, ToEveryone) else None,
+            collapse_key,
+            digest,
+            priority,
+        )
+        return self._post(body, inbox, idempotency_key)
+
     def estimate(
         self,
         message: Any,
@@ -167,7 +215,7 @@ class MessageCalls(Calls):
         body = Redact(message_id, None if uids is None else list(several(uids)), reason)
         return call("DELETE", self.where.in_inbox(inbox, "messages", "redact"), Recalled, body=body)
 
-    def _post(self, body: PostMessage, inbox: str | None, idempotency_key: str | None) -> Call[Accepted]:
+    def _post(self, body: PostMessage | PostTemplate, inbox: str | None, idempotency_key: str | None) -> Call[Accepted]:
         if idempotency_key is None and not body.host_system_id:  # the server ignores an empty one
             idempotency_key = str(uuid.uuid4())
         if idempotency_key is not None:
@@ -175,6 +223,23 @@ class MessageCalls(Calls):
         headers = {} if idempotency_key is None else {IDEMPOTENCY_KEY: idempotency_key}
         path = self.where.in_inbox(inbox, "messages", "post")
         return call("POST", path, Accepted, body=body, headers=headers, is_repeatable=True)
+
+
+def _template_recipients(
+    recipients: Iterable[str | TemplateRecipient] | None, topics: Iterable[str] | None
+) -> tuple[ToUsers | ToEveryone | ToTopics | UnsetType, list[TemplateRecipient] | UnsetType]:
+    """Return the audience of a template, or its recipients if some have data of their own."""
+    if recipients is None:
+        return ToEveryone() if topics is None else ToTopics(list(several(topics, "topics"))), UNSET
+    if topics is not None:
+        raise TypeError("post_template takes either recipients or topics")
+    if isinstance(recipients, str):
+        raise TypeError("recipients must be a list of user ids, not a single string")
+    found = list(recipients)
+    uids = [one for one in found if isinstance(one, str)]
+    if len(uids) == len(found):
+        return ToUsers(uids), UNSET
+    return UNSET, [TemplateRecipient(one) if isinstance(one, str) else one for one in found]
 
 
 def _validate_key(key: str) -> None:

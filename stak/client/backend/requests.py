@@ -61,6 +61,50 @@ class ChangePin(msgspec.Struct, frozen=True):
     pinned: bool
 
 
+class TemplateRecipient(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A recipient of a template, with data and a language of their own."""
+
+    uid: str
+    data: dict[str, Any] | UnsetType = UNSET
+    locale: str | None = None
+
+
+class PostTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A template, its data and its recipients: `recipients` have data of their own, `audiences` have not."""
+
+    template: str
+    audiences: ToUsers | ToEveryone | ToTopics | UnsetType = UNSET
+    recipients: list[TemplateRecipient] | UnsetType = UNSET
+    data: dict[str, Any] | UnsetType = UNSET
+    template_version: int | None = None
+    category: str | None = None
+    sender: str | None = None
+    host_system_id: str | None = None
+    ttl_seconds: int | None = None
+    send_at: int | None = None
+    delivery: Delivery | None = None
+    collapse_key: str | None = None
+    digest: DigestWindow | None = None
+    priority: Priority | None = None
+
+
+class WriteTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The messages of a template by locale."""
+
+    content: dict[str, dict[str, Any]]
+    default_locale: str
+    category: str | None = None
+
+
+class PreviewTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What to render."""
+
+    uid: str | None = None
+    data: dict[str, Any] | UnsetType = UNSET
+    locale: str | None = None
+    version: int | None = None
+
+
 class Redact(msgspec.Struct, frozen=True, omit_defaults=True):
     """The message to recall."""
 

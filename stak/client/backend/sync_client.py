@@ -18,6 +18,7 @@ from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, N
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
 from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 
@@ -188,6 +189,16 @@ class Inboxes(_Resource[InboxCalls]):
     change = _method(InboxCalls.change)
 
 
+class Templates(_Resource[TemplateCalls]):
+    """Templates: list, show, write, preview, delete."""
+
+    list = _items(TemplateCalls.list)
+    show = _method(TemplateCalls.show)
+    write = _method(TemplateCalls.write)
+    preview = _method(TemplateCalls.preview)
+    delete = _method(TemplateCalls.delete)
+
+
 class Settings(_Resource[SettingsCalls]):
     """The tenant's settings."""
 
@@ -219,10 +230,12 @@ class BackendClient(_Resource[MessageCalls]):
         self.users = Users(UserCalls(where), transport)
         self.inboxes = Inboxes(InboxCalls(where), transport)
         self.settings = Settings(SettingsCalls(where), transport)
+        self.templates = Templates(TemplateCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)
     post_to_topics = _method(MessageCalls.post_to_topics)
+    post_template = _method(MessageCalls.post_template)
     estimate = _method(MessageCalls.estimate)
     recall = _method(MessageCalls.recall)
 

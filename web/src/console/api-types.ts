@@ -162,9 +162,51 @@ export interface TopicMember {
   followed: boolean;
 }
 
+export interface WriteTemplate {
+  content: Record<string, Message>;
+  default_locale: string;
+  category?: string;
+}
+
+export interface StoredTemplate {
+  template: string;
+  version: number;
+  category: string | null;
+  default_locale: string;
+  content: Record<string, Message>;
+  variables: string[];
+  created: number;
+  created_by: string;
+}
+
+export interface TemplateEntry {
+  name: string;
+  version: number;
+  category: string | null;
+  default_locale: string;
+  locales: string[];
+  created: number;
+  updated: number;
+}
+
+export interface TemplateVersion {
+  version: number;
+  created: number;
+  created_by: string;
+}
+
+export interface TemplatePreview {
+  locale: string;
+  version: number | null;
+  message: Message;
+}
+
+/** A message, or a template with data. */
 export interface Post {
   audiences: Audiences;
-  message: Message;
+  message?: Message;
+  template?: string;
+  data?: Record<string, unknown>;
   category?: string;
   sender?: string;
   ttl_seconds?: number;

@@ -25,6 +25,11 @@ import type {
   Scope,
   SecretKind,
   Settings,
+  StoredTemplate,
+  TemplateEntry,
+  TemplatePreview,
+  TemplateVersion,
+  WriteTemplate,
   Topic,
   TopicMember,
   TopicSettings,
@@ -125,6 +130,45 @@ export class Api {
     change: { add?: string[]; remove?: string[] },
   ): Promise<{ added: number; removed: number; members: number }> {
     return this.session.request(path`/topics/${topic}/members`, { method: "PUT", body: change });
+  }
+
+  async templates(inbox: string, signal?: AbortSignal): Promise<TemplateEntry[]> {
+    const found: TemplateEntry[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Paged<"templates", TemplateEntry> = await this.session.request(
+        `${path`/${inbox}/templates`}${query(INBOXES_PAGE_SIZE, cursor)}`,
+        { signal },
+      );
+      found.push(...page.templates);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return found;
+  }
+
+  template(inbox: string, name: string, version: number | null, signal?: AbortSignal): Promise<StoredTemplate> {
+    return this.session.request(`${path`/${inbox}/templates/${name}`}${version === null ? "" : `?version=${version}`}`, { signal });
+  }
+
+  async templateVersions(inbox: string, name: string, signal?: AbortSignal): Promise<TemplateVersion[]> {
+    const found: { versions: TemplateVersion[] } = await this.session.request(path`/${inbox}/templates/${name}/versions`, { signal });
+    return found.versions;
+  }
+
+  writeTemplate(inbox: string, name: string, template: WriteTemplate): Promise<StoredTemplate> {
+    return this.session.request(path`/${inbox}/templates/${name}`, { method: "PUT", body: template });
+  }
+
+  deleteTemplate(inbox: string, name: string): Promise<void> {
+    return this.session.request(path`/${inbox}/templates/${name}`, { method: "DELETE" });
+  }
+
+  previewTemplate(
+    inbox: string,
+    name: string,
+    asked: { uid?: string; data?: Record<string, unknown>; locale?: string; draft?: WriteTemplate },
+  ): Promise<TemplatePreview> {
+    return this.session.request(path`/${inbox}/templates/${name}/preview`, { method: "POST", body: asked });
   }
 
   dryRun(inbox: string, post: Post): Promise<DryRun> {

@@ -36,6 +36,8 @@ import "./views/recipients.js";
 import "./views/set-password.js";
 import "./views/settings.js";
 import "./views/sign-in.js";
+import "./views/template.js";
+import "./views/templates.js";
 import "./views/topic.js";
 import "./views/topics.js";
 import "./views/users.js";
@@ -49,6 +51,7 @@ const TOAST_MS = 5000;
 const NAMES: Record<ViewName, string> = {
   overview: "Overview",
   compose: "Compose",
+  templates: "Templates",
   broadcasts: "Broadcasts",
   recipients: "Recipients",
   "dead-letters": "Dead letters",
@@ -64,11 +67,11 @@ const NAMES: Record<ViewName, string> = {
 /** A view with an item in the navigation. */
 type NavView = Exclude<ViewName, "recipients">;
 const GROUPS: [string, NavView[]][] = [
-  ["Messages", ["overview", "compose", "broadcasts", "dead-letters"]],
+  ["Messages", ["overview", "compose", "templates", "broadcasts", "dead-letters"]],
   ["People", ["audience", "topics", "users"]],
   ["Setup", ["inboxes", "keys", "accounts", "settings", "audit-log"]],
 ];
-const INBOX_VIEWS = new Set<ViewName>(["compose", "broadcasts", "recipients", "dead-letters", "audience"]);
+const INBOX_VIEWS = new Set<ViewName>(["compose", "templates", "broadcasts", "recipients", "dead-letters", "audience"]);
 
 @customElement("stak-console")
 export class StakConsole extends LitElement {
@@ -253,6 +256,10 @@ export class StakConsole extends LitElement {
         return html`<stak-overview .session=${session} .api=${api} .route=${route}></stak-overview>`;
       case "compose":
         return html`<stak-compose .session=${session} .api=${api} .route=${route}></stak-compose>`;
+      case "templates":
+        return route.id === null
+          ? html`<stak-templates .session=${session} .api=${api} .route=${route}></stak-templates>`
+          : html`<stak-template .session=${session} .api=${api} .route=${route}></stak-template>`;
       case "broadcasts":
         return route.id === null
           ? html`<stak-broadcasts .session=${session} .api=${api} .route=${route}></stak-broadcasts>`

@@ -13,12 +13,15 @@ export interface Draft {
   delivery: Delivery | null;
   category: string;
   sender: string;
-  mode: "fields" | "json";
+  mode: "fields" | "json" | "template";
   title: string;
   body: string;
   linkLabel: string;
   link: string;
   json: string;
+  template: string;
+  /** The data of the template, as JSON. */
+  data: string;
   ttl: Duration;
   when: "now" | "later";
   /** The value of the datetime-local input, in the user's time zone. */
@@ -39,6 +42,8 @@ export const EMPTY_DRAFT: Draft = {
   linkLabel: "",
   link: "",
   json: "",
+  template: "",
+  data: "",
   ttl: NO_DURATION,
   when: "now",
   at: "",
@@ -53,6 +58,10 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
   if (draft.to === "topics" && draft.topics.length === 0)
     errors.push({ field: "audiences.topics", message: "Enter at least one topic." });
   const message = toMessage(draft);
+  const data = draft.data.trim() === "" ? {} : parseObject(draft.data);
+  const isTemplate = draft.mode === "template";
+  if (isTemplate && draft.template === "") errors.push({ field: "template", message: "Choose a template." });
+  if (isTemplate && typeof data === "string") errors.push({ field: "data", message: data });
   if (typeof message === "string") errors.push({ field: "message", message });
   else if (draft.mode === "fields" && Object.keys(message).length === 0)
     errors.push({ field: "message.title", message: "Enter a title or a text." });
@@ -66,17 +75,18 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
     errors.push({ field: "ttl_seconds", message: "Must be longer than zero." });
   const at = draft.when === "later" ? Math.floor(new Date(draft.at).getTime() / 1000) : null;
   if (at !== null && Number.isNaN(at)) errors.push({ field: "send_at", message: "Choose a date and time." });
-  if (errors.length > 0 || typeof message === "string") return { errors };
+  if (errors.length > 0 || typeof message === "string" || typeof data === "string") return { errors };
   const label = draft.label.trim() === "" ? {} : { label: draft.label.trim() };
+  const delivery = isTemplate ? "on_write" : draft.delivery; // a template is rendered for each recipient
   return {
     post: {
       audiences: { ...audiencesOf(draft, uids), ...label },
-      message,
+      ...(isTemplate ? { template: draft.template, data } : { message }),
       ...(draft.category.trim() === "" ? {} : { category: draft.category.trim() }),
       ...(draft.sender.trim() === "" ? {} : { sender: draft.sender.trim() }),
       ...(seconds === null ? {} : { ttl_seconds: seconds }),
       ...(at === null ? {} : { send_at: at }),
-      ...(draft.to !== "everyone" || draft.delivery === null ? {} : { delivery: draft.delivery }),
+      ...(draft.to !== "everyone" || delivery === null ? {} : { delivery }),
     },
   };
 }
@@ -88,6 +98,7 @@ function audiencesOf(draft: Draft, uids: string[]): Audiences {
 
 /** The message of a draft, or an error text. */
 export function toMessage(draft: Draft): Message | string {
+  if (draft.mode === "template") return {};
   if (draft.mode === "fields") {
     const action =
       draft.link.trim() === "" ? {} : { action: { label: draft.linkLabel.trim() || "Open", url: draft.link.trim() } };

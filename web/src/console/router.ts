@@ -3,6 +3,7 @@
 export const VIEWS = [
   "overview",
   "compose",
+  "templates",
   "broadcasts",
   "recipients",
   "dead-letters",
@@ -28,6 +29,8 @@ export interface Route {
 
 /** Stands for a new inbox in a route; it is not a valid inbox name. */
 export const NEW_INBOX = "+";
+/** Stands for a new template in a route; it is not a valid template name. */
+export const NEW_TEMPLATE = "+";
 
 export function parseRoute(hash: string): Route {
   const [view, inbox, id, user] = hash.replace(/^#\/?/, "").split("/").map(decode);

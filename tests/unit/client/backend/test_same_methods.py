@@ -12,6 +12,7 @@ from stak.client.backend.broadcast_calls import BroadcastCalls, Following
 from stak.client.backend.calls import Pages
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.message_calls import MessageCalls
+from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
 
@@ -23,6 +24,7 @@ RESOURCES = [
     (sync_client.Users, async_client.AsyncUsers, UserCalls),
     (sync_client.Inboxes, async_client.AsyncInboxes, InboxCalls),
     (sync_client.Settings, async_client.AsyncSettings, SettingsCalls),
+    (sync_client.Templates, async_client.AsyncTemplates, TemplateCalls),
 ]
 OWN = {"close", "aclose"}
 

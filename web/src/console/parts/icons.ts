@@ -4,6 +4,7 @@ import { svg, html, type TemplateResult } from "lit";
 const PATHS = {
   overview: "M3 11 10 4l7 7M5 9.5V16h4v-4h2v4h4V9.5",
   compose: "M4 16l1-4 8.5-8.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 15l-4 1Z",
+  templates: "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3",
   broadcasts: "M4 8v4h3l6 4V4L7 8H4ZM16 8a3 3 0 0 1 0 4",
   "dead-letters": "M3 6h14v9H3zM3 6l7 5 7-5M13 17l4-4M17 17l-4-4",
   audience:

@@ -4,7 +4,7 @@ import type { FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
 import type { Api } from "../api.js";
-import type { Delivery, InboxConfig, Profile, Topic } from "../api-types.js";
+import type { Delivery, InboxConfig, Profile, TemplateEntry, Topic } from "../api-types.js";
 import { chipsField } from "../parts/chips.js";
 import { deliveryField, type Estimates } from "../parts/delivery-choice.js";
 import { durationField } from "../parts/duration.js";
@@ -24,6 +24,7 @@ export interface ComposeForm {
   dryRuns: Estimates;
   /** Topics to suggest. */
   topics: Topic[];
+  templates: TemplateEntry[] | undefined;
   /** The API, if users can be searched. */
   api: Api | null;
   /** Applies a change and clears the field's errors (by the API's field name). */
@@ -44,7 +45,8 @@ export function hasField(draft: Draft, field: string): boolean {
     "send_at",
     "delivery",
   ];
-  const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
+  const fields = ["message.title", "message.body", "message.action"];
+  const message = draft.mode === "json" ? ["message"] : draft.mode === "template" ? ["template", "data"] : fields;
   return [...places, ...message].some(
     (place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`),
   );
@@ -52,6 +54,7 @@ export function hasField(draft: Draft, field: string): boolean {
 
 /** How the draft is delivered if it is to everyone. */
 export function chosenDelivery(draft: Draft, config: InboxConfig | undefined): Delivery {
+  if (draft.mode === "template") return "on_write"; // rendered for each recipient
   return draft.delivery ?? config?.everyone_delivery ?? "on_write";
 }
 
@@ -102,14 +105,16 @@ export function audienceFields(form: ComposeForm): TemplateResult {
           Everyone in this inbox's audience at the time of
           sending${estimate === undefined ? "" : html`, currently about <strong>${formatNumber(estimate)}</strong>`}.
         </p>
-        ${deliveryField({
-          inbox: form.inbox,
-          isAllowed: config?.on_read,
-          value: chosenDelivery(draft, config),
-          estimates: form.dryRuns,
-          error: errorFor(errors, "delivery"),
-          set: (delivery) => change({ delivery }, "delivery"),
-        })}`}
+        ${draft.mode === "template"
+          ? nothing
+          : deliveryField({
+              inbox: form.inbox,
+              isAllowed: config?.on_read,
+              value: chosenDelivery(draft, config),
+              estimates: form.dryRuns,
+              error: errorFor(errors, "delivery"),
+              set: (delivery) => change({ delivery }, "delivery"),
+            })}`}
     ${textField({
       id: "label",
       label: "Audience name",
@@ -156,6 +161,7 @@ export function messageFields(form: ComposeForm): TemplateResult {
         options: [
           { value: "fields", label: "Fields" },
           { value: "json", label: "JSON" },
+          { value: "template", label: "Template" },
         ],
         set: (mode) => change(switchMode(draft, mode as Draft["mode"], config), "message"),
       })}
@@ -195,8 +201,34 @@ export function messageFields(form: ComposeForm): TemplateResult {
       })}
     </div>
     <datalist id="categories">${categories.map((name) => html`<option value=${name}></option>`)}</datalist>
-    ${draft.mode === "json" ? jsonFields(form) : plainFields(form)}
+    ${draft.mode === "json" ? jsonFields(form) : draft.mode === "template" ? templateFields(form) : plainFields(form)}
   </section>`;
+}
+
+function templateFields({ draft, errors, templates, change }: ComposeForm): TemplateResult {
+  return html`${selectField({
+      id: "template",
+      label: "Template",
+      value: draft.template,
+      options: [
+        { value: "", label: templates === undefined ? "Loading…" : templates.length === 0 ? "No templates yet" : "Choose one" },
+        ...(templates ?? []).map(({ name, version }) => ({ value: name, label: `${name} (version ${version})` })),
+      ],
+      set: (template) => change({ template }, "template"),
+      error: errorFor(errors, "template"),
+    })}
+    ${textArea({
+      id: "data",
+      label: "Data",
+      isOptional: true,
+      rows: 5,
+      isCode: true,
+      value: draft.data,
+      set: (data) => change({ data }, "data"),
+      error: errorFor(errors, "data"),
+      placeholder: '{"order": {"id": 1043}}',
+      hint: "The values of the template's variables. Names and languages come from the recipients' profiles.",
+    })}`;
 }
 
 function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
@@ -321,6 +353,7 @@ export function timeFields({ draft, errors, config, change }: ComposeForm): Temp
 
 /** Converts a draft between fields and JSON; a message that the fields cannot hold stays JSON. */
 function switchMode(draft: Draft, mode: Draft["mode"], config: InboxConfig | undefined): Partial<Draft> {
+  if (mode === "template" || draft.mode === "template") return { mode };
   if (mode === "json") {
     const typed = toMessage({ ...draft, mode: "fields" });
     const whole = { ...(config?.schema ? exampleMessage(config.schema) : {}), ...(typeof typed === "string" ? {} : typed) };

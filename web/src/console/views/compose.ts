@@ -5,7 +5,7 @@ import { type Problem, type FieldError } from "../../shared/http.js";
 import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
-import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Post, Topic } from "../api-types.js";
+import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Message, Post, TemplateEntry, Topic } from "../api-types.js";
 import { deliveryComparison, type Estimates } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
@@ -33,6 +33,9 @@ export class Compose extends View {
   @state() private problem: Problem | null = null;
   @state() private checked: { content: string; results: Estimates } | null = null;
   @state() private isBusy = false;
+  /** A template as its first recipient would get it, after a dry run. */
+  @state() private rendered: { content: string; message: Message | string } | null = null;
+  #templates = new Resource<TemplateEntry[]>(this, (signal) => this.api.templates(this.inbox, signal));
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #estimate = new Resource<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
   #topics = new Resource<Topic[]>(this, async (signal) => (await this.api.topics(TOPICS_SUGGESTED, null, signal)).topics);
@@ -50,6 +53,7 @@ export class Compose extends View {
     void this.#config.load();
     void this.#estimate.load();
     void this.#topics.load();
+    void this.#templates.load();
   }
 
   /** Starts with JSON and the required fields if the inbox has a schema. */
@@ -82,6 +86,7 @@ export class Compose extends View {
       const chosen = this.#delivery;
       const [result, other] = await Promise.all([this.api.dryRun(this.inbox, post), this.#dryRunOther(post, chosen)]);
       this.checked = { content: contentOf(post), results: { [chosen]: result, ...other } };
+      await this.#renderTemplate(post);
       return { post, result };
     } catch (error) {
       this.problem = toProblem(error);
@@ -101,13 +106,35 @@ export class Compose extends View {
 
   /** The dry run of the other way to deliver to everyone, to compare; none if the inbox does not allow the choice. */
   async #dryRunOther(post: Post, chosen: Delivery): Promise<Estimates> {
-    if (post.audiences.kind !== "everyone" || !this.#config.value?.on_read) return {};
+    if (post.audiences.kind !== "everyone" || post.template !== undefined || !this.#config.value?.on_read) return {};
     const delivery = chosen === "on_read" ? "on_write" : "on_read";
     try {
       return { [delivery]: await this.api.dryRun(this.inbox, { ...post, delivery }) };
     } catch {
       return {}; // the chosen way tells what is wrong with the post
     }
+  }
+
+  /** Shows a template as its first recipient would get it, or why that fails; others may get theirs. */
+  async #renderTemplate({ template, data, audiences }: Post): Promise<void> {
+    if (template === undefined || data === undefined || !this.session.hasScope("read")) return;
+    const uid = audiences.kind === "users" && audiences.uids[0] !== undefined ? { uid: audiences.uids[0] } : {};
+    const content = JSON.stringify([template, data]);
+    try {
+      const { message } = await this.api.previewTemplate(this.inbox, template, { ...uid, data });
+      this.rendered = { content, message };
+    } catch (error) {
+      this.rendered = { content, message: toProblem(error).message };
+    }
+  }
+
+  /** What the preview shows: the message, or why there is none. */
+  #shown(): Message | string {
+    if (this.draft.mode !== "template") return toMessage(this.draft);
+    const converted = toPost({ ...this.draft, to: "everyone", when: "now" });
+    const content = "post" in converted ? JSON.stringify([converted.post.template, converted.post.data]) : null;
+    if (this.rendered === null || this.rendered.content !== content) return "Run a dry run to see the message.";
+    return this.rendered.message;
   }
 
   async #focusError(): Promise<void> {
@@ -130,7 +157,7 @@ export class Compose extends View {
         : `Send to ${topics.length > 1 ? "at most " : ""}${pluralize(result.recipients, "user")}?`,
       body: (redraw, problem) =>
         html`<p>
-            ${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, inbox` : "Inbox"}
+            ${nameOf(post) === null ? "Inbox" : html`<strong>${nameOf(post)}</strong>, inbox`}
             <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
             ${topics.length > 0
               ? html`To the members of <strong>${topics.join(", ")}</strong>: who is in several gets it once.`
@@ -218,6 +245,7 @@ export class Compose extends View {
       estimate: this.#estimate.value?.estimate,
       dryRuns,
       topics: this.#topics.value ?? [],
+      templates: this.#templates.value,
       api: this.session.hasScope("read") ? this.api : null,
       change: this.#change,
     };
@@ -276,11 +304,17 @@ export class Compose extends View {
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
-            ${previews({ message: toMessage(this.draft), category: this.draft.category, sender: this.draft.sender })}
+            ${previews({ message: this.#shown(), category: this.draft.category, sender: this.draft.sender })}
           </section>
         </aside>
       </div>`;
   }
+}
+
+/** What people call a post: its title, or its template. */
+function nameOf({ message, template }: Post): string | null {
+  if (template !== undefined) return `Template ${template}`;
+  return typeof message?.title === "string" ? message.title : null;
 }
 
 function outcome({ recipients, chunks, cost, cost_per_reader: reader, warning }: DryRun): TemplateResult {

@@ -22,6 +22,7 @@ const NAMES: Record<string, string> = {
   accounts: "Accounts for the console",
   topics: "Topics",
   topic_members: "Members per topic",
+  templates: "Templates",
   requests_per_second: "Requests per second, all API keys",
   user_requests_per_second: "Requests per second, each user",
 };

@@ -1,0 +1,46 @@
+"""Responses of the admin API about templates; unknown fields are ignored."""
+
+from typing import Any
+
+import msgspec
+
+
+class Template(msgspec.Struct, frozen=True):
+    """A version of a template, and the names of its variables."""
+
+    template: str
+    version: int
+    category: str | None
+    default_locale: str
+    content: dict[str, dict[str, Any]]
+    variables: list[str]
+    created: int
+    created_by: str
+
+
+class TemplateEntry(msgspec.Struct, frozen=True):
+    """A template in the list."""
+
+    name: str
+    version: int
+    category: str | None
+    default_locale: str
+    locales: list[str]
+    created: int
+    updated: int
+
+
+class Templates(msgspec.Struct, frozen=True):
+    """A page of templates."""
+
+    templates: list[TemplateEntry]
+    next_cursor: str | None
+
+
+class TemplatePreview(msgspec.Struct, frozen=True):
+    """A rendered template, and the version and locale that were used."""
+
+    template: str
+    version: int | None
+    locale: str
+    message: Any

@@ -1,0 +1,70 @@
+"""Many posts in one request: one result each, once each."""
+
+from typing import Any
+
+import pytest
+
+from stak.testing.http_inbox import Inbox, Json, everyone, ok, users
+from tests.api.problems import assert_problem
+
+
+def bulk(inbox: Inbox, *posts: Json, key: str | None = None) -> list[Json]:
+    headers = {} if key is None else {"Idempotency-Key": key}
+    answer = inbox.call("POST", "messages/post/bulk", json={"posts": posts}, headers=headers)
+    results: list[Json] = ok(answer)["results"]
+    return results
+
+
+def to(*uids: str, **fields: Any) -> Json:
+    return {"audiences": users(*uids), "message": {"text": "hello"}, **fields}
+
+
+@pytest.mark.conditional_write
+def test_each_post_has_its_result(inbox: Inbox) -> None:
+    posts = [to("ada"), to("a/b"), {**to("bob"), "message": {"text": "x" * 40_000}}, to("bob", "cleo", category="news")]
+    results = bulk(inbox, *posts)
+    assert [one["status"] for one in results] == [202, 400, 400, 202]
+    assert "audiences.uids[0]" in results[1]["problem"]["detail"]
+    assert results[2]["problem"]["code"] == "invalid_input"
+    assert "problem" not in results[0]
+    first, last = results[0]["accepted"], results[3]["accepted"]
+    assert (first["recipients"], last["recipients"]) == (1, 2)
+    for accepted in (first, last):
+        inbox.wait(accepted["message_id"])
+    assert [len(inbox.reader(uid).messages()) for uid in ("ada", "bob", "cleo")] == [1, 1, 1]
+
+
+@pytest.mark.conditional_write
+def test_repeated_request_posts_nothing_twice(inbox: Inbox) -> None:
+    posts = [to("ada"), to("ada"), to("ada", host_system_id="own")]
+    results = bulk(inbox, *posts, key="night")
+    assert bulk(inbox, *posts, key="night") == results
+    assert len({one["accepted"]["message_id"] for one in results}) == 3
+    assert len(inbox.broadcasts()) == 3
+    changed = bulk(inbox, to("ada"), to("bob"), posts[2], key="night")
+    assert [one["status"] for one in changed] == [202, 422, 202]
+    assert changed[1]["problem"]["code"] == "idempotency_mismatch"
+
+
+def test_thousand_posts_fit_and_one_more_does_not(inbox: Inbox) -> None:
+    results = bulk(inbox, *(to(f"u{number}") for number in range(1000)))
+    assert {one["status"] for one in results} == {202}
+    assert len({one["accepted"]["message_id"] for one in results}) == 1000
+    answer = inbox.call("POST", "messages/post/bulk", json={"posts": [to("ada")] * 1001})
+    assert_problem(answer, 400, "invalid_input")
+
+
+def test_wrong_forms_and_too_many_recipients_are_refused_as_a_whole(inbox: Inbox) -> None:
+    many = {"posts": [{"audiences": users(*(f"u{number}" for number in range(50_001))), "message": {}}] * 2}
+    for body, problem in (
+        ({"posts": []}, "posts"),
+        ({"posts": [{"audiences": everyone(), "message": {}, "unknown": 1}]}, "posts[0]"),
+        ({}, "posts"),
+        (many, "100,002 recipients"),
+    ):
+        answer = inbox.call("POST", "messages/post/bulk", json=body)
+        assert_problem(answer, 400, "invalid_input")
+        assert problem in answer.json()["detail"]
+    assert inbox.broadcasts() == []
+    other = inbox.admin.post(f"/stack/admin/v1/{inbox.tenant}/NONE/messages/post/bulk", json={"posts": [to("ada")]})
+    assert_problem(other, 404, "not_found")
