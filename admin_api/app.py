@@ -23,6 +23,7 @@ from admin_api.topics import TopicController, list_user_topics
 from admin_api.user_inbox import UserInboxController
 from admin_api.user_sessions import UserSessionController
 from admin_api.users import UserController
+from admin_api.webhooks import WebhookController
 from stak.bootstrap import Engine
 from stak.http.application import CONVENTIONS, make_application
 from stak.http.client_addresses import ClientAddresses
@@ -48,6 +49,7 @@ def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Lite
             AccountController,
             KeyController,
             SecretController,
+            WebhookController,
             read_own_key,
             rotate_content_key,
             list_all_inboxes,

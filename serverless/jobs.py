@@ -12,7 +12,7 @@ from stak.celery_message import job_of
 from stak.logs import log
 from stak.task_limits import bulk_work
 from workers.job_consumer import run_job
-from workers.job_registry import REGISTRY
+from workers.job_registry import REGISTRY, WEBHOOK_REGISTRY
 
 
 def handler(event: Event, context: object) -> Failures:
@@ -27,7 +27,8 @@ async def _run(engine: Engine, event: Event, seconds: float | None) -> Failures:
     queue = source_of((engine.job_queue, engine.webhook_queue), event)
     received = await received_messages(queue, event)
     with bulk_work(seconds):
-        runs = [run_job(engine.ports, queue, REGISTRY, message, job_of) for message in received]
+        registry = WEBHOOK_REGISTRY if queue is engine.webhook_queue else REGISTRY
+        runs = [run_job(engine.ports, queue, registry, message, job_of) for message in received]
         # Wait for all jobs before logging errors: no job may keep running unnoticed in a frozen container.
         ended = await asyncio.gather(*runs, return_exceptions=True)
     for result in ended:

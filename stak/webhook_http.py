@@ -83,12 +83,20 @@ class WebhookClient:
             return None  # a name: its addresses are checked on each request
         return None if is_public(address) else "must not be a private address"
 
-    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """POST a body and return the response's status. Raises WebhookDeliveryFailed if there is none."""
+    def is_skipped(self, receiver: str) -> bool:
+        """Return whether requests to a receiver are skipped after a timeout."""
+        return self._breakers.is_open(receiver)
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes, *, receiver: str | None = None) -> int:
+        """POST a body and return the response's status. Raises WebhookDeliveryFailed if there is none.
+
+        `receiver` names who is skipped after a timeout, by default the host: tenants may share one, and the slow
+        receiver of one of them must not stop the requests of the others.
+        """
         problem = self.problem_with(url)
         if problem is not None:
             raise WebhookDeliveryFailed(f"The URL {problem}.")
-        receiver = urlsplit(url).netloc
+        receiver = receiver or urlsplit(url).netloc
         if self._breakers.is_open(receiver):
             raise WebhookDeliveryFailed("The receiver recently timed out and is skipped for now.")
         try:

@@ -32,6 +32,7 @@ from stak.realtime.publish_changes import publish_deliveries, publish_recalled
 from stak.realtime.queued_resend import Resend
 from stak.task_limits import TaskLimits, bulk_work, interactive_work
 from workers.chat_update_handler import fan_out_all, resend_all
+from workers.delivered_events import submit_delivered_events
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
 from workers.join_recipients import join_recipients
@@ -221,6 +222,7 @@ async def _deliver(
         return {message_id: decision for decisions in alone for message_id, decision in decisions.items()}
     failed: dict[str, RetryDecision] = {}
     settled: list[tuple[Chunk, tuple[UserId, ...]]] = []
+    delivered: list[tuple[Received, Chunk, tuple[UserId, ...]]] = []
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
         match outcome:
             case Early(age_seconds):
@@ -240,6 +242,8 @@ async def _deliver(
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
                 settled.append((chunk, users))
+                delivered.append((message, chunk, users))
+    failed |= await submit_delivered_events(ports, delivered)
     if connected is not None:  # otherwise there is nobody to notify, or it is not known who is connected
         try:
             await notify_of_deliveries(ports, settled, connected)

@@ -13,9 +13,11 @@ from stak.errors import MalformedInput, RenderingFailed, StorageUnavailable
 from stak.logs import log
 from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
-from stak.ports.jobs import Job
+from stak.ports.jobs import WEBHOOK_EVENT_JOB, Job
 from stak.ports.queue import Queue, Received
 from stak.task_limits import bulk_work
+from stak.tenancy.webhook_events import ENDPOINT_ID
+from workers.endpoint_pace import EndpointPace
 from workers.message_failure_counts import count_failure, count_start, record_end
 from workers.queue_polls import QueuePolls
 from workers.retry_decision import TRIES_MAX, Bury, Retry, RetryDecision, decide_retry, is_own_failure
@@ -35,6 +37,8 @@ _SLOTS_PER_TENANT: Final = 2
 _POSTPONED_SECONDS: Final = 1
 _RECEIVES_MAX: Final = 100  # beyond hours of storage outages and any plausible number of killed workers
 
+INVALID_JOB: Final = (msgspec.DecodeError, MalformedInput, UnicodeDecodeError, RecursionError)
+"""The errors that decoding raises for an invalid message."""
 decode_job: Final = msgspec.json.Decoder(Job).decode
 """Decodes a message of the embedded engine's job queues."""
 
@@ -46,8 +50,12 @@ async def run_jobs(
     stop: asyncio.Event,
     decode: Callable[[bytes], Job] = decode_job,
     polls: QueuePolls | None = None,
+    pace: EndpointPace | None = None,
 ) -> None:
-    """Run jobs until `stop` is set; finish those that started. A slow job occupies only its own slot."""
+    """Run jobs until `stop` is set; finish those that started. A slow job occupies only its own slot.
+
+    With a `pace`, events for webhook endpoints that have to wait return to the queue.
+    """
     running: dict[asyncio.Task[None], str] = {}
     polls = polls or QueuePolls()
     try:
@@ -57,30 +65,58 @@ async def run_jobs(
             running = {run: tenant for run, tenant in running.items() if not run.done()}
             free = _SLOTS - len(running)
             received = await polls.receive(queue, free, _LEASE_SECONDS, stop)
-            waiting: list[Received] = []
+            waiting: dict[int, list[Received]] = {}
             for message in received:
-                if (
+                endpoint = None if pace is None else _endpoint_of(message, decode)
+                delay_seconds = 0 if pace is None or endpoint is None else pace.delay_seconds(endpoint)
+                if delay_seconds:
+                    waiting.setdefault(delay_seconds, []).append(message)
+                elif (
                     len(running) >= _SLOTS - _RESERVED_SLOTS
                     and list(running.values()).count(message.group) >= _SLOTS_PER_TENANT
                 ):
-                    waiting.append(message)  # the last slots are reserved for tenants with few running jobs
+                    # The last slots are reserved for tenants with few running jobs.
+                    waiting.setdefault(_POSTPONED_SECONDS, []).append(message)
                 else:
-                    running[asyncio.create_task(_run_isolated(ports, queue, registry, message, decode))] = message.group
-            if waiting:
-                await queue.extend(waiting, _POSTPONED_SECONDS)
+                    end = None if pace is None or endpoint is None else pace.start(endpoint)
+                    run = _run_isolated(ports, queue, registry, message, decode, end)
+                    running[asyncio.create_task(run)] = message.group
+            for seconds, messages in waiting.items():
+                await queue.extend(messages, seconds)
     finally:
         await asyncio.gather(*running)  # no job may keep running unnoticed
 
 
 async def _run_isolated(
-    ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job]
+    ports: Ports,
+    queue: Queue,
+    registry: Registry,
+    message: Received,
+    decode: Callable[[bytes], Job],
+    end: Callable[[bool], None] | None = None,
 ) -> None:
-    """Run a job; if it can be neither deleted nor returned to the queue, it is received again after its lease."""
+    """Run a job; if it can be neither deleted nor returned to the queue, it is received again after its lease.
+
+    Calls `end` with whether the job was done.
+    """
+    is_done = False
     try:
-        await run_job(ports, queue, registry, message, decode)
+        is_done = await run_job(ports, queue, registry, message, decode)
     except Exception as error:  # noqa: BLE001 - other jobs must not be affected
         log.error("job_left_on_queue", tenant=message.group, id=message.id, error=repr(error))
         rows_failed.labels("jobs").inc()
+    finally:
+        if end is not None:
+            end(is_done)
+
+
+def _endpoint_of(message: Received, decode: Callable[[bytes], Job]) -> str | None:
+    """Return the webhook endpoint that a message is for; None for other jobs and what is no job."""
+    try:
+        job = decode(message.body)
+    except INVALID_JOB:
+        return None
+    return str(job.arguments.get(ENDPOINT_ID)) if job.name == WEBHOOK_EVENT_JOB else None
 
 
 async def run_job(
@@ -89,7 +125,7 @@ async def run_job(
     """Run a job and apply the decision if it failed; return whether its message is off the queue."""
     try:
         job = decode(message.body)
-    except (msgspec.DecodeError, MalformedInput, UnicodeDecodeError, RecursionError) as error:
+    except INVALID_JOB as error:
         await queue.bury(message, f"not a job: {error}")
         return True
     message = msgspec.structs.replace(message, group=job.tenant)  # earlier releases sent jobs without a group

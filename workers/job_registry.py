@@ -11,9 +11,10 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.recall import RECALL_JOB, recall_step
 from stak.ports import Ports
-from stak.ports.jobs import WEBHOOK_JOB, Job
+from stak.ports.jobs import WEBHOOK_EVENT_JOB, WEBHOOK_JOB, WEBHOOK_JOBS, Job
 from stak.privacy.job_steps import run_step
 from stak.realtime.webhook import send_webhook
+from stak.realtime.webhook_delivery import send_event
 from stak.tenancy.job_records import STEP_JOB
 from workers.job_consumer import Registry
 
@@ -34,6 +35,10 @@ async def _webhook(ports: Ports, job: Job) -> None:
     await send_webhook(ports, TenantKey(job.tenant), job.arguments)
 
 
+async def _webhook_event(ports: Ports, job: Job) -> None:
+    await send_event(ports, TenantKey(job.tenant), job.arguments)
+
+
 async def _run_step(ports: Ports, job: Job) -> None:
     await run_step(ports, TenantKey(job.tenant), job.arguments["job_id"], job.arguments["kind"])
 
@@ -43,5 +48,8 @@ REGISTRY: Final[Registry] = {
     RECALL_JOB: _recall,
     AUDIT_JOB: _audit,
     WEBHOOK_JOB: _webhook,
+    WEBHOOK_EVENT_JOB: _webhook_event,
     STEP_JOB: _run_step,
 }
+WEBHOOK_REGISTRY: Final[Registry] = {name: handler for name, handler in REGISTRY.items() if name in WEBHOOK_JOBS}
+"""The jobs of the webhook queue, which the function that serves users may send to."""

@@ -31,6 +31,7 @@ _GROUPS: Final = {
     "Set up": {
         "tenant": Reference("tenants", "tenant", "Create, list, limit, suspend and delete tenants."),
         "key": Reference("api_keys", "key", "List, create and revoke a tenant's API keys."),
+        "webhook": Reference("webhooks", "webhook", "Manage webhook endpoints, list attempts, and replay them."),
         "account": Reference("accounts", "account", "Manage the people who may use the console, and their roles."),
         "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),
         "audience": Reference("audience", "audience", "Manage the broadcast audience."),

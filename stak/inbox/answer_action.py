@@ -7,6 +7,7 @@ from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_model import Action, Counters, Entry, is_expired, is_hidden, is_unread
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, update_entries
+from stak.inbox.webhook_events import submit_read
 from stak.ports import Ports
 
 _replace = msgspec.structs.replace
@@ -21,6 +22,7 @@ async def answer_action(ports: Ports, user_inbox: UserInbox, message_id: str, ac
     await catch_up(ports, user_inbox)
     now = int(ports.clock())
     found: list[Entry] = []
+    unread: set[str] = set()
 
     def answered(entry: Entry, counters: Counters) -> Entry | None:
         if is_hidden(entry):
@@ -32,10 +34,15 @@ async def answer_action(ports: Ports, user_inbox: UserInbox, message_id: str, ac
             if entry.action != action:
                 raise WrongState(f"The message was answered with {entry.action} before.")
             return None
-        read = as_read(entry, now) if is_unread(entry, counters) else entry
-        return _replace(read, action=action, acted_at=now)
+        acted = _replace(entry, action=action, acted_at=now)
+        if not is_unread(entry, counters):
+            unread.discard(entry.id)
+            return acted
+        unread.add(entry.id)
+        return as_read(acted, now)
 
     changed = await update_entries(ports, user_inbox, [message_id], answered)
     if not found:
         raise NotFound("Message not found in this inbox.")
+    await submit_read(ports, user_inbox, [entry.id for entry in changed if entry.id in unread])
     return bool(changed)

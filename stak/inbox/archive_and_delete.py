@@ -8,6 +8,7 @@ from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_model import Counters, Entry, is_hidden, is_unread
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, make_tombstone, update_entries
+from stak.inbox.webhook_events import submit_read
 from stak.ports import Ports
 from stak.ulids import is_ulid
 
@@ -18,14 +19,20 @@ async def archive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], *, on
     """Mark read and archive; return how many were archived. With `only_read`, skip messages that are unread."""
     await catch_up(ports, user_inbox)
     now = int(ports.clock())
+    unread: set[str] = set()
 
     def archived(entry: Entry, counters: Counters) -> Entry | None:
         if is_hidden(entry) or entry.archived_at is not None or (only_read and is_unread(entry, counters)):
             return None
-        read = as_read(entry, now) if is_unread(entry, counters) else entry
-        return _replace(read, archived_at=now, snoozed_until=None)
+        if not is_unread(entry, counters):
+            unread.discard(entry.id)
+            return _replace(entry, archived_at=now, snoozed_until=None)
+        unread.add(entry.id)
+        return _replace(as_read(entry, now), archived_at=now, snoozed_until=None)
 
-    return len(await update_entries(ports, user_inbox, ids, archived))
+    changed = await update_entries(ports, user_inbox, ids, archived)
+    await submit_read(ports, user_inbox, [entry.id for entry in changed if entry.id in unread])
+    return len(changed)
 
 
 async def unarchive(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:

@@ -23,13 +23,14 @@ from stak.inbox.failed_chunks import has_copies, note_stopped
 from stak.inbox.grouped_delivery import deliver_grouped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
-from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
+from stak.inbox.ledger import DeliveredChunk, is_recorded, record_delivered
 from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.recipient_data import data_keys_of
 from stak.inbox.rendered_chunks import render_chunks, rendering_errors
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
+from stak.inbox.webhook_events import submit_finished
 from stak.ports import Ports
 from stak.ports.writes import Done, Key, Outcome
 from stak.tenancy.suspension import is_suspended
@@ -130,7 +131,7 @@ async def _deliver_accepted(
         elif broadcast is not None and not _is_stale(chunk, now) and await _is_open(ports, chunk, broadcast, is_again):
             is_repeated = is_again or broadcast.outcome is not None
             open_repeated |= {len(open_chunks)} if is_repeated else set()
-            recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
+            recorded |= {len(open_chunks)} if is_recorded(broadcast) else set()
             open_chunks.append(chunk)
         elif not await remove_if_gone(ports, chunk, broadcast):
             refused[id(chunk)] = Early(0)
@@ -139,6 +140,8 @@ async def _deliver_accepted(
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     options = [broadcasts[chunk.ref.key].options for chunk in open_chunks]
     delivered, shown, errors, digests = await _deliver_open(ports, open_chunks, now, open_repeated, recorded, options)
+    for index in recorded:
+        await submit_finished(ports, open_chunks[index].ref)  # it was settled when it was accepted
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         if (change := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
@@ -172,12 +175,6 @@ async def _hide(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chun
     else:
         return None
     return Settled()
-
-
-def _is_recorded(broadcast: Broadcast) -> bool:
-    """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
-    settled = broadcast.settled  # one with failures is older than the outcome
-    return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
 
 
 async def _is_open(ports: Ports, chunk: Chunk, broadcast: Broadcast, is_again: bool) -> bool:

@@ -100,6 +100,12 @@ def outcome_in(broadcast: Broadcast) -> Item | None:
     return None if broadcast.outcome is None else _decode(broadcast.outcome)
 
 
+def is_recorded(broadcast: Broadcast) -> bool:
+    """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
+    settled = broadcast.settled  # one with failures is older than the outcome
+    return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
+
+
 async def read_outcome(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int) -> Item | None:
     """Return the outcome of a chunk, if there is one."""
     return outcome_in(broadcast) if broadcast.is_one_row else await ports.table.get(ref.ledger(number))

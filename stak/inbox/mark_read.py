@@ -14,6 +14,7 @@ from stak.inbox.entry_model import Counters, Entry, is_expired, is_hidden, is_un
 from stak.inbox.replace_counts import mark_all, mark_category
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, read_counters, update_entries
+from stak.inbox.webhook_events import submit_read, submit_read_up_to
 from stak.inbox.whole_reads import count_unread_above, read_matching_counters
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -36,7 +37,9 @@ async def _mark_read(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) ->
     def read(entry: Entry, counters: Counters) -> Entry | None:
         return as_read(entry, now) if is_unread(entry, counters) else None
 
-    return len(await update_entries(ports, user_inbox, ids, read))
+    marked = await update_entries(ports, user_inbox, ids, read)
+    await submit_read(ports, user_inbox, [entry.id for entry in marked])
+    return len(marked)
 
 
 async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
@@ -120,6 +123,7 @@ async def mark_read_before(
             marked = counters.category(category).count - left.get(category, 0)
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
+            await submit_read_up_to(ports, user_inbox, watermark, category, marked)
             return marked + future
 
 

@@ -16,25 +16,15 @@ from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
 from stak.inbox.timers import timer_of
-from stak.migration.row_shapes import (
-    Account,
-    Answer,
-    ApiKey,
-    Count,
-    DirtyChat,
-    Ledger,
-    Moment,
-    Recalls,
-    Text,
-    Uids,
-    Work,
-)
+from stak.migration.row_shapes import Answer, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
+from stak.migration.tenant_row_shapes import Account, ApiKey
 from stak.ports.writes import Item
 from stak.tenancy.auto_join_inboxes import AUTO_JOIN, validate_listed
 from stak.tenancy.inbox_configs import config_of
 from stak.tenancy.on_read_setting import EVERYONE_DELIVERY, ON_READ_AT
 from stak.tenancy.tenant_model import Scope
 from stak.tenancy.tenants import REGISTERED_ONLY, settings_of
+from stak.tenancy.webhook_endpoints import validate_stored_endpoints
 from stak.topics.topics import topic_of
 from stak.ulids import is_ulid
 
@@ -131,6 +121,7 @@ def check_settings(_: Named, item: Item) -> None:
     settings_of(item)
     msgspec.convert(item.get(REGISTERED_ONLY), bool | None)
     validate_listed(item)
+    validate_stored_endpoints(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)
     msgspec.convert(item["created"], Moment)

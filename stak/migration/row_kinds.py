@@ -38,10 +38,8 @@ from stak.migration.row_checks import (
 )
 from stak.migration.row_ownership import SYSTEM, partitions
 from stak.migration.row_shapes import (
-    AccountRef,
     At,
     AudienceCount,
-    AuditEntry,
     Claim,
     Content,
     Counter,
@@ -62,13 +60,19 @@ from stak.migration.row_shapes import (
     Removed,
     Sealed,
     Session,
+    Total,
+    Use,
+)
+from stak.migration.tenant_row_shapes import (
+    AccountRef,
+    AuditEntry,
     TemplateRow,
     TemplateVersionRow,
     TopicCount,
     TopicMember,
     TopicOfUser,
-    Total,
-    Use,
+    WebhookAttempt,
+    WebhookState,
 )
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, PK_MAX_BYTES, SK_MAX_BYTES, TTL, Key, Value
@@ -149,6 +153,8 @@ KINDS: Final = (
     Kind("gap in a chat", "C#{chat}", "x#{number}", holds(Gap)),
     Kind("expiring messages of a chat", "C#{chat}", "e#{second}", holds(Expiring)),
     Kind("end of a chat message", "K#{number}", "{any}", check_nothing),
+    Kind("attempt of a webhook", "W#{ulid}", "a#{ulid}", holds(WebhookAttempt)),
+    Kind("state of a webhook endpoint", "W#{ulid}", "#state", holds(WebhookState)),
     Kind("job", "O#", "{any}", check_nothing),
     Kind("file of a job", "F#{any}", "{any}", check_nothing),
     Kind("tenant", "sys#tenants", "{tenant}", holds(Created)),

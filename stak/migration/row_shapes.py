@@ -83,28 +83,6 @@ class Sealed(msgspec.Struct):
     sealed: Text
 
 
-class TemplateRow(msgspec.Struct):
-    """A template: its current version."""
-
-    version: Count
-    default_locale: Text
-    locales: list[Text]
-    created: Moment
-    updated: Moment
-    category: Text | None = None
-
-
-class TemplateVersionRow(msgspec.Struct):
-    """A version of a template."""
-
-    content: Text
-    default_locale: Text
-    created: Moment
-    created_by: Text
-    bytes: Count
-    category: Text | None = None
-
-
 class Ledger(msgspec.Struct):
     """The result of a chunk."""
 
@@ -147,25 +125,6 @@ class Removed(msgspec.Struct):
     """A user who was removed from an audience, and does not rejoin by themselves."""
 
     removed: str
-
-
-class TopicMember(msgspec.Struct):
-    """A member of a topic."""
-
-    joined: str
-    followed: bool = False
-
-
-class TopicOfUser(TopicMember):
-    """A topic that a user is a member of."""
-
-    topic: str = ""
-
-
-class TopicCount(msgspec.Struct):
-    """The number of members of a shard of a topic; computed again by an import."""
-
-    count: int = 0
 
 
 class AudienceCount(msgspec.Struct):
@@ -255,46 +214,6 @@ class DirtyChat(msgspec.Struct):
     chat: str
     token: str
     at: Moment
-
-
-class ApiKey(msgspec.Struct):
-    """An API key."""
-
-    hash: str
-    scopes: list[str]
-    created: Moment
-    name: str | None = None
-    expires_at: Moment | None = None
-    used_at: Moment | None = None
-
-
-class Account(msgspec.Struct):
-    """An account for the console; exports have no passwords and links."""
-
-    email: str
-    role: str
-    created: Moment
-    generation: Count
-    name: str | None = None
-    issuer: str | None = None
-    subject: str | None = None
-    signed_in_at: Moment | None = None
-    removed_at: Moment | None = None
-
-
-class AccountRef(msgspec.Struct):
-    """A row that names an account."""
-
-    account: str
-
-
-class AuditEntry(msgspec.Struct):
-    """An entry of the audit log."""
-
-    at: Moment
-    key_id: str
-    action: str
-    target: str
 
 
 class Created(msgspec.Struct):

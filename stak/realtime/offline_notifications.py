@@ -1,4 +1,4 @@
-"""Submit webhook jobs for inbox messages to offline users: one job per chunk, which contains ids only.
+"""Submit webhooks for inbox messages to offline users: one job per chunk and receiver, which contains ids only.
 
 A delivery never fails, and hardly waits, because a job could not be submitted: the error is logged.
 """
@@ -9,16 +9,16 @@ from collections.abc import Iterable, Sequence
 from stak.identifiers import TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk
 from stak.ports import Ports
-from stak.ports.jobs import WEBHOOK_JOB, Job
+from stak.ports.writes import Item
 from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open
-from stak.realtime.webhook import INBOX, webhook_url
+from stak.realtime.webhook import INBOX, submit_webhook
 
 
 async def notify_of_deliveries(
     ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]], connected: ConnectedUsers
 ) -> None:
     """Submit webhooks for delivered inbox messages to the users to notify that are offline."""
-    jobs: list[Job] = []
+    references: list[tuple[TenantKey, Item]] = []
     for chunk, delivered in deliveries:
         offline = [user for user in delivered if (chunk.tenant, user) not in connected]
         # A rendered message is different for each user, and a webhook has one message.
@@ -30,15 +30,10 @@ async def notify_of_deliveries(
                 "delivered": chunk.entry.delivered,
                 "user_ids": users,
             }
-            jobs.append(Job(WEBHOOK_JOB, chunk.tenant, reference))
-    await _submit(ports, jobs)
+            references.append((chunk.tenant, reference))
+    if references and not is_circuit_open(ports.jobs):
+        await call_best_effort(ports.jobs, "webhooks", lambda: _submit_wanted(ports, references))
 
 
-async def _submit(ports: Ports, jobs: Sequence[Job]) -> None:
-    if jobs and not is_circuit_open(ports.jobs):
-        await call_best_effort(ports.jobs, "webhooks", lambda: _submit_wanted(ports, jobs))
-
-
-async def _submit_wanted(ports: Ports, jobs: Sequence[Job]) -> None:
-    wanted = {tenant: await webhook_url(ports, TenantKey(tenant)) for tenant in {job.tenant for job in jobs}}
-    await asyncio.gather(*(ports.jobs.submit(job) for job in jobs if wanted[job.tenant] is not None))
+async def _submit_wanted(ports: Ports, references: Sequence[tuple[TenantKey, Item]]) -> None:
+    await asyncio.gather(*(submit_webhook(ports, tenant, reference) for tenant, reference in references))

@@ -15,7 +15,6 @@ from stak.inbox.timers import DueTimer, Handle, TimerKind, run_timers
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
-from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.live import Push
 from stak.ports.writes import Key
 from stak.realtime.best_effort import publish_signals
@@ -23,7 +22,7 @@ from stak.realtime.frames import Inbox, text_of
 from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import CountsChanged, InboxMessageArrived, Signal, push
-from stak.realtime.webhook import ACTED, has_webhook
+from stak.realtime.webhook import ACTED, INBOX, has_webhook, submit_webhook
 
 _USERS_PER_PUSH: Final = 100
 
@@ -50,7 +49,7 @@ async def publish_returned(ports: Ports, returned: Sequence[Returned], *, notifi
             rows_failed.labels("returned messages").inc()
     connected = await publish_signals(ports, pushes)
     if notifies_offline:
-        wanted = {tenant for tenant, _ in by_inbox if await has_webhook(ports, tenant)}
+        wanted = {tenant for tenant, _ in by_inbox if await has_webhook(ports, tenant, INBOX)}
         offline = [one for one in returned if one.user_inbox.tenant in wanted]
         await notify_of_deliveries(ports, [(one.as_chunk(), (one.user_inbox.user,)) for one in offline], connected)
 
@@ -95,10 +94,9 @@ async def _send_actions(ports: Ports, timers: Sequence[DueTimer]) -> Mapping[Key
     errors: dict[Key, Exception] = {}
     for one in timers:
         inbox = one.timer.user_inbox
-        reference = {"event": ACTED, "inbox": inbox.inbox, "user_id": inbox.user, "message_id": one.timer.name}
+        reference = {"event": ACTED, "inbox": inbox.inbox, "user_ids": [inbox.user], "message_id": one.timer.name}
         try:
-            if await has_webhook(ports, inbox.tenant):
-                await ports.jobs.submit(Job(WEBHOOK_JOB, inbox.tenant, reference))
+            await submit_webhook(ports, inbox.tenant, reference)
         except StakError as error:
             errors[one.row.key] = error
     # After the job is submitted: whoever dies in between submits it again.

@@ -38,13 +38,14 @@ _IPV6: Final = "|".join(
 )
 
 # No user and password, no fragment; non-ASCII characters need Punycode or percent-encoding.
-_WEBHOOK_URL: Final = rf"^https?://([A-Za-z0-9._-]+|\[({_IPV6})\])(:{_PORT})?([/?][!\"$-~]*)?$"
+WEBHOOK_URL_PATTERN: Final = rf"^https?://([A-Za-z0-9._-]+|\[({_IPV6})\])(:{_PORT})?([/?][!\"$-~]*)?$"
 
 
-def _is_a_webhook_url(text: str) -> str:
+def is_a_webhook_url(text: str) -> str:
+    """Return a webhook URL. Raises ValueError for anything else."""
     if len(text) > WEBHOOK_URL_MAX_CHARACTERS:
         raise ValueError(f"must have at most {WEBHOOK_URL_MAX_CHARACTERS:,} characters")
-    if re.fullmatch(_WEBHOOK_URL.removesuffix("$"), text) is None:
+    if re.fullmatch(WEBHOOK_URL_PATTERN.removesuffix("$"), text) is None:
         raise ValueError(
             "must be http:// or https:// with a host name or an IP address, and a port up to 65535 if any, without "
             "user, password and fragment, in ASCII"
@@ -54,8 +55,8 @@ def _is_a_webhook_url(text: str) -> str:
 
 WebhookUrl = Annotated[
     str,
-    AfterValidator(_is_a_webhook_url),
-    WithJsonSchema({"type": "string", "maxLength": WEBHOOK_URL_MAX_CHARACTERS, "pattern": _WEBHOOK_URL}),
+    AfterValidator(is_a_webhook_url),
+    WithJsonSchema({"type": "string", "maxLength": WEBHOOK_URL_MAX_CHARACTERS, "pattern": WEBHOOK_URL_PATTERN}),
 ]
 _ORIGIN: Final = r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$"
 

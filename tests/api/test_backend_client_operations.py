@@ -21,6 +21,7 @@ from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 from stak.testing.server import Server
 from tests.support.services import CACHE_SECONDS
 from tests.support.tenant import Tenant
@@ -31,6 +32,7 @@ MESSAGES, BROADCASTS, AUDIENCE = MessageCalls(WHERE), BroadcastCalls(WHERE), Aud
 USERS, INBOXES, SETTINGS = UserCalls(WHERE), InboxCalls(WHERE), SettingsCalls(WHERE)
 TOPICS = TopicCalls(WHERE)
 TEMPLATES = TemplateCalls(WHERE)
+WEBHOOKS = WebhookCalls(WHERE)
 PROFILE: dict[str, Any] = {"display_name": "A", "phone_number": "+49301", "phone_verified": True}
 CHOSEN: dict[str, Any] = {"avatar_url": "https://a.example/a.png", "locale": "de", "discoverable": True}
 OPTIONS: dict[str, Any] = {"category": "c", "label": "l", "sender": "s", "host_system_id": "h", "ttl_seconds": 1}
@@ -107,6 +109,16 @@ SAMPLES: dict[Any, Any] = {
     INBOXES.show: INBOXES.show(),
     INBOXES.write: INBOXES.write("alerts", **CONFIG),
     INBOXES.change: INBOXES.change("alerts", **CONFIG),
+    WEBHOOKS.list: WEBHOOKS.list(),
+    WEBHOOKS.show: WEBHOOKS.show("1"),
+    WEBHOOKS.create: WEBHOOKS.create("https://a.example/", ["message.read"], description="d"),
+    WEBHOOKS.change: WEBHOOKS.change(
+        "1", url="https://a.example/", event_types=["message.read"], description="d", enabled=True
+    ),
+    WEBHOOKS.delete: WEBHOOKS.delete("1"),
+    WEBHOOKS.rotate_secret: WEBHOOKS.rotate_secret("1", grace_seconds=1),
+    WEBHOOKS.attempts: WEBHOOKS.attempts("1", **LISTED),
+    WEBHOOKS.replay: WEBHOOKS.replay("1", "2"),
     SETTINGS.show: SETTINGS.show(),
     SETTINGS.change: SETTINGS.change(
         title="T",
@@ -224,6 +236,8 @@ def test_samples_cover_every_call() -> None:
         UserCalls,
         InboxCalls,
         SettingsCalls,
+        TemplateCalls,
+        WebhookCalls,
     )
     built = {
         method

@@ -24,6 +24,7 @@ VIEWS: Final = [
     "users",
     "inboxes",
     "keys",
+    "webhooks",
     "accounts",
     "settings",
     "audit-log",

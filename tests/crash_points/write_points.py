@@ -24,6 +24,7 @@ MODULES: Final = (
     "stak/identity/lookup_limit.py",
     "stak/identity/user_profiles.py",
     "stak/tenancy/job_records.py",
+    "stak/tenancy/webhook_events.py",
 )
 WRITES: Final = {
     "table": ("commit", "commit_template"),

@@ -3,9 +3,7 @@
 Ids, times, secrets and other values that differ in every run are replaced by fixed ones of the same form.
 """
 
-import functools
 import json
-import operator
 import re
 import sys
 import tempfile
@@ -37,14 +35,14 @@ UNCAUSED: Final[tuple[StakError, ...]] = (
 )
 """Errors that no request causes by itself."""
 _ULID: Final = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{26}\b")
-_HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}|(?<=g_)[0-9A-Z]{26}")
+_HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}|(?<=msg_)[0-9a-f]{32}|(?<=g_)[0-9A-Z]{26}")
 _LINK: Final = re.compile(r"(?<=#/set-password/acme/)\w+")
 _READY: Final = re.compile(r"\bready-\d+\b")
 _MOMENT: Final = re.compile(r"(?<![0-9.])1[6-9]\d{8}(?![0-9])")
 _SECRETS: Final = {"token", "access_token", "refresh_token", "secret", "signing_secret", "subscriber_secret", "ticket"}
 _OTHERS: Final = {"request_id": "0199c3a1f2d84c1e", "next_cursor": "eyJwb3NpdGlvbiI6…"}
 _SIZES: Final = {"stored_bytes"}
-_COUNTS: Final = {"bytes": 1243}
+_COUNTS: Final = {"bytes": 1243, "duration_ms": 87}
 
 
 def record(server: Server) -> tuple[dict[str, Any], list[str]]:
@@ -59,6 +57,16 @@ def record(server: Server) -> tuple[dict[str, Any], list[str]]:
         problem, _ = problems._problem_of(error, "")
         run.problems[str(problem.status)] = run.fixed(msgspec.to_builtins(problem))
     return {"problems": dict(sorted(run.problems.items())), **run.examples}, run.failures
+
+
+def _field(found: Any, path: str) -> Any:
+    """Return a field of a response by its path; None if it is not there."""
+    for part in path.split("."):
+        if isinstance(found, list):
+            found = found[int(part)] if int(part) < len(found) else None
+        else:
+            found = None if found is None else found.get(part)
+    return found
 
 
 class _Run:
@@ -79,7 +87,7 @@ class _Run:
             return
         shown = self._shown(answer)
         for name, field in step.save.items():
-            self._saved[name] = self._tokens[name] = functools.reduce(operator.getitem, field.split("."), shown)
+            self._saved[name] = self._tokens[name] = _field(shown, field)
         if step.save_link:
             self._saved[step.save_link] = shown["password_link"]["url"].rpartition("/")[2]
         if step.save_session:
@@ -111,7 +119,7 @@ class _Run:
                 headers = [("content-type", _type(answer))]
                 headers += [("set-cookie", value) for value in answer.headers.get_list("set-cookie")]
                 answer = httpx.Response(answer.status_code, headers=headers, text=text, request=answer.request)
-                if step.until is None or answer.json().get(step.until[0]) == step.until[1]:
+                if step.until is None or _field(answer.json(), step.until[0]) == step.until[1]:
                     return answer
                 assert time.monotonic() < deadline, f"{step.operation}: {answer.text}"
                 time.sleep(0.05)
@@ -177,6 +185,8 @@ class _Run:
                 return "sk_acme_01JGFJJZ00000000000000000A_…"
             case str() if name in _SECRETS:
                 return "…"
+            case str() if "cannot be resolved" in value:
+                return "The name hooks.example cannot be resolved: Name or service not known."
             case str():
                 value = _READY.sub("ready-1", _HASH.sub(_fixed_hash, _ULID.sub(self._id, value)))
                 value = _LINK.sub("…", value)

@@ -9,6 +9,7 @@ from typing import Any, Final
 ADMIN: Final = "/stack/admin/v1/{tenant}"
 ACCOUNT: Final = f"{ADMIN}/accounts/{{account_id}}"
 INBOX: Final = f"{ADMIN}/{{inbox}}"
+WEBHOOK: Final = f"{ADMIN}/webhooks/{{webhook_id}}"
 MESSAGE: Final = f"{INBOX}/messages/{{message_id}}"
 USERS: Final = "/stack/users/v1/{tenant}"
 OWN: Final = f"{USERS}/{{inbox}}"
@@ -30,7 +31,7 @@ class Step:
     path: dict[str, str] = field(default_factory=dict)
     query: dict[str, str] = field(default_factory=dict)
     save: dict[str, str] = field(default_factory=dict)
-    """The names under which fields of the response are saved."""
+    """The names under which fields of the response are saved; `a.0.b` is the field b of the first item of a."""
     until: tuple[str, Any] | None = None
     """Repeat the request until this field has this value: work in the background has ended."""
     save_link: str = ""
@@ -97,6 +98,21 @@ STEPS: Final = (
     Step("admin", f"delete {ADMIN}/keys/{{key_id}}", 204, path={"key_id": "$key"}),
     Step("admin", f"post {ADMIN}/secrets/{{kind}}/rotate", body={"grace_seconds": 86400}, path={"kind": "signing"}),
     Step("admin", f"post {ADMIN}/data-key/rotate"),
+    Step(
+        "admin",
+        f"post {ADMIN}/webhooks",
+        201,
+        {
+            "url": "https://hooks.example/stak",
+            "event_types": ["message.read", "broadcast.finished"],
+            "description": "statistics",
+        },
+        save={"webhook": "webhook_id"},
+    ),
+    Step("admin", f"get {ADMIN}/webhooks"),
+    Step("admin", f"get {WEBHOOK}", path={"webhook_id": "$webhook"}),
+    Step("admin", f"patch {WEBHOOK}", body={"event_types": ["broadcast.finished"]}, path={"webhook_id": "$webhook"}),
+    Step("admin", f"post {WEBHOOK}/secret/rotate", body={"grace_seconds": 86400}, path={"webhook_id": "$webhook"}),
     Step("admin", f"post {ADMIN}/accounts", 201, ANN, save={"account": "account.account_id"}, save_link="link"),
     Step("anyone", f"get {ADMIN}/sign-in"),
     Step("anyone", f"post {ADMIN}/sign-in/password", body={"token": "$link", "password": PASSWORD}),
@@ -148,6 +164,21 @@ STEPS: Final = (
     Step("admin", f"get {MESSAGE}", path={"message_id": "$message"}, until=("status", "delivered")),
     Step("admin", f"post {MESSAGE}/pin", body={"pinned": True}, path={"message_id": "$message"}),
     Step("admin", f"get {MESSAGE}/pin", path={"message_id": "$message"}),
+    Step(
+        "admin",
+        f"get {WEBHOOK}/attempts",
+        path={"webhook_id": "$webhook"},
+        query={"limit": "1"},
+        save={"attempt": "attempts.0.attempt_id"},
+        until=("attempts.0.succeeded", False),  # there is no such host
+    ),
+    Step(
+        "admin",
+        f"post {WEBHOOK}/attempts/{{attempt_id}}/replay",
+        202,
+        path={"webhook_id": "$webhook", "attempt_id": "$attempt"},
+    ),
+    Step("admin", f"delete {WEBHOOK}", 204, path={"webhook_id": "$webhook"}),
     Step("admin", f"get {INBOX}/messages", query={"limit": "1"}),
     Step("admin", f"get {MESSAGE}/recipients", path={"message_id": "$message"}),
     Step("admin", f"get {MESSAGE}/recipients/{{uid}}", path={"message_id": "$message", "uid": "ada"}),

@@ -54,6 +54,7 @@ from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.messages_since import CHAT_MESSAGES_MAX, CHATS_MAX, MESSAGES_MAX
 from stak.realtime.unacknowledged_frames import UNACKNOWLEDGED_MAX
+from stak.realtime.webhook_attempts import ATTEMPTS_KEPT_SECONDS
 from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
 from stak.schemas.cost_limits import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
 from stak.schemas.validation_cost import DEPTH_MAX
@@ -73,8 +74,10 @@ from stak.tenancy.tenant_model import (
     TTL_MAX_SECONDS,
     WEBHOOK_URL_MAX_CHARACTERS,
 )
+from stak.tenancy.webhook_endpoints import ENDPOINTS_MAX
 from stak.topics.topics import DESCRIPTION_MAX, TITLE_MAX
 from user_api.chats import PHONE_NUMBERS_MAX
+from workers.endpoint_pace import SLOTS_PER_ENDPOINT
 
 _QUOTAS: Final = {
     "stored_bytes": "estimated size of posts, chat messages, members, audiences and profiles, when accepted",
@@ -253,10 +256,13 @@ several; the cost is charged afterwards, so the next request may return 429.
 
 | limit | value |
 |---|---|
-| `webhook_url` | {WEBHOOK_URL_MAX_CHARACTERS:,} characters |
+| `webhook_url`, `url` of an endpoint | {WEBHOOK_URL_MAX_CHARACTERS:,} characters |
+| endpoints of a tenant | {ENDPOINTS_MAX} |
+| requests at a time to one endpoint, by one worker process | {SLOTS_PER_ENDPOINT} |
+| attempts are kept for | {ATTEMPTS_KEPT_SECONDS // 86_400} days |
 | time for a response | 10 seconds |
 | attempts | 10, with pauses of 2 to 300 seconds |
-| users in `inbox.delivered`; messages in `chat.message` | {CHUNK_MAX_RECIPIENTS}; 50 |
+| users in `inbox.delivered` and `message.delivered`; messages in `chat.message` | {CHUNK_MAX_RECIPIENTS}; 50 |
 
 ## HTTP
 

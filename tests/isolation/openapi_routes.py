@@ -11,7 +11,7 @@ import httpx
 
 ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
 SITE = ("/healthz", "/readyz", "/metrics")
-FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id", "account_id"))
+FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id", "account_id", "webhook_id"))
 """Parameters that name an object of one tenant, which is not found for anyone else."""
 OMITTED_PARAMETERS = frozenset(
     (

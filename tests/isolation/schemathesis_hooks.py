@@ -31,10 +31,10 @@ ACCEPTED_REASONS = tuple(
             r"category: .* is not one of ",
             r"muted: .*: not a category of this inbox",
             # Where the installation has not allowed other hosts.
-            r"webhook_url: must start with https://",
+            r"(webhook_)?url: must start with https://",
             # Spellings of an address that programs read differently.
-            r"webhook_url: must contain a host name, or an IPv4 address as four decimal numbers",
-            r"webhook_url: must not be a private address",
+            r"(webhook_)?url: must contain a host name, or an IPv4 address as four decimal numbers",
+            r"(webhook_)?url: must not be a private address",
             r"The schema is not a usable JSON Schema",
             r"must list 1 to 10,000 users in add and remove together",
             # JSON has one kind of number and we have two: 1.0 is a whole one to a schema, and none to us.

@@ -32,7 +32,7 @@ OPERATORS = ("/stack/admin/v1", "/stack/admin/v1/{tenant}")
 NEVER_ENDS = "/stack/users/v1/{tenant}/events"
 """A stream that does not end while a client is connected."""
 CASES = re.compile(r"\d[\d,]* generated")
-PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid", "job_id")
+PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid", "job_id", "webhook_id")
 """Values that let a request get further than 404."""
 
 

@@ -147,12 +147,24 @@ class Victim:
             text = {} if is_open else {"title": self.secret("title"), "description": self.secret("description")}
             ok(self.admin.put(f"{path}/topics/{name}", json={**text, "open": is_open}), 201)
             ok(self.admin.put(f"{path}/topics/{name}/members", json={"add": [self.ann, self.bob]}))
+        endpoint = {
+            "url": f"https://hooks.example/{self.secret('hook')}",
+            "event_types": ["message.read"],
+            "description": self.secret("endpoint"),
+        }
+        webhook = ok(self.admin.post(f"{path}/webhooks", json=endpoint), 201)
+        ok(self.admin.patch(f"{path}/webhooks/{webhook['webhook_id']}", json={"enabled": False}))
+        self.secrets += [webhook["webhook_id"], webhook["secret"]]
         spare = self.issue("read")
         self.secrets += [spare["key_id"], spare["api_key"]]
         self.ids |= {
             "tenant": self.key,
             "inbox": self.name,
             "key_id": spare["key_id"],
+            "webhook_id": webhook["webhook_id"],
+            "attempt_id": spare["key_id"],  # an id as any other
+            "url": "https://hooks.example/",
+            "event_types": ["message.read"],
             "kind": "webhook",  # the others need two scopes: tests/api/test_scopes.py
             "phone_number": phone,
             "phone_numbers": [phone],

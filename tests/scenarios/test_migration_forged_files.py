@@ -209,6 +209,8 @@ SAMPLES: dict[str, Any] = {
     "notification_id": ULID,
     "message_id": ULID,
     "entry_id": ULID,
+    "endpoint_id": ULID,
+    "attempt_id": ULID,
     "key_id": ULID,
     "session_id": ULID,
     "ticket_id": ULID,

@@ -22,6 +22,7 @@ from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Calls)
@@ -212,6 +213,19 @@ class AsyncSettings(_Resource[SettingsCalls]):
     change = _method(SettingsCalls.change)
 
 
+class AsyncWebhooks(_Resource[WebhookCalls]):
+    """Webhook endpoints: where Stak sends events, and what became of them."""
+
+    list = _method(WebhookCalls.list)
+    show = _method(WebhookCalls.show)
+    create = _method(WebhookCalls.create)
+    change = _method(WebhookCalls.change)
+    delete = _method(WebhookCalls.delete)
+    rotate_secret = _method(WebhookCalls.rotate_secret)
+    attempts = _items(WebhookCalls.attempts)
+    replay = _method(WebhookCalls.replay)
+
+
 class AsyncBackendClient(_Resource[MessageCalls]):
     """A tenant's backend, with an API key. Calls that name no inbox use `inbox`. Tasks may share a client."""
 
@@ -237,6 +251,7 @@ class AsyncBackendClient(_Resource[MessageCalls]):
         self.inboxes = AsyncInboxes(InboxCalls(where), transport)
         self.settings = AsyncSettings(SettingsCalls(where), transport)
         self.templates = AsyncTemplates(TemplateCalls(where), transport)
+        self.webhooks = AsyncWebhooks(WebhookCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)

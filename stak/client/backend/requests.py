@@ -174,6 +174,29 @@ class SettingsChanges(TypedDict, total=False):
     registered_participants_only: bool | None
 
 
+class CreateEndpoint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A webhook endpoint, and the types of events that it receives."""
+
+    url: str
+    event_types: list[str]
+    description: str | None = None
+
+
+class ChangeEndpoint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The properties of a webhook endpoint to change."""
+
+    url: str | UnsetType = UNSET
+    event_types: list[str] | UnsetType = UNSET
+    description: str | UnsetType | None = UNSET
+    enabled: bool | UnsetType = UNSET
+
+
+class RotateSecret(msgspec.Struct, frozen=True):
+    """How long the previous secret stays valid; by default until the next rotation."""
+
+    grace_seconds: int | None = None
+
+
 class InboxChanges(TypedDict, total=False):
     """The fields of an inbox's configuration to change; None restores the default."""
 

@@ -21,6 +21,7 @@ from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Calls)
@@ -206,6 +207,19 @@ class Settings(_Resource[SettingsCalls]):
     change = _method(SettingsCalls.change)
 
 
+class Webhooks(_Resource[WebhookCalls]):
+    """Webhook endpoints: where Stak sends events, and what became of them."""
+
+    list = _method(WebhookCalls.list)
+    show = _method(WebhookCalls.show)
+    create = _method(WebhookCalls.create)
+    change = _method(WebhookCalls.change)
+    delete = _method(WebhookCalls.delete)
+    rotate_secret = _method(WebhookCalls.rotate_secret)
+    attempts = _items(WebhookCalls.attempts)
+    replay = _method(WebhookCalls.replay)
+
+
 class BackendClient(_Resource[MessageCalls]):
     """A tenant's backend, with an API key. Calls that name no inbox use `inbox`. Threads may share a client."""
 
@@ -231,6 +245,7 @@ class BackendClient(_Resource[MessageCalls]):
         self.inboxes = Inboxes(InboxCalls(where), transport)
         self.settings = Settings(SettingsCalls(where), transport)
         self.templates = Templates(TemplateCalls(where), transport)
+        self.webhooks = Webhooks(WebhookCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)

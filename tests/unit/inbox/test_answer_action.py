@@ -9,7 +9,7 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.list_messages import read_message
 from stak.ports import Ports
 from stak.ports.writes import Update
-from stak.realtime import publish_returned
+from stak.realtime import webhook
 from stak.realtime.publish_returned import run_due_timers
 from tests.support.broadcasts import BOB, Deliver, unread_total, user_inbox_of
 from tests.support.lost_race import losing_race
@@ -58,11 +58,11 @@ async def test_timer_submits_a_webhook_and_ends(
     async def submit(job: object) -> None:
         submitted.append(job)
 
-    async def has_webhook(*_: object) -> bool:
-        return True
+    async def webhook_url(*_: object) -> str:
+        return "https://hooks.example/"
 
     monkeypatch.setattr(ports.jobs, "submit", submit)
-    monkeypatch.setattr(publish_returned, "has_webhook", has_webhook)
+    monkeypatch.setattr(webhook, "webhook_url", webhook_url)
     await answer_action(ports, BOBS, message_id, "primary")
     assert await run_due_timers(ports) == 1
     assert await run_due_timers(ports) == 0

@@ -251,6 +251,54 @@ export interface KeyEntry {
   last_used_at: number | null;
 }
 
+export const EVENT_TYPES = [
+  "message.delivered",
+  "message.read",
+  "message.acted",
+  "broadcast.finished",
+  "inbox.delivered",
+  "chat.message",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+export const EVENT_MEANINGS: Record<EventType, string> = {
+  "message.delivered": "Users have a message: one event for up to 100 users",
+  "message.read": "A user has read messages",
+  "message.acted": "A user has pressed a button of a message",
+  "broadcast.finished": "A post was delivered to all its recipients, or failed for some",
+  "inbox.delivered": "A message for users who are not connected, with its content",
+  "chat.message": "Chat messages for users who are not connected, with their content",
+};
+
+export interface WebhookEndpoint {
+  webhook_id: string;
+  url: string;
+  /** May contain types that this release does not know. */
+  event_types: string[];
+  description: string | null;
+  enabled: boolean;
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  created: number;
+}
+
+export interface EndpointChanges {
+  url?: string;
+  event_types?: EventType[];
+  description?: string | null;
+  enabled?: boolean;
+}
+
+export interface WebhookAttempt {
+  attempt_id: string;
+  event_id: string;
+  event_type: string;
+  at: number;
+  succeeded: boolean;
+  status: number | null;
+  reason: string | null;
+  duration_ms: number;
+}
+
 export interface NewKey {
   scopes: Scope[];
   name: string | null;

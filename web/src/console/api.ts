@@ -8,6 +8,7 @@ import type {
   DeadLetter,
   DeviceSession,
   DryRun,
+  EndpointChanges,
   InboxConfig,
   InboxEntry,
   InboxMessage,
@@ -33,6 +34,8 @@ import type {
   Topic,
   TopicMember,
   TopicSettings,
+  WebhookAttempt,
+  WebhookEndpoint,
 } from "./api-types.js";
 import { mergePatch } from "../shared/merge-patch.js";
 import type { Session } from "./session.js";
@@ -294,6 +297,50 @@ export class Api {
 
   revokeKey(id: string): Promise<null> {
     return this.session.request(path`/keys/${id}`, { method: "DELETE" });
+  }
+
+  webhooks(signal?: AbortSignal): Promise<{ webhooks: WebhookEndpoint[]; limit: number }> {
+    return this.session.request("/webhooks", { signal });
+  }
+
+  createWebhook(endpoint: EndpointChanges): Promise<WebhookEndpoint & { secret: string }> {
+    return this.session.request("/webhooks", { method: "POST", body: endpoint });
+  }
+
+  changeWebhook(id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
+    return this.session.request(path`/webhooks/${id}`, { method: "PATCH", body: changes });
+  }
+
+  deleteWebhook(id: string): Promise<null> {
+    return this.session.request(path`/webhooks/${id}`, { method: "DELETE" });
+  }
+
+  rotateWebhookSecret(id: string, graceSeconds: number | null): Promise<{ secret: string }> {
+    return this.session.request(path`/webhooks/${id}/secret/rotate`, {
+      method: "POST",
+      body: { grace_seconds: graceSeconds },
+    });
+  }
+
+  /** Returns a page of attempts; reads on while a page is empty because its attempts have expired. */
+  async webhookAttempts(
+    id: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"attempts", WebhookAttempt>> {
+    for (;;) {
+      const page: Paged<"attempts", WebhookAttempt> = await this.session.request(
+        path`/webhooks/${id}/attempts` + query(limit, cursor),
+        { signal },
+      );
+      if (page.attempts.length > 0 || page.next_cursor === null) return page;
+      cursor = page.next_cursor;
+    }
+  }
+
+  replayAttempt(id: string, attempt: string): Promise<{ event_id: string; event_type: string }> {
+    return this.session.request(path`/webhooks/${id}/attempts/${attempt}/replay`, { method: "POST" });
   }
 
   async accounts(signal?: AbortSignal): Promise<Account[]> {

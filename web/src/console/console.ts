@@ -41,6 +41,7 @@ import "./views/templates.js";
 import "./views/topic.js";
 import "./views/topics.js";
 import "./views/users.js";
+import "./views/webhooks.js";
 
 document.adoptedStyleSheets = [tokens, base, shell, forms, dialogs, cards, tables, notices, bars, compose].map(
   (sheet) => sheet.styleSheet as CSSStyleSheet,
@@ -60,6 +61,7 @@ const NAMES: Record<ViewName, string> = {
   users: "Users",
   inboxes: "Inboxes",
   keys: "Keys and secrets",
+  webhooks: "Webhooks",
   accounts: "Accounts",
   settings: "Settings",
   "audit-log": "Audit log",
@@ -69,7 +71,7 @@ type NavView = Exclude<ViewName, "recipients">;
 const GROUPS: [string, NavView[]][] = [
   ["Messages", ["overview", "compose", "templates", "broadcasts", "dead-letters"]],
   ["People", ["audience", "topics", "users"]],
-  ["Setup", ["inboxes", "keys", "accounts", "settings", "audit-log"]],
+  ["Setup", ["inboxes", "keys", "webhooks", "accounts", "settings", "audit-log"]],
 ];
 const INBOX_VIEWS = new Set<ViewName>(["compose", "templates", "broadcasts", "recipients", "dead-letters", "audience"]);
 
@@ -282,6 +284,8 @@ export class StakConsole extends LitElement {
           : html`<stak-inbox-config .session=${session} .api=${api} .route=${route}></stak-inbox-config>`;
       case "keys":
         return html`<stak-keys .session=${session} .api=${api} .route=${route}></stak-keys>`;
+      case "webhooks":
+        return html`<stak-webhooks .session=${session} .api=${api} .route=${route}></stak-webhooks>`;
       case "accounts":
         return html`<stak-accounts .session=${session} .api=${api} .route=${route}></stak-accounts>`;
       case "settings":

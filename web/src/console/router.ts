@@ -12,6 +12,7 @@ export const VIEWS = [
   "users",
   "inboxes",
   "keys",
+  "webhooks",
   "accounts",
   "settings",
   "audit-log",

@@ -15,6 +15,7 @@ from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 RESOURCES = [
     (BackendClient, AsyncBackendClient, MessageCalls),
@@ -25,6 +26,7 @@ RESOURCES = [
     (sync_client.Inboxes, async_client.AsyncInboxes, InboxCalls),
     (sync_client.Settings, async_client.AsyncSettings, SettingsCalls),
     (sync_client.Templates, async_client.AsyncTemplates, TemplateCalls),
+    (sync_client.Webhooks, async_client.AsyncWebhooks, WebhookCalls),
 ]
 OWN = {"close", "aclose"}
 
@@ -63,7 +65,7 @@ def test_both_clients_have_the_same_parts() -> None:
     arguments = ("http://127.0.0.1:1", "acme", "sk_x")
     ours, theirs = BackendClient(*arguments), AsyncBackendClient(*arguments)
     parts = {name: type(part).__name__ for name, part in vars(ours).items() if not name.startswith("_")}
-    assert set(parts) == {"broadcasts", "audience", "users", "inboxes", "settings"}
+    assert set(parts) == {"broadcasts", "audience", "users", "inboxes", "settings", "webhooks"}
     assert {
         name: type(part).__name__.removeprefix("Async")
         for name, part in vars(theirs).items()

@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from stak.client.backend import requests, responses, topic_responses, user_tokens, webhooks
+from stak.client.backend import requests, responses, topic_responses, user_tokens, webhook_responses, webhooks
 from stak.client.backend.audience_calls import CHANGES_MAX
 from stak.client.errors import Problem
 from tests.unit.client.backend.json_shapes import json_shape, required_names
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # Litestar's, about our code.
+    import admin_api.api_keys_and_secrets
     import admin_api.audience_members
     import admin_api.broadcast_response
     import admin_api.broadcasts
@@ -23,6 +24,7 @@ with warnings.catch_warnings():
     import admin_api.topics
     import admin_api.user_sessions
     import admin_api.users
+    import admin_api.webhooks
     import stak.audience.audience_members
     import stak.audience.list_members
     import stak.http.problems
@@ -35,7 +37,8 @@ with warnings.catch_warnings():
     import stak.inbox.post_cost
     import stak.inbox.read_rate
     import stak.inbox.recipient_states
-    import stak.realtime.webhook
+    import stak.realtime.webhook_attempts
+    import stak.realtime.webhook_bodies
     import stak.tenancy.inbox_configs
     import stak.tenancy.merge_patch
     import stak.tenancy.tenant_model
@@ -80,10 +83,20 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Inbox, stak.tenancy.inbox_configs.InboxEntry),
     (responses.Inboxes, admin_api.inbox_config.Inboxes),
     (Problem, stak.http.problems.Problem),
-    (webhooks.InboxDelivery, stak.realtime.webhook.InboxDelivery),
-    (webhooks.InboxAction, stak.realtime.webhook.InboxAction),
-    (webhooks.AddressedMessage, stak.realtime.webhook.AddressedMessage),
-    (webhooks.ChatMessages, stak.realtime.webhook.ChatMessages),
+    (webhook_responses.WebhookEndpoint, admin_api.webhooks.WebhookEndpoint),
+    (webhook_responses.EndpointCreated, admin_api.webhooks.EndpointCreated),
+    (webhook_responses.WebhookEndpoints, admin_api.webhooks.WebhookEndpoints),
+    (webhook_responses.SecretRotated, admin_api.api_keys_and_secrets.SecretRotated),
+    (webhook_responses.WebhookAttempt, stak.realtime.webhook_attempts.Attempt),
+    (webhook_responses.WebhookAttempts, admin_api.webhooks.WebhookAttempts),
+    (webhook_responses.ReplayStarted, admin_api.webhooks.ReplayStarted),
+    (webhooks.InboxDelivery, stak.realtime.webhook_bodies.InboxDelivery),
+    (webhooks.AddressedMessage, stak.realtime.webhook_bodies.AddressedMessage),
+    (webhooks.ChatMessages, stak.realtime.webhook_bodies.ChatMessages),
+    (webhooks.MessageDelivered, stak.realtime.webhook_bodies.MessageDelivered),
+    (webhooks.MessageRead, stak.realtime.webhook_bodies.MessageRead),
+    (webhooks.MessageActed, stak.realtime.webhook_bodies.MessageActed),
+    (webhooks.BroadcastFinished, stak.realtime.webhook_bodies.BroadcastFinished),
 ]
 REQUESTS: list[tuple[Any, Any]] = [
     (requests.ToUsers, admin_api.broadcasts.ToUsers),
@@ -101,6 +114,9 @@ REQUESTS: list[tuple[Any, Any]] = [
     (requests.ProfileChanges, stak.identity.profile_model.ProfilePatch),
     (requests.LimitsChanges, stak.tenancy.merge_patch.patch_of(stak.tenancy.tenant_model.Limits)),
     (requests.SettingsChanges, stak.tenancy.merge_patch.TenantSettingsPatch),
+    (requests.CreateEndpoint, admin_api.webhooks.CreateEndpoint),
+    (requests.ChangeEndpoint, admin_api.webhooks.ChangeEndpoint),
+    (requests.RotateSecret, admin_api.api_keys_and_secrets.RotateSecret),
     (requests.InboxChanges, stak.tenancy.merge_patch.InboxConfigPatch),
 ]
 

@@ -1,0 +1,74 @@
+"""The events of inboxes and broadcasts for webhook endpoints: delivered, read, finished.
+
+An event of a delivery is submitted before its chunk leaves the queue, and that of a finished broadcast before it is
+settled: if a process dies, it is submitted again, with the same id. That a message was read is submitted afterwards, in
+the background: an event is lost if the process dies at that moment.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stak.identifiers import CategoryKey, UserId
+from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.unread_counts import UserInbox
+from stak.ports import Ports
+from stak.ports.writes import Item
+from stak.tenancy.webhook_endpoints import BROADCAST_FINISHED, MESSAGE_DELIVERED, MESSAGE_READ, has_subscribers
+from stak.tenancy.webhook_events import submit_event
+
+_SETTLED_WITHIN_SECONDS: Final = 2
+
+
+async def submit_delivered(ports: Ports, chunk: Chunk, users: Sequence[UserId]) -> None:
+    """Submit that the users of a chunk have its message: one event, however many users. Raises StorageUnavailable."""
+    if not users or not await has_subscribers(ports, chunk.tenant, MESSAGE_DELIVERED):
+        return
+    reference = {
+        "inbox": chunk.inbox,
+        "message_id": chunk.message_id,
+        "host_system_id": chunk.entry.host_system_id,
+        "category": chunk.entry.category,
+        "user_ids": sorted(users),  # in one order, whichever way they got it: it is part of the id
+    }
+    await submit_event(ports, chunk.tenant, MESSAGE_DELIVERED, reference)
+
+
+async def submit_finished(ports: Ports, ref: BroadcastRef, redriven: int = 0) -> None:
+    """Submit that a broadcast is finished, just before it is settled: its job waits until it is.
+
+    `redriven` tells settlements of one broadcast apart: it is settled again if failed chunks were redriven.
+    """
+    if not await has_subscribers(ports, ref.tenant, BROADCAST_FINISHED):
+        return
+    await submit_event(
+        ports,
+        ref.tenant,
+        BROADCAST_FINISHED,
+        {"inbox": ref.inbox, "message_id": ref.id, "is_sharded": ref.is_sharded},
+        identity=(ref.inbox, ref.id, redriven),
+        delay_seconds=_SETTLED_WITHIN_SECONDS,
+    )
+
+
+async def submit_read(ports: Ports, user_inbox: UserInbox, message_ids: Sequence[str]) -> None:
+    """Submit in the background that a user has read these messages."""
+    if message_ids:
+        await _submit_read(ports, user_inbox, {"message_ids": list(message_ids), "count": len(message_ids)})
+
+
+async def submit_read_up_to(
+    ports: Ports, user_inbox: UserInbox, watermark: str, category: CategoryKey | None, count: int
+) -> None:
+    """Submit in the background that a user has read all messages up to an id, of a category or all: one event."""
+    if count:
+        await _submit_read(ports, user_inbox, {"up_to": watermark, "category": category, "count": count})
+
+
+async def _submit_read(ports: Ports, user_inbox: UserInbox, fields: Item) -> None:
+    if not await has_subscribers(ports, user_inbox.tenant, MESSAGE_READ):
+        return
+    reference = {"inbox": user_inbox.inbox, "user_ids": [user_inbox.user], **fields}
+    # A message may be marked unread and read again: then it is another event.
+    identity = (reference, ports.ids.new())
+    ports.background_tasks.spawn(submit_event(ports, user_inbox.tenant, MESSAGE_READ, reference, identity=identity))
