@@ -119,6 +119,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     seq: int | None = None  # on read: the number of its post in the event log, once it is published
     template: str | None = None  # name@version: its content is a template, rendered for each recipient
     has_recipient_data: bool | None = None  # its template is rendered with rows of `recipient_data.py`
+    is_counted: bool | None = None  # its copies are counted in its statistics (`statistics_model.py`)
 
     @property
     def is_on_read(self) -> bool:
@@ -230,9 +231,8 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
     def has_been(self, action: SenderAction) -> bool:
         """Return whether an action of its sender has no effect, because it is in that state already."""
-        if action == "resume":
-            return self.is_scheduled or self.is_active
-        return {"pause": self.is_paused, "stop": self.is_stopped, "recall": self.is_recalled}[action]
+        is_going_on = self.is_scheduled or self.is_active
+        return {"pause": self.is_paused, "resume": is_going_on, "stop": self.is_stopped, "recall": self.is_recalled}[action]
 
     def allows(self, action: Action) -> bool:
         """Return whether an action applies to its status."""

@@ -35,6 +35,8 @@ TOPICS_FORMAT: Final = 7
 """From this version on, tenants may have topics, and broadcasts may go to them. No stored row has to be rewritten."""
 TEMPLATES_FORMAT: Final = 7
 """From this version on, posts may use templates, which the worker renders. No stored row has to be rewritten."""
+STATISTICS_FORMAT: Final = 7
+"""From this version on, new broadcasts to many users have statistics. No stored row has to be rewritten."""
 NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
@@ -121,6 +123,11 @@ async def allows_topics(ports: Ports) -> bool:
 async def allows_templates(ports: Ports) -> bool:
     """Return whether posts may use templates: every process renders them, none delivers the template itself."""
     return (await read_format(ports)).version >= TEMPLATES_FORMAT
+
+
+async def counts_statistics(ports: Ports) -> bool:
+    """Return whether new broadcasts have statistics: every process that changes their copies counts this."""
+    return (await read_format(ports)).version >= STATISTICS_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

@@ -24,6 +24,7 @@ from stak.inbox.erase_entries import (
 from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.marker_keys import DIGEST_WINDOWS
 from stak.inbox.recipient_data import erase_recipient_data, with_templates
+from stak.inbox.statistics_log import MARKS, log_of_mark
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
@@ -239,6 +240,10 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
     if windows:
         timers = [window_timer(user_inbox, DIGEST_WINDOWS.rest_of(row.key), row.item["closes_at"]) for row in windows]
         await ports.table.commit([(timer.delete(),) for timer in timers])
+    # And the log of the statistics: copies that a mark has read were counted when they were erased.
+    marks = [row for row in page.rows if row.key in deleted and MARKS.covers(row.key)]
+    if marks:
+        await ports.table.commit([(Delete(log_of_mark(user_inbox, row)),) for row in marks])
     counted = record.counted({"marks": len(writes)})
     if page.next is not None:
         after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)
