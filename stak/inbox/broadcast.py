@@ -232,7 +232,9 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     def has_been(self, action: SenderAction) -> bool:
         """Return whether an action of its sender has no effect, because it is in that state already."""
         is_going_on = self.is_scheduled or self.is_active
-        return {"pause": self.is_paused, "resume": is_going_on, "stop": self.is_stopped, "recall": self.is_recalled}[action]
+        return {"pause": self.is_paused, "resume": is_going_on, "stop": self.is_stopped, "recall": self.is_recalled}[
+            action
+        ]
 
     def allows(self, action: Action) -> bool:
         """Return whether an action applies to its status."""

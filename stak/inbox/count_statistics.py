@@ -7,7 +7,6 @@ the transactions of users are never in the way of each other. Several workers ma
 import asyncio
 import time
 from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
-from itertools import batched
 from typing import Final, NamedTuple
 
 import msgspec
@@ -95,7 +94,9 @@ async def _handle(ports: Ports, shard: int, rows: Sequence[Row], now: float, dea
         else:
             steps[row.key] = logged
     failed |= await _try([(list(steps), _add_steps(ports, shard, steps))]) if steps else {}
-    for some in batched(marks.items(), _MARKS_BATCH_SIZE, strict=False):
+    waiting = list(marks.items())
+    for start in range(0, len(waiting), _MARKS_BATCH_SIZE):
+        some = waiting[start : start + _MARKS_BATCH_SIZE]
         failed |= await _try([([key], count_mark(ports, mark, key, deadline)) for key, mark in some])
     by_key = {row.key: row for row in rows}
     await run_together([postpone(ports, by_key[key], error, now, _WHAT) for key, error in failed.items()])

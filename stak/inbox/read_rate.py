@@ -40,9 +40,7 @@ class ReadRate(msgspec.Struct, frozen=True):
     """Whether all recipients were looked at."""
 
 
-async def sampled_states(
-    ports: Ports, ref: BroadcastRef, broadcast: Broadcast
-) -> tuple[list[RecipientState], bool]:
+async def sampled_states(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> tuple[list[RecipientState], bool]:
     """Return the states of all recipients of a small broadcast, or of a sample; and whether these are all."""
     if have_recipients_ended(ref, broadcast, ports.clock()):
         return [], False

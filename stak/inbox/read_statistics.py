@@ -15,8 +15,8 @@ from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_progress import with_current_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import AT, TOTAL_ROWS, counts_of, interval_of_attribute
-from stak.inbox.read_rate import ReadRate, rate_of_states, sampled_states
 from stak.inbox.reached_members import sampling_rate
+from stak.inbox.read_rate import ReadRate, rate_of_states, sampled_states
 from stak.inbox.recipient_states import RecipientState
 from stak.inbox.statistics_keys import COUNT_SHARDS, COUNTS, interval_in
 from stak.inbox.statistics_model import INTERVALS_MAX, MEASURES, interval_of
@@ -67,7 +67,9 @@ async def read_statistics(ports: Ports, ref: BroadcastRef, broadcast: Broadcast)
     states, is_complete = await sampled_states(ports, ref, broadcast)
     if is_complete:
         return _from_states(ref, described, states)
-    return _from_sample(described, rate_of_states(states, is_exact=False), sum(one.action is not None for one in states))
+    return _from_sample(
+        described, rate_of_states(states, is_exact=False), sum(one.action is not None for one in states)
+    )
 
 
 async def read_rate(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> ReadRate:

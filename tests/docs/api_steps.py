@@ -228,6 +228,7 @@ STEPS: Final = (
     Step("ada", f"put {OWN}/preferences", body={"muted": ["news"]}),
     Step("ada", f"get {OWN}/preferences"),
     Step("admin", f"get {MESSAGE}/read-rate", path={"message_id": "$message"}),
+    Step("admin", f"get {MESSAGE}/stats", path={"message_id": "$message"}),
     Step("admin", f"get {INBOX}/users/{{uid}}/messages", path={"uid": "ada"}),
     Step("ada", f"get {USERS}/topics"),
     Step("ada", f"get {OPEN_TOPIC}", path=TOPIC_NAME),

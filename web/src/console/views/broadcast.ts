@@ -17,6 +17,7 @@ import { hrefOf } from "../router.js";
 import { View } from "../view.js";
 import { audienceName, broadcastTitle } from "./broadcasts.js";
 import { confirmRecall } from "./recall.js";
+import "./broadcast-statistics.js";
 
 type Action = "pause" | "resume" | "stop";
 
@@ -175,7 +176,8 @@ export class BroadcastView extends View {
 
   /** A broadcast on read has no progress: an estimate says how many members have it by now. */
   #reached(broadcast: Broadcast, reached: number): TemplateResult {
-    return html`<section class="card stack-form" aria-labelledby="reached">
+    return html`<div>
+      <section class="card stack-form" aria-labelledby="reached">
       <div class="card-head">
         <h2 id="reached">Reached</h2>
         <span class="muted">on read</span>
@@ -188,7 +190,18 @@ export class BroadcastView extends View {
       </p>
       <p class="muted">${reachedMeaning(broadcast.status)}</p>
       <p><a href=${hrefOf("recipients", this.inbox, broadcast.message_id)}>View recipients</a></p>
-    </section>`;
+      </section>
+      ${this.#statistics(broadcast)}
+    </div>`;
+  }
+
+  #statistics({ message_id, status }: Broadcast): TemplateResult | typeof nothing {
+    if (status === "scheduled") return nothing;
+    return html`<stak-broadcast-statistics
+      .api=${this.api}
+      .inbox=${this.inbox}
+      .messageId=${message_id}
+    ></stak-broadcast-statistics>`;
   }
 
   #progress(broadcast: Broadcast): TemplateResult {
@@ -213,6 +226,7 @@ export class BroadcastView extends View {
               </div>`
             : nothing}
         </section>
+        ${this.#statistics(broadcast)}
         <section class="card" aria-labelledby="rate">
           <h2 id="rate">Delivery rate</h2>
           ${rateChart(this.samples)}
