@@ -231,10 +231,9 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
     def has_been(self, action: SenderAction) -> bool:
         """Return whether an action of its sender has no effect, because it is in that state already."""
-        is_going_on = self.is_scheduled or self.is_active
-        return {"pause": self.is_paused, "resume": is_going_on, "stop": self.is_stopped, "recall": self.is_recalled}[
-            action
-        ]
+        if action == "resume":
+            return self.is_scheduled or self.is_active
+        return {"pause": self.is_paused, "stop": self.is_stopped, "recall": self.is_recalled}[action]
 
     def allows(self, action: Action) -> bool:
         """Return whether an action applies to its status."""
@@ -279,8 +278,7 @@ def transition(
 
 def broadcast_item(broadcast: Broadcast) -> Item:
     """Encode a broadcast for storage."""
-    values: dict[str, Value] = msgspec.to_builtins(broadcast)
-    return {name: value for name, value in values.items() if value is not None}
+    return {name: value for name, value in msgspec.to_builtins(broadcast).items() if value is not None}
 
 
 def broadcast_of(item: Item) -> Broadcast:

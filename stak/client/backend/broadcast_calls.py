@@ -6,8 +6,9 @@ from typing import Final, Literal
 from stak.client.backend.calls import Call, Calls, Pages, call, pages
 from stak.client.backend.http_messages import Item, Pause, StreamSteps
 from stak.client.backend.requests import ChangePin
-from stak.client.backend.responses import Broadcast, Broadcasts, Pin, ReadRate, Recipient, Recipients, Statistics
+from stak.client.backend.responses import Broadcast, Broadcasts, Pin, ReadRate, Recipient, Recipients
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.statistics_responses import Statistics
 
 _UNDER_WAY: Final = frozenset(("scheduled", "expanding", "delivering", "paused", "redacting"))
 """Any other status, also one of a later release, ends `follow`."""

@@ -110,7 +110,7 @@ FIELDS_OF_SCHEMAS: Final = {
     (
         "StatisticsPoint",
         "at",
-    ): "When the interval begins, in Unix seconds: a minute in the first hour, an hour in the first two days, then a day.",
+    ): "When the interval begins, in Unix seconds: a minute in the first hour, then an hour, after two days a day.",
     ("StatisticsPoint", "delivered"): "How many had the message at the end of the interval.",
     ("StatisticsPoint", "read"): "How many had read it at the end of the interval.",
     ("StatisticsPoint", "seen"): "How many had seen it at the end of the interval.",

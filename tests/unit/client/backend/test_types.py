@@ -6,7 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from stak.client.backend import requests, responses, topic_responses, user_tokens, webhook_responses, webhooks
+from stak.client.backend import (
+    requests,
+    responses,
+    statistics_responses,
+    topic_responses,
+    user_tokens,
+    webhook_responses,
+    webhooks,
+)
 from stak.client.backend.audience_calls import CHANGES_MAX
 from stak.client.errors import Problem
 from tests.unit.client.backend.json_shapes import json_shape, required_names
@@ -54,8 +62,8 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Broadcast, admin_api.broadcast_response.BroadcastStatus),
     (responses.Broadcasts, admin_api.broadcast_response.Broadcasts),
     (responses.ReadRate, stak.inbox.read_rate.ReadRate),
-    (responses.Statistics, stak.inbox.read_statistics.BroadcastStatistics),
-    (responses.StatisticsPoint, stak.inbox.read_statistics.StatisticsPoint),
+    (statistics_responses.Statistics, stak.inbox.read_statistics.BroadcastStatistics),
+    (statistics_responses.StatisticsPoint, stak.inbox.read_statistics.StatisticsPoint),
     (responses.Recalled, admin_api.broadcasts.Redacted),
     (responses.Pin, stak.inbox.pins.Pin),
     (responses.Recipient, stak.inbox.recipient_states.RecipientState),
