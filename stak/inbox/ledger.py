@@ -47,6 +47,9 @@ it works"). A table that accepts 40,000 write units per second delivers about 60
 SUMMED_MAX_CHUNKS: Final = 16
 """A broadcast with at most so many chunks has no totals: its ledger has no more rows than they would."""
 
+COUNTED_ABOVE_RECIPIENTS: Final = CHUNK_MAX_RECIPIENTS
+"""A broadcast to more users has statistics."""
+
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 _COUNTS: Final = ("delivered", "failed", "redacted", "swept")
@@ -87,7 +90,7 @@ async def total_rows_for(ports: Ports, kind: Kind, chunks: int) -> int:
 
 async def is_counted_for(ports: Ports, kind: Kind, recipients: int) -> bool | None:
     """Return whether a new broadcast has statistics; a single chunk of users is counted from its recipients' copies."""
-    has_many = kind != "users" or recipients > CHUNK_MAX_RECIPIENTS
+    has_many = kind != "users" or recipients > COUNTED_ABOVE_RECIPIENTS
     return (has_many and await counts_statistics(ports)) or None
 
 

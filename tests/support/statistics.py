@@ -6,11 +6,14 @@ from stak.identifiers import UserId
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.count_statistics import count_statistics
+from stak.inbox.entry_codec import entry_of
 from stak.inbox.find_broadcasts import find_ref
+from stak.inbox.keys import MESSAGES
 from stak.inbox.read_statistics import BroadcastStatistics, read_statistics
 from stak.inbox.statistics_keys import LOG_SHARDS, log_partition
-from stak.inbox.statistics_model import MEASURES
+from stak.inbox.statistics_model import MEASURES, is_due
 from stak.inbox.unread_counts import UserInbox
+from stak.inbox.update_entries import read_counters
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
 from tests.support.broadcasts import INBOX, TENANT
@@ -64,3 +67,12 @@ async def assert_counts_match(ports: Ports, ref: BroadcastRef, users: Sequence[U
                 for name, step in zip(MEASURES, steps, strict=True):
                     counted[name] += step
     assert counted == expected
+
+
+async def assert_all_counted(ports: Ports, user_inbox: UserInbox) -> None:
+    """Check that the log is empty, and that every copy in an inbox is counted for what it says."""
+    assert await logged_rows(ports) == []
+    counters = await read_counters(ports, user_inbox)
+    async for row in rows_of(ports.table, user_inbox.partition, MESSAGES, at_once=500):
+        entry = entry_of(row.item)
+        assert not is_due(entry, counters), row.item
