@@ -183,9 +183,7 @@ async def _unavailable(*_: object, **__: object) -> None:
     raise StorageUnavailable("The queue is unreachable.")
 
 
-async def test_answer_is_an_event_to_endpoints_and_to_the_url(
-    ports: Ports, worker: Worker, clock: ManualClock
-) -> None:
+async def test_answer_is_an_event_to_endpoints_and_to_the_url(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     await create_test_tenant(ports)
     posted = await post(ports, [BOB], host_system_id="order-1")
     await worker.work()

@@ -1,4 +1,4 @@
-"""Templates together with collapse keys, digest windows and topics: each recipient's rendered copy is what is grouped."""
+"""Templates with collapse keys, digest windows and topics: each recipient's rendered copy is grouped."""
 
 import json
 from typing import Any
