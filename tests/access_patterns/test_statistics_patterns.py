@@ -3,6 +3,7 @@
 import pytest
 
 from stak.clock import ManualClock
+from stak.identifiers import UserId
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.count_statistics import count_statistics
@@ -10,6 +11,7 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen
 from stak.inbox.read_statistics import read_statistics
 from stak.inbox.statistics_keys import LOG_SHARDS, log_partition, log_shard
 from stak.inbox.statistics_log import MARK_DELAY_SECONDS
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, COUNTERS, INBOX, NOW, broadcasts_of, sent
 from tests.support.recording_table import RecordingTable, record_calls
@@ -79,7 +81,7 @@ async def test_mark_all_is_counted_from_the_messages_between_its_watermarks(port
         ("query", BOBS, ("m#", table_high(table, "m#")), "in order"),
     ]
     groups = table.written()
-    assert [group[0][:2] + (group[0][2][:2],) for group in groups if group[0][1] == BOBS] == [("Update", BOBS, "m#")]
+    assert [(*group[0][:2], group[0][2][:2]) for group in groups if group[0][1] == BOBS] == [("Update", BOBS, "m#")]
     assert [len(group) for group in groups] == [1, 2, 1], "how far it is; the copy and the log; the end"
     assert message_id in str(groups)
 
@@ -92,9 +94,6 @@ def table_high(table: RecordingTable, low: str) -> object:
 
 @pytest.mark.parametrize("readers", [1, 100])
 async def test_reading_statistics_is_three_reads_however_many_readers(ports: Ports, readers: int) -> None:
-    from stak.identifiers import UserId
-    from stak.inbox.unread_counts import UserInbox
-
     message_id = await sent(ports, *MANY)
     for uid in MANY[:readers]:
         await mark_read(ports, UserInbox(ACME, UserId(uid), INBOX), [message_id])
