@@ -24,7 +24,7 @@ from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.table import Row, Span
-from stak.ports.writes import Delete, Item, Key, Put
+from stak.ports.writes import Delete, Item, Key, Present, Put
 from stak.reconcile_rounds import ROUND_SECONDS, run_together
 
 TimerKind = Literal["snooze", "digest", "action"]
@@ -191,6 +191,6 @@ async def postpone(ports: Ports, row: Row, error: Exception, now: float, what: s
     later = int(now // 60) + min(1 << min(tries, 16), _POSTPONED_MAX_MINUTES)
     rows_failed.labels(what).inc(int(is_own))
     log.error("timer_failed", what=what, pk=row.key.pk, sk=row.key.sk, error=repr(error)[:200], next_minute=later)
-    # No condition: a concurrent worker moves it too, or has run it; running it again has no effect.
     moved = Put(keys.in_minute(row.key, later), {**row.item, "tries": tries})
-    await ports.table.commit([(moved, Delete(row.key))])
+    # If a concurrent worker has handled it, or moved it, it must not be there again.
+    await ports.table.commit([(moved, Delete(row.key, when=(Present(),)))])

@@ -15,6 +15,7 @@ from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_un
 from stak.inbox.statistics_keys import counts, log_partition
 from stak.inbox.statistics_log import MARK_DELAY_SECONDS, LoggedMark, logged_of
 from stak.inbox.statistics_model import interval_of
+from stak.inbox.timers import postpone
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Row
@@ -166,3 +167,14 @@ async def test_damaged_row_does_not_hold_up_the_others(ports: Ports, worker: Wor
     assert [one.item["tries"] for one in left] == [1, 1]
     assert all(one.key.pk.startswith(log_partition(0)[:-2]) for one in left)
     assert await count_statistics(ports) == 0, "they are due later"
+
+
+async def test_row_that_was_counted_meanwhile_is_not_moved(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    message = await broadcast(worker, clock)
+    await mark_read(ports, ONE, [message])
+    (row,) = await logged_rows(ports)
+    await count_statistics(ports)
+    await postpone(ports, row, RuntimeError("the worker that was slower"), clock.time, "statistics")
+    assert await logged_rows(ports) == []
+    clock.advance(3600)
+    assert await counted_figures(ports, message) == (ALL, 1, 1, 0)
