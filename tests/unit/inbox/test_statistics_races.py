@@ -119,9 +119,11 @@ async def test_two_workers_count_the_same_mark(
 ) -> None:
     messages = [await broadcast(worker, clock) for _ in range(2)]
     row = await marked(ports, clock)
+    mark = logged_of(row.item)
+    assert isinstance(mark, LoggedMark)
     monkeypatch.setattr(count_marks, "MARK_PAGE", 1)
-    racing = losing_race(ports, lambda: count_statistics(ports), written=row.key.sk[:10])
-    await count_statistics(racing)
+    racing = losing_race(ports, lambda: count_statistics(ports), written=row.key.sk)
+    await count_marks.count_mark(racing, mark, row.key, time.monotonic())
     assert await ports.table.get(row.key) is None, "who was slower does not log it again"
     assert [await counted_figures(ports, message) for message in messages] == [(ALL, 1, 1, 0)] * 2
 
