@@ -61,6 +61,8 @@ class BroadcastStatistics(msgspec.Struct, frozen=True):
 
 async def read_statistics(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> BroadcastStatistics:
     """Return the statistics of a broadcast."""
+    if not broadcast.has_started:
+        return _statistics(broadcast, {}, [])
     described = await with_current_progress(ports, ref, broadcast)
     if broadcast.is_counted:
         return await _from_counts(ports, ref, described)

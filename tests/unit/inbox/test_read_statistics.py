@@ -214,6 +214,16 @@ async def test_post_to_few_users_has_no_counts_and_is_counted_from_copies(
     assert not [row for row in rows.rows if row.key.sk.startswith("x#")]
 
 
+@pytest.mark.parametrize("recipients", [MANY, MANY[:2]], ids=["many", "few"])
+async def test_scheduled_broadcast_has_none_yet(
+    ports: Ports, worker: Worker, clock: ManualClock, recipients: tuple[UserId, ...]
+) -> None:
+    message = await broadcast(worker, clock, recipients, send_at=int(clock.time) + 100)
+    found = await statistics_of(ports, message)
+    assert (found.recipients, found.delivered, found.read) == (len(recipients), 0, 0)
+    assert (found.estimated, found.series) == ([], [])
+
+
 async def test_larger_broadcast_of_an_earlier_release_is_estimated(
     ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
