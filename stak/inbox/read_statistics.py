@@ -142,8 +142,8 @@ def _statistics(
             totals = tuple(map(sum, zip(totals, changes[interval], strict=True)))
             # A change that undoes another may be counted before it.
             series.append(StatisticsPoint(interval, *(max(0, total) for total in totals)))
-    _, *others = (max(0, total) for total in totals)
-    return BroadcastStatistics(broadcast.recipients, broadcast.delivered, *others, estimated, series)
+    _, seen, read, acted = (max(0, total) for total in totals)
+    return BroadcastStatistics(broadcast.recipients, broadcast.delivered, seen, read, acted, estimated, series)
 
 
 def _add(changes: dict[int, tuple[int, ...]], interval: int, step: tuple[int, ...]) -> None:
