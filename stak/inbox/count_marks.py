@@ -17,10 +17,12 @@ from stak.inbox.statistics_log import LoggedMark
 from stak.inbox.statistics_model import is_due, measures_of
 from stak.inbox.update_entries import update_entries
 from stak.ports import Ports
-from stak.ports.table import Position, Row, Span
+from stak.ports.table import Position, Row
 from stak.ports.writes import Delete, Key, Present, Update
 
 MARK_PAGE: Final = 100
+_BETWEEN: Final = "l$"
+"""A sort key after all markers of exempt messages, and before all messages."""
 
 
 async def count_mark(ports: Ports, mark: LoggedMark, logged: Key, deadline: float) -> int:
@@ -40,27 +42,20 @@ async def count_mark(ports: Ports, mark: LoggedMark, logged: Key, deadline: floa
             return counted
 
 
-def _spans(mark: LoggedMark) -> tuple[Span, Span]:
-    """Return where messages may be that it has read, in the order of their sort keys: exempt ones, and newer ones."""
-    lowest = None if mark.since is None else f"{mark.since}!"
-    return keys.stamped_up_to(mark.watermark), keys.messages_between(lowest, mark.watermark)
-
-
 async def _next_page(ports: Ports, mark: LoggedMark, after: str | None) -> tuple[list[Row], str | None]:
-    """Return rows after a sort key, and the last one read; None if no more follow."""
+    """Return rows after a sort key, and the last one read; None if no more follow.
+
+    Exempt messages come first, by their markers, then those above the watermark before: in the order of the sort keys.
+    """
     partition = mark.user_inbox.partition
-    exempt, newer = _spans(mark)
-    is_exempt = after is None or exempt.covers(Key(partition, after))
-    span = exempt if is_exempt else newer
-    at = None if after is None or not span.covers(Key(partition, after)) else Position(partition, after)
+    is_exempt = after is None or after < _BETWEEN
+    lowest = None if mark.since is None else f"{mark.since}!"
+    span = keys.stamped_up_to(mark.watermark) if is_exempt else keys.messages_between(lowest, mark.watermark)
+    at = None if after is None or after == _BETWEEN else Position(partition, after)
     page = await ports.table.query(partition, span, limit=MARK_PAGE, after=at)
     if page.next is not None:
         return page.rows, page.next.sk
     return page.rows, _BETWEEN if is_exempt else None
-
-
-_BETWEEN: Final = "l$"
-"""A sort key after all markers of exempt messages, and before all messages."""
 
 
 async def _count(ports: Ports, mark: LoggedMark, rows: Sequence[Row]) -> int:
