@@ -35,6 +35,10 @@ TOPICS_FORMAT: Final = 7
 """From this version on, tenants may have topics, and broadcasts may go to them. No stored row has to be rewritten."""
 TEMPLATES_FORMAT: Final = 7
 """From this version on, posts may use templates, which the worker renders. No stored row has to be rewritten."""
+FALLBACK_FORMAT: Final = 7
+"""From this version on, messages may be sent by other channels to those who do not read them, and profiles may have an
+e-mail address. No stored row has to be rewritten.
+"""
 NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
@@ -121,6 +125,11 @@ async def allows_topics(ports: Ports) -> bool:
 async def allows_templates(ports: Ports) -> bool:
     """Return whether posts may use templates: every process renders them, none delivers the template itself."""
     return (await read_format(ports)).version >= TEMPLATES_FORMAT
+
+
+async def allows_fallback(ports: Ports) -> bool:
+    """Return whether posts may have fallback channels: every process sets their timers and keeps e-mail addresses."""
+    return (await read_format(ports)).version >= FALLBACK_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:
