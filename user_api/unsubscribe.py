@@ -47,7 +47,7 @@ _FORM: Final = """<p>You will get no more e-mails about unread messages from {se
 _DONE: Final = "<p>You will get no more e-mails about unread messages from {sender}.</p>"
 
 
-@get(_PATH, tags=["channels"], summary="Show the page to unsubscribe", media_type=MediaType.HTML)
+@get(_PATH, include_in_schema=False, media_type=MediaType.HTML)
 async def ask_to_unsubscribe(ports: Ports, tenant: str, token: str) -> Response[str]:
     """Return a page with a button; nothing changes. The token is that of a link in an e-mail, and needs no sign-in."""
     key = tenant_key(tenant)
@@ -55,7 +55,7 @@ async def ask_to_unsubscribe(ports: Ports, tenant: str, token: str) -> Response[
     return await _page(ports, tenant, "Unsubscribe?", _FORM)
 
 
-@post(_PATH, tags=["channels"], summary="Unsubscribe", media_type=MediaType.HTML, status_code=200)
+@post(_PATH, include_in_schema=False, media_type=MediaType.HTML, status_code=200)
 async def unsubscribe(request: Request[Any, Any, Any], ports: Ports, tenant: str, token: str) -> Response[str]:
     """Turn the channel of the link off. Repeating it changes nothing; users turn it on again in their preferences.
 

@@ -73,8 +73,6 @@ ORDER: Final = (
     "get /stack/users/v1/{tenant}/push-subscriptions",
     "post /stack/users/v1/{tenant}/push-subscriptions",
     "delete /stack/users/v1/{tenant}/push-subscriptions",
-    "get /stack/users/v1/{tenant}/me/unsubscribe/{token}",
-    "post /stack/users/v1/{tenant}/me/unsubscribe/{token}",
     "put /stack/admin/v1/{tenant}/{inbox}/config",
     "patch /stack/admin/v1/{tenant}/{inbox}/config",
     "get /stack/admin/v1/{tenant}/{inbox}/config",
