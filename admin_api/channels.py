@@ -23,7 +23,9 @@ _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 _Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
 Host = Annotated[
     str,
-    msgspec.Meta(pattern=r"^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$(?!\n)", max_length=253, description="A host name."),
+    msgspec.Meta(
+        pattern=r"^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$(?!\n)", max_length=253, description="A host name."
+    ),
 ]
 AppUrl = Annotated[
     str, msgspec.Meta(max_length=2048, description="Where a message without a link of its own leads to.")
@@ -209,9 +211,7 @@ def _email(settings: channel_settings.EmailSettings) -> EmailChannel:
 
 
 def _push(settings: channel_settings.PushSettings) -> PushChannel:
-    return PushChannel(
-        settings.public_key, settings.subject, settings.app_url, settings.per_minute, settings.created
-    )
+    return PushChannel(settings.public_key, settings.subject, settings.app_url, settings.per_minute, settings.created)
 
 
 def _validate_url(url: str | None) -> None:

@@ -60,7 +60,7 @@ def _html(settings: EmailSettings, letter: Letter) -> str:
     url = text.url or settings.app_url
     body = escape(text.body).replace("\n", "<br>")
     parts = [
-        f"<h1 style=\"font-size:20px\">{escape(text.title)}</h1>",
+        f'<h1 style="font-size:20px">{escape(text.title)}</h1>',
         f"<p>{body}</p>" if body else "",
         f"<p>{escape(_others(text))}</p>" if text.others else "",
         f'<p><a href="{escape(url)}">Open</a></p>' if url else "",

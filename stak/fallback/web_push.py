@@ -80,7 +80,9 @@ def headers_for(settings: PushSettings, endpoint: str, topic: str, now: int) -> 
 
 def topic_of(message_id: str) -> str:
     """Return the topic of a message: at most 32 characters of base64url (RFC 8030, section 5.4)."""
-    return base64.urlsafe_b64encode(message_id.encode()).decode().rstrip("=")[:32] if len(message_id) > 32 else message_id
+    return (
+        base64.urlsafe_b64encode(message_id.encode()).decode().rstrip("=")[:32] if len(message_id) > 32 else message_id
+    )
 
 
 def meaning_of(status: int) -> Answer:

@@ -46,7 +46,9 @@ Discoverable = Annotated[
 EmailAddress = Annotated[
     str,
     msgspec.Meta(
-        pattern=EMAIL_PATTERN, max_length=EMAIL_MAX_CHARACTERS, description="One address in ASCII, as in ann@example.com."
+        pattern=EMAIL_PATTERN,
+        max_length=EMAIL_MAX_CHARACTERS,
+        description="One address in ASCII, as in ann@example.com.",
     ),
 ]
 

@@ -123,9 +123,7 @@ async def drop_subscriptions(ports: Ports, tenant: TenantKey, user: UserId, gone
         ports,
         tenant,
         user,
-        lambda before: _replace(
-            before, subscriptions=tuple(one for one in before.subscriptions if one not in dropped)
-        ),
+        lambda before: _replace(before, subscriptions=tuple(one for one in before.subscriptions if one not in dropped)),
     )
 
 

@@ -65,7 +65,6 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
         """The key that groups the message with others in a user's inbox."""
         return None if self.options is None else self.options.collapse_key or self.options.digest_key
 
-
     @property
     def fallback_steps(self) -> tuple[FallbackStep, ...] | None:
         """The fallback that the request asks for."""
@@ -116,9 +115,7 @@ def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
     return delivery
 
 
-async def options_of(
-    ports: Ports, request: PostRequest, inbox: Inbox, delivery: DeliveryMode
-) -> MessageOptions | None:
+async def options_of(ports: Ports, request: PostRequest, inbox: Inbox, delivery: DeliveryMode) -> MessageOptions | None:
     """Return the options of a post, with the fallback of its inbox if it does not say otherwise. Raises WrongState."""
     if request.fallback:
         await require_fallback(ports)

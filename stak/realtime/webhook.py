@@ -119,7 +119,9 @@ async def offline_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[st
 
     None if there is nothing left to send.
     """
-    builder = {INBOX: _inbox_webhook, UNREAD: _inbox_webhook, ACTED: _action_webhook}.get(reference["event"], _chat_webhook)
+    builder = {INBOX: _inbox_webhook, UNREAD: _inbox_webhook, ACTED: _action_webhook}.get(
+        reference["event"], _chat_webhook
+    )
     return await builder(ports, tenant, reference)
 
 

@@ -35,8 +35,8 @@ export class InboxList extends View<Host> {
     const { query } = store;
     if (this.#sheet === "shortcuts") return shortcutHelp(() => this.closeSheet());
     if (this.#sheet === "preferences") {
-      const topics = this.host.session?.topics ?? null;
-      return preferencesPanel(store, topics, (category) => this.host.categoryIcons[category], () => this.closeSheet());
+      const session = this.host.session;
+      return preferencesPanel(store, session, (category) => this.host.categoryIcons[category], () => this.closeSheet());
     }
     return html`
       <div class="toolbar" part="toolbar">
@@ -125,6 +125,7 @@ export class InboxList extends View<Host> {
     if (sheet === "preferences") {
       void this.host.session?.inbox.loadMuted();
       void this.host.session?.topics.load();
+      void this.host.session?.channels.load(this.host.pushWorker);
     }
     this.update();
     void this.host.updateComplete.then(() => this.host.renderRoot.querySelector<HTMLElement>("[data-close-sheet]")?.focus());
