@@ -1,7 +1,7 @@
 """Calls that post and recall messages."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
@@ -10,6 +10,7 @@ from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, call, severa
 from stak.client.backend.requests import (
     Delivery,
     DigestWindow,
+    FallbackStep,
     PostMessage,
     PostTemplate,
     Priority,
@@ -43,13 +44,15 @@ class MessageCalls(Calls):
         collapse_key: str | None = None,
         digest: DigestWindow | None = None,
         priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to up to 100,000 users; they need not be registered.
 
         The post is sent once, however often it is repeated with the same idempotency key and the same arguments.
         Without a key, `host_system_id` is the key; without both, the client creates one for the repetitions of this
         call. With a `collapse_key` it replaces each user's unread older message with the same key; with a `digest`,
-        messages with the same key that arrive in its window become one message.
+        messages with the same key that arrive in its window become one message. A `fallback` replaces that of the
+        inbox: by which channels the message is sent to those who do not read it; an empty one is none.
         """
         audience = ToUsers(list(several(uids)), label)
         body = PostMessage(
@@ -64,6 +67,7 @@ class MessageCalls(Calls):
             collapse_key,
             digest,
             priority,
+            fallback,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -83,6 +87,7 @@ class MessageCalls(Calls):
         collapse_key: str | None = None,
         digest: DigestWindow | None = None,
         priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to everyone in the inbox's audience; the rest is as for `post`.
 
@@ -101,6 +106,7 @@ class MessageCalls(Calls):
             collapse_key,
             digest,
             priority,
+            fallback,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -120,6 +126,7 @@ class MessageCalls(Calls):
         collapse_key: str | None = None,
         digest: DigestWindow | None = None,
         priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to the members of up to 20 topics, each of whom gets it once; the rest is as for `post`."""
         body = PostMessage(
@@ -134,6 +141,7 @@ class MessageCalls(Calls):
             collapse_key,
             digest,
             priority,
+            fallback,
         )
         return self._post(body, inbox, idempotency_key)
 

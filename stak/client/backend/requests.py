@@ -3,6 +3,7 @@
 They are defined again here, so that the client does not import the server; a test compares them with the server's own.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 import msgspec
@@ -39,6 +40,13 @@ class DigestWindow(msgspec.Struct, frozen=True):
     window_seconds: int
 
 
+class FallbackStep(msgspec.Struct, frozen=True):
+    """A channel by which a message is sent to those who have not read it after some minutes."""
+
+    channel: Literal["push", "email", "webhook"]
+    after_minutes: int
+
+
 class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message and its recipients."""
 
@@ -53,6 +61,7 @@ class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     collapse_key: str | None = None
     digest: DigestWindow | None = None
     priority: Priority | None = None
+    fallback: Sequence[FallbackStep] | None = None
 
 
 class ChangePin(msgspec.Struct, frozen=True):
@@ -143,6 +152,7 @@ class WriteProfile(msgspec.Struct, frozen=True, omit_defaults=True):
     avatar_url: str | UnsetType | None = UNSET
     locale: str | UnsetType | None = UNSET
     discoverable: bool | UnsetType | None = UNSET
+    email: str | UnsetType | None = UNSET
 
 
 class ProfileChanges(TypedDict, total=False):
@@ -154,6 +164,7 @@ class ProfileChanges(TypedDict, total=False):
     avatar_url: str | None
     locale: str | None
     discoverable: bool | None
+    email: str | None
 
 
 class LimitsChanges(TypedDict, total=False):
