@@ -41,7 +41,7 @@ Subject = Annotated[
 
 
 class SetUpEmail(msgspec.Struct, forbid_unknown_fields=True):
-    """A mail server, and who e-mails are from. Without `password`, the stored one stays for the same server and user."""
+    """A mail server, and who e-mails are from. Without `password`, that of the same server and user stays."""
 
     host: Host
     port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="25, 465, 587 or 2525.")]
@@ -102,7 +102,7 @@ class Channels(msgspec.Struct):
 
 
 class ChannelsOfUser(msgspec.Struct):
-    """Which channels a user gets messages by, as far as the user is concerned, and the number of subscribed browsers."""
+    """Which channels a user has left on, and the number of subscribed browsers."""
 
     push: bool
     email: bool

@@ -1,7 +1,7 @@
 """SMTP client for mail servers of tenants, which refuses addresses of the installation's own network.
 
-As in `webhook_http.py`, a host name is resolved once, and exactly a checked address is connected to. A server that times
-out or refuses the connection is skipped for some time, so that it does not hold the workers.
+As in `webhook_http.py`, a host name is resolved once, and exactly a checked address is connected to. A server that
+times out or refuses the connection is skipped for some time, so that it does not hold the workers.
 """
 
 import asyncio

@@ -60,8 +60,8 @@ async def me(ports: Ports, user: User) -> Me:
 async def change_me(ports: Ports, user: User, data: ChangeProfile) -> Me:
     """Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
 
-    `user_id`, `phone_number` and `email` are read-only here: the tenant verifies numbers and addresses. With `discoverable`, users who know
-    the verified phone number find this user; it is false until the user sets it.
+    `user_id`, `phone_number` and `email` are read-only here: the tenant verifies numbers and addresses. With
+    `discoverable`, users who know the verified phone number find this user; it is false until the user sets it.
     """
     for name, problem in _READ_ONLY.items():
         if getattr(data, name) is not UNSET:

@@ -99,8 +99,8 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
     multiple=True,
     metavar="CHANNEL:MINUTES",
     panel=_HOW,
-    help="Send it by push, email or webhook to those who have not read it after so many minutes, instead of the inbox's "
-    "fallback. Can be repeated; none turns it off.",
+    help="Send it by push, email or webhook to those who have not read it after so many minutes, instead of the "
+    "inbox's fallback. Can be repeated; none turns it off.",
 )
 @click.option(
     "--priority", type=click.Choice(["low", "normal", "high"]), panel=_WHAT, help="Priority that recipients see."

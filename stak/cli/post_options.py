@@ -83,7 +83,9 @@ def _fallback(steps: tuple[str, ...]) -> list[dict[str, Any]] | None:
         return []
     found = [_STEP.fullmatch(step) for step in steps]
     if not all(found):
-        raise click.UsageError("Use --fallback CHANNEL:MINUTES, as in email:60, or none. Channels: push, email, webhook.")
+        raise click.UsageError(
+            "Use --fallback CHANNEL:MINUTES, as in email:60, or none. Channels: push, email, webhook."
+        )
     return [{"channel": one[1], "after_minutes": int(one[2])} for one in found if one is not None]
 
 

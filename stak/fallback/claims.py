@@ -48,6 +48,12 @@ def sent_at(item: Item, channel: Channel) -> int | None:
     return int(at) if state == "sent" else None
 
 
+def claimable(ports: Ports, copies: Sequence[UnreadCopy], channel: Channel) -> list[UnreadCopy]:
+    """Return the copies that were neither sent nor claimed when they were read: if there is none, nobody is called."""
+    now = int(ports.clock())
+    return [copy for copy in copies if _is_free(_before(copy, channel), channel, now)]
+
+
 async def claim(ports: Ports, copies: Sequence[UnreadCopy], channel: Channel) -> list[Claim]:
     """Claim copies; return the claims. Leaves out those that were sent or claimed, or that are no longer unread."""
     now = int(ports.clock())

@@ -4,11 +4,11 @@ Nothing of a message becomes markup or a header: texts are escaped, and headers 
 e-mail is derived from the message and the user, so that a server or a reader can recognize one that it has.
 """
 
+from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from datetime import UTC, datetime
 from html import escape
 from typing import NamedTuple
 

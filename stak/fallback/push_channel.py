@@ -1,8 +1,8 @@
 """The channel `push`: sends a message to each browser of a user that has subscribed.
 
 The messages of a job are claimed together and sent a few at a time. A message that one browser of its user has is sent.
-A browser that is gone is removed from the user's subscriptions. A claim that a dead process left behind is taken over: the
-topic of a message, and the tag of its notification, replace the earlier one.
+A browser that is gone is removed from the user's subscriptions. A claim that a dead process left behind is taken over:
+the topic of a message, and the tag of its notification, replace the earlier one.
 """
 
 import asyncio

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from stak.errors import TooManyRequests
-from stak.fallback.claims import require_ended
+from stak.fallback.claims import claimable, require_ended
 from stak.fallback.email_channel import send_emails
 from stak.fallback.fallback_jobs import AFTER, CHANNEL, DUE_AT, NUMBER, fallback_job
 from stak.fallback.push_channel import send_pushes
@@ -41,9 +41,8 @@ async def send_fallback(ports: Ports, ref: BroadcastRef, arguments: Mapping[str,
         raise TooManyRequests("The tenant is suspended.", 60)
     after = arguments.get(AFTER, "")
     copies = await unread_copies(ports, ref, number, after)
-    if not copies:
-        return
-    left = await _CHANNELS[channel](ports, Sending(ref, number, due_at, copies, after))
+    free = claimable(ports, copies, channel)
+    left = await _CHANNELS[channel](ports, Sending(ref, number, due_at, free, after)) if free else None
     if left is not None:
         # After the claims: what was sent is not sent again, whichever of the two jobs comes first.
         await ports.jobs.submit(fallback_job(ref, number, channel, due_at, left), delay_seconds=1)

@@ -1,6 +1,6 @@
 """The recipients of a chunk who have not read its message: their copies are unread, alive and not recalled."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from stak.identifiers import UserId
@@ -66,7 +66,7 @@ async def unread_among(ports: Ports, ref: BroadcastRef, users: Sequence[UserId])
     return [copy for copy in copies if _is_unread(copy, rows) and not is_expired(copy.entry, now)]
 
 
-def _is_unread(copy: UnreadCopy, rows: dict[Key, Item]) -> bool:
+def _is_unread(copy: UnreadCopy, rows: Mapping[Key, Item]) -> bool:
     levels = {level: rows.get(copy.user_inbox.counter(level)) for level in (TOTAL, copy.entry.category)}
     counters = counters_of({level: dict(row) for level, row in levels.items() if row is not None})
     return is_unread(copy.entry, counters)

@@ -1,4 +1,4 @@
-"""Storage of an inbox's fallback: an attribute of its own, as `auto_join` is, and refused while an earlier release runs.
+"""Storage of an inbox's fallback: an attribute of its own, as `auto_join` is; refused while an earlier release runs.
 
 A worker of an earlier release would deliver messages without their timers, and lose the e-mail address of a profile.
 """

@@ -192,8 +192,8 @@ class InboxConfig(_Configuration):
     fallback: FallbackSteps = Field(
         default_factory=list,
         max_length=3,
-        description="By which channels a message is sent to those who have not read it after some minutes, each channel "
-        "once; for posts that do not say so, and not for posts on read.",
+        description="By which channels a message is sent to those who have not read it after some minutes, each "
+        "channel once; for posts that do not say so, and not for posts on read.",
     )
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from stak.fallback.claims import attribute_of
 from stak.identifiers import UserId
 from stak.inbox.message_options import FallbackStep, MessageOptions
+from stak.inbox.timer_keys import TIMER_SHARDS, partition
 from stak.ports import Ports
 from stak.ports.table import Span
-from stak.inbox.timer_keys import TIMER_SHARDS, partition
 from stak.realtime.publish_returned import run_due_timers
 from stak.tenancy.tenant_model import Channel
 from tests.support.broadcasts import Worker, post, user_inbox_of

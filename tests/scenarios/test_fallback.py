@@ -25,8 +25,7 @@ from stak.realtime.publish_returned import run_due_timers
 from stak.settings import load_settings
 from stak.tenancy.suspension import resume_tenant, suspend_tenant
 from tests.scenarios.fallback_messages import MINUTES, claim_of, deliver_with, fallback_to, run_due, timer_count
-from tests.scenarios.populated_tenant import clock_of_today
-from tests.scenarios.webhook_subscribers import received, subscriber
+from tests.scenarios.webhook_subscribers import subscriber
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -48,11 +47,6 @@ UNREAD = "message.unread"
 
 
 @pytest.fixture
-def clock() -> ManualClock:
-    return clock_of_today()  # receivers look at the time
-
-
-@pytest.fixture
 async def embedded(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
     async with open_engine(load_settings(data=tmp_path / "data", webhook_private=True), clock) as engine:
         await create_test_tenant(engine.ports)
@@ -60,7 +54,7 @@ async def embedded(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
 
 
 async def test_those_who_have_not_read_it_are_sent_one_event(ports: Ports, worker: Worker, clock: ManualClock) -> None:
-    async with subscriber(ports, UNREAD) as (receiver, endpoint):
+    async with subscriber(ports, UNREAD) as (receiver, _):
         message_id = await deliver_with(ports, worker, [BOB, EVE, ZOE], "webhook")
         await mark_read(ports, user_inbox_of(EVE), [message_id])
         clock.advance(MINUTES * 60 - 1)
@@ -68,7 +62,7 @@ async def test_those_who_have_not_read_it_are_sent_one_event(ports: Ports, worke
         assert receiver.requests == []
         clock.advance(1)
         await run_due(ports, worker)
-        (event,) = received(receiver, endpoint)
+        (event,) = [request.content for request in receiver.requests]
         assert event["type"] == UNREAD
         assert event["data"]["user_ids"] == [BOB, ZOE]
         assert event["data"]["message"]["message"] == {"title": "Hello"}
@@ -128,9 +122,7 @@ async def test_without_a_webhook_nothing_is_claimed(ports: Ports, worker: Worker
     assert await claim_of(ports, BOB, message_id, "webhook") is None
 
 
-async def test_repeated_chunks_timers_and_jobs_send_one_event(
-    ports: Ports, worker: Worker, clock: ManualClock
-) -> None:
+async def test_repeated_chunks_timers_and_jobs_send_one_event(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     async with subscriber(ports, UNREAD) as (receiver, _):
         await post(ports, users(30), options=fallback_to("webhook"))
         await worker.run_jobs()
@@ -151,7 +143,7 @@ async def test_repeated_chunks_timers_and_jobs_send_one_event(
 async def test_a_small_post_sets_its_timer_when_it_is_accepted(
     ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
-    async with subscriber(ports, UNREAD) as (receiver, endpoint):
+    async with subscriber(ports, UNREAD) as (receiver, _):
         small = post_to([BOB, EVE], options=fallback_to("webhook", 0))
         posted = await accept_or_deliver(ports, TENANT, small, key_id=KEY_ID, is_small=True)
         assert posted.answer.status == "delivered"
@@ -159,7 +151,7 @@ async def test_a_small_post_sets_its_timer_when_it_is_accepted(
         await worker.work()
         assert await timer_count(ports) == 1
         await run_due(ports, worker)
-        (event,) = received(receiver, endpoint)
+        (event,) = [request.content for request in receiver.requests]
         assert event["data"]["user_ids"] == [BOB, EVE]
 
 
@@ -173,7 +165,7 @@ async def test_a_broadcast_has_one_timer_for_each_chunk_and_channel(ports: Ports
 async def test_collected_messages_count_from_the_end_of_their_window(
     ports: Ports, worker: Worker, clock: ManualClock
 ) -> None:
-    async with subscriber(ports, UNREAD) as (receiver, endpoint):
+    async with subscriber(ports, UNREAD) as (receiver, _):
         for _ in range(2):
             await post(ports, [BOB], options=fallback_to("webhook", digest_key="likes", window_seconds=3600))
             await worker.work()
@@ -184,7 +176,7 @@ async def test_collected_messages_count_from_the_end_of_their_window(
         clock.advance(3600)
         await run_due(ports, worker)
         await run_due(ports, worker)
-        (event,) = received(receiver, endpoint)
+        (event,) = [request.content for request in receiver.requests]
         assert event["data"]["user_ids"] == [BOB]
 
 
@@ -236,7 +228,7 @@ async def test_a_copy_that_is_removed_at_that_moment_does_not_return(
 
 
 async def test_of_two_jobs_at_the_same_time_one_sends(ports: Ports, worker: Worker, clock: ManualClock) -> None:
-    async with subscriber(ports, UNREAD) as (receiver, _):
+    async with subscriber(ports, UNREAD) as (_receiver, _):
         await deliver_with(ports, worker, [BOB], "webhook")
         clock.advance(MINUTES * 60)
         await run_due_timers(ports)
@@ -246,9 +238,7 @@ async def test_of_two_jobs_at_the_same_time_one_sends(ports: Ports, worker: Work
         assert len(await worker.jobs()) == 1
 
 
-async def test_a_claim_that_a_dead_process_left_is_taken_over(
-    ports: Ports, worker: Worker, clock: ManualClock
-) -> None:
+async def test_a_claim_that_a_dead_process_left_is_taken_over(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     async with subscriber(ports, UNREAD) as (receiver, _):
         message_id = await deliver_with(ports, worker, [BOB], "webhook")
         clock.advance(MINUTES * 60)

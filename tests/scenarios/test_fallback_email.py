@@ -11,11 +11,10 @@ from stak.clock import ManualClock
 from stak.errors import MailNotSent, MailUncertain, NotFound, Overloaded
 from stak.fallback.claims import CLAIM_SECONDS
 from stak.identifiers import UserId
-from stak.identity.profile_model import ProfilePatch
+from stak.identity.profile_model import OwnProfilePatch, ProfilePatch
 from stak.identity.unsubscribe_links import open_unsubscribe_token
 from stak.identity.user_channels import read_channels_of, turn_channels
 from stak.identity.user_profiles import patch_own_profile, patch_profile, write_profile
-from stak.identity.profile_model import OwnProfilePatch
 from stak.mail_client import MailClient
 from stak.ports import Ports
 from stak.realtime.publish_returned import run_due_timers
@@ -82,8 +81,10 @@ async def test_users_with_an_address_get_one_email(
     assert (mail["Subject"], mail["From"]) == ("Your <b>order</b>", "noreply@acme.example")
     assert mail["To"] == "bob@example.com"
     plain, rich = (part.get_content() for part in mail.iter_parts())
-    assert "It is here & paid." in plain and "https://shop.example/7" in plain
-    assert "Your &lt;b&gt;order&lt;/b&gt;" in rich and 'href="https://shop.example/7"' in rich
+    assert "It is here & paid." in plain
+    assert "https://shop.example/7" in plain
+    assert "Your &lt;b&gt;order&lt;/b&gt;" in rich
+    assert 'href="https://shop.example/7"' in rich
     assert mail["Message-ID"] != server.mails[1]["Message-ID"]
     for user in (BOB, EVE):
         assert await claim_of(ports, user, message_id, "email") == "sent"
@@ -126,7 +127,8 @@ async def test_a_message_cannot_add_headers_or_markup(
     assert "\n" not in mail["Subject"]
     rich = mail.get_body(("html",))
     assert rich is not None
-    assert "<script>" not in rich.get_content() and "<img" not in rich.get_content()
+    assert "<script>" not in rich.get_content()
+    assert "<img" not in rich.get_content()
     assert "javascript:" not in rich.get_content()
 
 
@@ -188,9 +190,7 @@ async def test_a_server_that_cannot_be_reached_is_skipped_for_a_while(
         await worker.run(jobs)
 
 
-async def test_a_silent_server_is_given_up_within_its_timeout(
-    ports: Ports, worker: Worker, clock: ManualClock
-) -> None:
+async def test_a_silent_server_is_given_up_within_its_timeout(ports: Ports, worker: Worker, clock: ManualClock) -> None:
     connected = asyncio.Event()
 
     async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -82,9 +82,9 @@ async def test_a_browser_gets_the_message_encrypted_and_signed(
             "title": "Hello",
             "url": "https://shop.example/7",
         }
-        token, key = request.headers["authorization"].removeprefix("vapid t=").split(",k=")
-        assert key == settings.public_key
-        assert Vapid02.verify(settings.public_key, f"vapid {token}")
+        signature = request.headers["authorization"]
+        assert signature.endswith(f",k={settings.public_key}")
+        assert Vapid02.verify(signature)
         assert (request.headers["topic"], request.headers["content-encoding"]) == (message_id, "aes128gcm")
         assert await claim_of(ports, BOB, message_id, "push") == "sent"
         assert await claim_of(ports, EVE, message_id, "push") is None

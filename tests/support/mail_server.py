@@ -25,6 +25,14 @@ class MailHandler:
     answer_rcpt: Callable[[str], str | None] = lambda _: None
     answer_data: Callable[[str], str | None] = lambda _: None
     takes_and_breaks_off: bool = False
+    arrived: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def wait_for(self, count: int, seconds: float = 30) -> None:
+        """Wait for this many e-mails."""
+        async with asyncio.timeout(seconds):
+            while len(self.mails) < count:
+                self.arrived.clear()
+                await self.arrived.wait()
 
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, rcpt_options: list[str]
@@ -42,6 +50,7 @@ class MailHandler:
         mail = message_from_bytes(envelope.original_content or b"", policy=default)
         assert isinstance(mail, EmailMessage)
         self.mails.append(mail)
+        self.arrived.set()
         if self.takes_and_breaks_off:
             assert server.transport is not None
             server.transport.abort()
@@ -50,7 +59,7 @@ class MailHandler:
     def authenticate(self, server: SMTP, session: Session, envelope: Envelope, kind: str, data: Any) -> AuthResult:
         assert isinstance(data, LoginPassword)
         self.logins.append((data.login.decode(), data.password.decode()))
-        return AuthResult(success=data.password == b"correct")
+        return AuthResult(success=data.password == b"correct", handled=False)
 
 
 @contextlib.asynccontextmanager

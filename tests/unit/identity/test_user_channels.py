@@ -13,9 +13,9 @@ from stak.identity.user_channels import (
     turn_channels,
 )
 from stak.ports import Ports
-from stak.tenancy.quotas import change_quotas
+from stak.tenancy.quotas import write_quotas
 from stak.tenancy.stored_bytes import CHANNELS_BYTES, read_stored_bytes
-from tests.support.broadcasts import BOB, KEY_ID, TENANT, create_test_tenant
+from tests.support.broadcasts import BOB, TENANT, create_test_tenant
 from tests.support.lost_race import losing_race
 
 FIRST, SECOND = "https://push.example/1", "https://push.example/2"
@@ -59,7 +59,7 @@ async def test_dropped_subscription_that_was_stored_anew_stays(ports: Ports) -> 
 
 
 async def test_subscriptions_count_towards_the_quota(ports: Ports) -> None:
-    await change_quotas(ports, TENANT, {"stored_bytes": 1}, key_id=KEY_ID)
+    await write_quotas(ports, TENANT, {"stored_bytes": 1})
     with pytest.raises(QuotaExceeded):
         await add_subscription(ports, TENANT, BOB, FIRST, "p", "a")
 

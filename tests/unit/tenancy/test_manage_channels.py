@@ -87,9 +87,7 @@ async def test_fallback_that_is_set_during_a_patch_is_kept(ports: Ports) -> None
 
 
 async def test_earlier_data_formats_refuse_it(ports: Ports) -> None:
-    await write_profile(
-        ports, TENANT, BOB, phone_number=None, phone_verified=False, display_name=None, key_id=KEY_ID
-    )
+    await write_profile(ports, TENANT, BOB, phone_number=None, phone_verified=False, display_name=None, key_id=KEY_ID)
     await set_format(ports, 6)
     config = InboxConfig.model_validate({"title": "x", "fallback": [{"channel": "push", "after_minutes": 5}]})
     with pytest.raises(WrongState, match="stak upgrade"):
