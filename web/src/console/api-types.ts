@@ -87,6 +87,41 @@ export interface InboxConfig {
   on_read: boolean;
   /** How posts to everyone are delivered that do not say it. */
   everyone_delivery: Delivery;
+  /** By which channels messages are sent to those who do not read them. */
+  fallback: FallbackStep[];
+}
+
+/** A channel by which messages are sent to those who have not read them after some minutes. */
+export interface FallbackStep {
+  channel: "push" | "email" | "webhook";
+  after_minutes: number;
+}
+
+export interface EmailChannel {
+  host: string;
+  port: number;
+  security: "tls" | "starttls" | "none";
+  from_address: string;
+  from_name: string | null;
+  reply_to: string | null;
+  username: string | null;
+  has_password: boolean;
+  app_url: string | null;
+  per_minute: number;
+}
+
+export interface PushChannel {
+  public_key: string;
+  subject: string;
+  app_url: string | null;
+  per_minute: number;
+  created: number;
+}
+
+/** Null if a channel is not set up. */
+export interface Channels {
+  email: EmailChannel | null;
+  push: PushChannel | null;
 }
 
 export interface Settings {
