@@ -32,10 +32,11 @@ chat are counted when the count is first needed.
 EVENTS_FORMAT: Final = 6
 """From this version on, inboxes may have an event log, for posts on read. No stored row has to be rewritten."""
 TOPICS_FORMAT: Final = 7
-"""From this version on, tenants may have topics, and broadcasts may go to them. No stored row has to be rewritten."""
-TEMPLATES_FORMAT: Final = 7
-"""From this version on, posts may use templates, which the worker renders. No stored row has to be rewritten."""
-FALLBACK_FORMAT: Final = 7
+TEMPLATES_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, tenants may have topics, and broadcasts may go to them; posts may use templates, which the
+worker renders. No stored row has to be rewritten.
+"""
+FALLBACK_FORMAT: Final = TOPICS_FORMAT
 """From this version on, messages may be sent by other channels to those who do not read them, and profiles may have an
 e-mail address. No stored row has to be rewritten.
 """

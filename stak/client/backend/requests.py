@@ -47,23 +47,6 @@ class FallbackStep(msgspec.Struct, frozen=True):
     after_minutes: int
 
 
-class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message and its recipients."""
-
-    audiences: ToUsers | ToEveryone | ToTopics
-    message: Any
-    category: str | None = None
-    sender: str | None = None
-    host_system_id: str | None = None
-    ttl_seconds: int | None = None
-    send_at: int | None = None
-    delivery: Delivery | None = None
-    collapse_key: str | None = None
-    digest: DigestWindow | None = None
-    priority: Priority | None = None
-    fallback: Sequence[FallbackStep] | None = None
-
-
 class ChangePin(msgspec.Struct, frozen=True):
     """Whether a message is pinned."""
 
@@ -74,18 +57,15 @@ class TemplateRecipient(msgspec.Struct, frozen=True, omit_defaults=True):
     """A recipient of a template, with data and a language of their own."""
 
     uid: str
-    data: dict[str, Any] | UnsetType = UNSET
+    data: Any = UNSET
     locale: str | None = None
 
 
-class PostTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A template, its data and its recipients: `recipients` have data of their own, `audiences` have not."""
+class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A message or a template, and its recipients: `recipients` have data of their own, `audiences` have not."""
 
-    template: str
     audiences: ToUsers | ToEveryone | ToTopics | UnsetType = UNSET
-    recipients: list[TemplateRecipient] | UnsetType = UNSET
-    data: dict[str, Any] | UnsetType = UNSET
-    template_version: int | None = None
+    message: Any = UNSET
     category: str | None = None
     sender: str | None = None
     host_system_id: str | None = None
@@ -95,6 +75,11 @@ class PostTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
     collapse_key: str | None = None
     digest: DigestWindow | None = None
     priority: Priority | None = None
+    fallback: Sequence[FallbackStep] | None = None
+    template: str | None = None
+    template_version: int | None = None
+    data: Any = UNSET
+    recipients: list[TemplateRecipient] | UnsetType = UNSET
 
 
 class WriteTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,9 +94,10 @@ class PreviewTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
     """What to render."""
 
     uid: str | None = None
-    data: dict[str, Any] | UnsetType = UNSET
+    data: Any = UNSET
     locale: str | None = None
     version: int | None = None
+    draft: WriteTemplate | None = None
 
 
 class Redact(msgspec.Struct, frozen=True, omit_defaults=True):
