@@ -68,3 +68,10 @@ async def test_endpoint_is_not_stored_in_plain_text(ports: Ports) -> None:
     await add_subscription(ports, TENANT, BOB, FIRST, "p", "a")
     page = await ports.table.query(f"t#{TENANT}U#{BOB}", limit=10)
     assert FIRST not in str([row.item for row in page.rows])
+
+
+async def test_subscription_that_is_added_while_the_last_one_goes_stays(ports: Ports) -> None:
+    await add_subscription(ports, TENANT, BOB, FIRST, "p", "a")
+    racing = losing_race(ports, lambda: add_subscription(ports, TENANT, BOB, SECOND, "p", "a"))
+    await remove_subscription(racing, TENANT, BOB, FIRST)
+    assert [one.endpoint for one in (await read_channels_of(ports, TENANT, BOB)).subscriptions] == [SECOND]
