@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from stak.errors import Contended
 from stak.fallback.unread_copies import UnreadCopy
+from stak.inbox.entry_codec import CLAIMS
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Item, Present, Update
 from stak.tenancy.tenant_model import Channel
@@ -39,7 +40,7 @@ class Claim(NamedTuple):
 
 def attribute_of(channel: Channel) -> str:
     """Return the attribute of a copy that says whether it was sent by a channel."""
-    return f"fallback_{channel}"
+    return CLAIMS[channel]
 
 
 def sent_at(item: Item, channel: Channel) -> int | None:

@@ -13,6 +13,7 @@ from stak.fallback.claims import CLAIM_SECONDS
 from stak.fallback.send_fallback import KEPT_SECONDS
 from stak.identity.user_channels import turn_channels
 from stak.inbox.archive_and_delete import archive, delete
+from stak.inbox.erase_entries import erase_entries
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.message_options import FallbackStep, MessageOptions
@@ -260,6 +261,16 @@ async def test_a_claim_that_a_dead_process_left_is_taken_over(ports: Ports, work
         await worker.run_jobs()
         assert len(receiver.requests) == 1
         assert await claim_of(ports, BOB, message_id, "webhook") == "sent"
+
+
+async def test_erasure_removes_when_it_was_sent(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    async with subscriber(ports, UNREAD):
+        message_id = await deliver_with(ports, worker, [BOB], "webhook")
+        clock.advance(MINUTES * 60)
+        await run_due(ports, worker)
+        assert await claim_of(ports, BOB, message_id, "webhook") == "sent"
+        await erase_entries(ports, user_inbox_of(BOB), [message_id], is_for_good=True)
+        assert await claim_of(ports, BOB, message_id, "webhook") is None
 
 
 async def test_what_is_due_for_too_long_is_dropped_and_a_suspended_tenant_waits(
