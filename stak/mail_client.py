@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from aiosmtplib import SMTP
 
 TIMEOUT_SECONDS: Final = 10.0
+SEND_SECONDS_MAX: Final = 15.0
+"""For one message, so that a job ends in time."""
 SKIPPED_SECONDS: Final = 60.0
 """How long a server is skipped after it could not be reached."""
 PORTS: Final = (25, 465, 587, 2525)
@@ -63,10 +65,11 @@ class MailConnection:
 
         has_begun = False
         try:
-            await self._smtp.mail(sender)
-            await self._smtp.rcpt(recipient)
-            has_begun = True
-            await self._smtp.data(content)
+            async with asyncio.timeout(SEND_SECONDS_MAX):
+                await self._smtp.mail(sender)
+                await self._smtp.rcpt(recipient)
+                has_begun = True
+                await self._smtp.data(content)
         except aiosmtplib.SMTPSenderRefused as error:
             raise MailNotSent(f"The server refused the sender: {error.code}.") from None
         except aiosmtplib.SMTPResponseException as error:

@@ -34,7 +34,7 @@ async def send_emails(ports: Ports, sending: Sending) -> str | None:
     settings = (await cached_channels(ports, sending.ref.tenant)).email
     if settings is None or ports.public_url is None:
         return None
-    tenant = sending.ref.tenant
+    tenant, deadline = sending.ref.tenant, time.monotonic() + SEND_SECONDS
     copies = await reachable(ports, tenant, sending.copies, "email")
     profiles = await read_profiles(ports, tenant, [copy.user for copy in copies])
     addresses = {profile.user_id: profile.email for profile in profiles if profile.email is not None}
@@ -43,7 +43,7 @@ async def send_emails(ports: Ports, sending: Sending) -> str | None:
         return None
     server = MailServer(settings.host, settings.port, settings.security, settings.username, settings.password)
     async with ports.mail_client.connected(server, receiver=f"{tenant} {settings.host}") as connection:
-        return await _send_all(ports, sending, settings, connection, wanted, addresses)
+        return await _send_all(ports, sending, settings, connection, wanted, addresses, deadline)
 
 
 async def _send_all(
@@ -53,8 +53,8 @@ async def _send_all(
     connection: MailConnection,
     copies: Sequence[UnreadCopy],
     addresses: dict[UserId, str],
+    deadline: float,
 ) -> str | None:
-    deadline = time.monotonic() + SEND_SECONDS
     last, failure = sending.after, None
     for copy in copies:
         if not await wait_for_turn(ports, f"email {sending.ref.tenant}", settings.per_minute, deadline):

@@ -28,9 +28,10 @@ from stak.ports import Ports
 from stak.tenancy.channel_settings import PushSettings, cached_channels
 
 USERS_BATCH_SIZE: Final = 10
+PAYLOAD_MAX_BYTES: Final = 3800
+"""A push service takes 4,096 bytes at least (RFC 8030, section 7.2), of which encryption needs 103."""
 _BODY_MAX_BYTES: Final = 1500
 _TITLE_MAX_BYTES: Final = 400
-"""A push service takes 4,096 bytes at least (RFC 8030, section 7.2), with encryption and the other fields."""
 
 
 class PushPayload(msgspec.Struct, frozen=True):
@@ -120,7 +121,7 @@ async def _send_to_user(
     if entry.message is None:
         return "refused"  # its content was recalled since
     tenant = sending.ref.tenant
-    payload = msgspec.json.encode(_payload(sending, settings, entry))
+    payload = payload_of(sending, settings, entry)
     answers = await asyncio.gather(
         *(_post(ports, sending, settings, subscription, payload) for subscription in subscriptions)
     )
@@ -146,9 +147,10 @@ async def _post(
         return "later"
 
 
-def _payload(sending: Sending, settings: PushSettings, entry: Entry) -> PushPayload:
+def payload_of(sending: Sending, settings: PushSettings, entry: Entry) -> bytes:
+    """Return what the browser gets of a decrypted message, cut to the size that every push service takes."""
     text = text_of(entry, entry.sender or sending.ref.inbox)
-    return PushPayload(
+    payload = PushPayload(
         sending.ref.tenant,
         sending.ref.inbox,
         entry.id,
@@ -156,6 +158,10 @@ def _payload(sending: Sending, settings: PushSettings, entry: Entry) -> PushPayl
         _cut(text.body, _BODY_MAX_BYTES),
         text.url if text.url is not None and len(text.url) <= 1000 else settings.app_url,
     )
+    while len(encoded := msgspec.json.encode(payload)) > PAYLOAD_MAX_BYTES and payload.body:
+        # JSON may need several bytes for a character.
+        payload = msgspec.structs.replace(payload, body=payload.body[: len(payload.body) // 2])
+    return encoded
 
 
 def _cut(text: str, size_bytes: int) -> str:

@@ -9,8 +9,8 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.ports import Ports
 
 SEND_SECONDS: Final = 20.0
-"""How long a job sends before it has another one continue: it must end within the time of a job, with a last message
-that takes long.
+"""How long a job sends, from its start, before it has another one continue: a last message that takes long must end
+within the time of a job.
 """
 
 

@@ -90,6 +90,21 @@ async def test_a_browser_gets_the_message_encrypted_and_signed(
         assert await claim_of(ports, EVE, message_id, "push") is None
 
 
+async def test_payload_with_many_escapes_fits(
+    ports: Ports, worker: Worker, clock: ManualClock, settings: PushSettings
+) -> None:
+    async with webhook_receiver(status=201) as service:
+        browser = PushBrowser(service.url)
+        await subscribe(ports, browser)
+        escaped = '\\"' * 3000
+        link = "https://shop.example/" + "x" * 900
+        await due(ports, worker, clock, message=f'{{"title":"{escaped}","body":"{escaped}","url":"{link}"}}')
+        await worker.run_jobs()
+        (request,) = service.requests
+        assert len(request.body) <= 4096
+        assert browser.decrypted(request)["url"] == link
+
+
 async def test_a_browser_that_is_gone_is_removed(
     ports: Ports, worker: Worker, clock: ManualClock, settings: PushSettings
 ) -> None:
