@@ -65,7 +65,7 @@ class AddSubscription(msgspec.Struct, forbid_unknown_fields=True, rename={"expir
 
     endpoint: Endpoint
     keys: SubscriptionKeys
-    expiration_time: int | float | None = None
+    expiration_time: float | None = None
 
 
 class RemoveSubscription(msgspec.Struct, forbid_unknown_fields=True):

@@ -145,8 +145,9 @@ class FallbackStepConfig(_Configuration):
     after_minutes: int = Field(ge=0, le=FALLBACK_MAX_MINUTES)
 
 
-def _are_distinct(steps: list[FallbackStepConfig]) -> list[FallbackStepConfig]:
-    if len({step.channel for step in steps}) < len(steps):
+def _are_distinct(steps: list[FallbackStepConfig] | None) -> list[FallbackStepConfig] | None:
+    # None: a patch restores the default.
+    if steps is not None and len({step.channel for step in steps}) < len(steps):
         raise ValueError("a channel is listed twice")
     return steps
 
