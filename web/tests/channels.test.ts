@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Api } from "../src/inbox/api.js";
 import type { OwnChannels } from "../src/inbox/api-types.js";
-import { ChannelStore } from "../src/inbox/channel-store.js";
+import { Channels } from "../src/inbox/channels.js";
 
 const WORKER = "/push-worker.js";
 const SUBSCRIPTION = { endpoint: "https://push.example/1", keys: { p256dh: "p", auth: "a" } };
@@ -20,18 +20,15 @@ const subscription = {
   },
 };
 
-function storeOf(): ChannelStore {
-  const fake = {
-    channels: async () => channels,
-    turnChannel: async (channel: keyof OwnChannels, isOn: boolean) => {
-      if (failure) throw failure;
-      calls.push([channel, isOn]);
-      return { ...channels, [channel]: { available: true, enabled: isOn } };
-    },
-    pushKey: async () => ({ public_key: "key" }),
-    changePush: async (method: string, body: object) => void calls.push([method, body]),
+function storeOf(onProblem: (problem: unknown) => void = () => undefined): Channels {
+  const call = async (path: string, { method, body }: { method?: string; body?: object }): Promise<unknown> => {
+    if (failure) throw failure;
+    if (method !== undefined) calls.push([method, path, body]);
+    if (path === "/push-subscriptions") return method === undefined ? { public_key: "key" } : null;
+    const enabled = Object.entries(body ?? {}).map(([name, isOn]) => [name, { available: true, enabled: isOn as boolean }]);
+    return { ...channels, ...Object.fromEntries(enabled) };
   };
-  return new ChannelStore(fake as unknown as Api);
+  return new Channels({ call } as unknown as Api, onProblem);
 }
 
 beforeEach(() => {
@@ -58,16 +55,15 @@ afterEach(() => {
 
 describe("channels", () => {
   it("are turned on and off, and a failure is reported", async () => {
-    const store = storeOf();
     const problems: unknown[] = [];
-    store.onProblem = (problem) => problems.push(problem);
+    const store = storeOf((problem) => problems.push(problem));
     await store.load(null);
-    expect(store.channels).toEqual(channels);
+    expect(store.own).toEqual(channels);
     await store.turn("email", false);
-    expect(store.channels?.email.enabled).toBe(false);
+    expect(store.own?.email.enabled).toBe(false);
     failure = new Error("offline");
     await store.turn("email", true);
-    expect(store.channels?.email.enabled).toBe(false);
+    expect(store.own?.email.enabled).toBe(false);
     expect(problems).toEqual([failure]);
   });
 
@@ -79,11 +75,11 @@ describe("channels", () => {
     expect(store.isSubscribed).toBe(true);
     expect(calls).toEqual([
       ["subscribe", { userVisibleOnly: true, applicationServerKey: "key" }],
-      ["POST", SUBSCRIPTION],
+      ["POST", "/push-subscriptions", SUBSCRIPTION],
     ]);
     await store.subscribe(false);
     expect([store.isSubscribed, subscribed]).toEqual([false, null]);
-    expect(calls.at(-1)).toEqual(["DELETE", { endpoint: SUBSCRIPTION.endpoint }]);
+    expect(calls.at(-1)).toEqual(["DELETE", "/push-subscriptions", { endpoint: SUBSCRIPTION.endpoint }]);
   });
 
   it("offer no subscription without a worker, a channel, or permission", async () => {

@@ -12,9 +12,7 @@ import type {
   InboxMessage,
   InboxPage,
   MarkResult,
-  Channel,
   OpenTopic,
-  OwnChannels,
   ReceiptState,
   Participant,
   Preferences,
@@ -123,23 +121,6 @@ export class Api {
   /** Follows a topic, or leaves it. */
   followTopic(topic: string, isFollowing: boolean): Promise<OpenTopic> {
     return this.#call(`/topics/${encodeURIComponent(topic)}`, { method: isFollowing ? "PUT" : "DELETE" });
-  }
-
-  channels(): Promise<OwnChannels> {
-    return this.#call("/me/channels");
-  }
-
-  turnChannel(channel: Channel, isOn: boolean): Promise<OwnChannels> {
-    return this.#call("/me/channels", { method: "PATCH", body: { [channel]: isOn } });
-  }
-
-  pushKey(): Promise<{ public_key: string | null }> {
-    return this.#call("/push-subscriptions");
-  }
-
-  /** Adds or removes the subscription of a browser. */
-  changePush(method: "POST" | "DELETE", body: object): Promise<unknown> {
-    return this.#call("/push-subscriptions", { method, body });
   }
 
   markAllRead(category: string | null): Promise<MarkResult> {

@@ -2,20 +2,20 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Channel, OpenTopic } from "./api-types.js";
+import type { OpenTopic } from "./api-types.js";
 import { categoryAvatar } from "./avatar.js";
+import type { Channels } from "./channels.js";
 import { icons } from "./icons.js";
 import type { InboxStore } from "./inbox-store.js";
 import { categoryName } from "./message-card.js";
 import { skeletons } from "./placeholders.js";
 import { texts } from "./texts.js";
-import type { ChannelStore } from "./channel-store.js";
-import type { Session } from "./session.js";
 import type { TopicStore } from "./topic-store.js";
 
 export function preferencesPanel(
   store: InboxStore,
-  session: Session | null,
+  topics: TopicStore | null,
+  channels: Channels | null,
   categoryPicture: (category: string) => string | undefined,
   close: () => void,
 ): TemplateResult {
@@ -24,26 +24,8 @@ export function preferencesPanel(
       <button class="icon" data-close-sheet aria-label=${texts.close} title=${texts.close} @click=${close}>${icons.close}</button></div>
     <p class="sheet-text">${texts.preferencesMore}</p>
     ${store.muted === null ? skeletons(3) : categories(store, store.muted, categoryPicture)}
-    ${session === null ? nothing : [otherChannels(session.channels), openTopics(session.topics)]}
-  </section>`;
-}
-
-/** Nothing if the tenant uses no other channel. */
-function otherChannels(store: ChannelStore): TemplateResult | typeof nothing {
-  const { channels, isSubscribed } = store;
-  const row = (text: string, isOn: boolean, turn: (isOn: boolean) => Promise<void>) => html`<li><label><span>${text}</span>
-      <input type="checkbox" role="switch" .checked=${live(isOn)}
-        @change=${(event: Event) => void turn((event.target as HTMLInputElement).checked)}></label></li>`;
-  const names = { push: texts.channelPush, email: texts.channelEmail, webhook: texts.channelWebhook };
-  const rows = (Object.keys(names) as Channel[])
-    .filter((name) => channels?.[name].available)
-    .map((name) => row(names[name], channels![name].enabled, (isOn) => store.turn(name, isOn)));
-  if (isSubscribed !== null) rows.push(row(texts.thisBrowser, isSubscribed, (isOn) => store.subscribe(isOn)));
-  if (rows.length === 0) return nothing;
-  return html`<section part="channels" aria-labelledby="channels-title">
-    <h4 class="sheet-title" id="channels-title">${texts.channels}</h4>
-    <p class="sheet-text">${texts.channelsMore}</p>
-    <ul class="switches" role="list">${rows}</ul>
+    ${channels?.render({ html, live, texts })}
+    ${topics === null ? nothing : openTopics(topics)}
   </section>`;
 }
 

@@ -10,7 +10,6 @@ import { Observable } from "./observable.js";
 import { Outbox } from "./outbox.js";
 import { reportInboxProblem } from "./problems.js";
 import { ReadQueue } from "./read-queue.js";
-import { ChannelStore } from "./channel-store.js";
 import { TopicStore } from "./topic-store.js";
 import type { Frame } from "./api-types.js";
 
@@ -37,7 +36,6 @@ export class Session extends Observable {
   /** The list that the component shows; it also has the unread counts. */
   readonly inbox: InboxStore;
   readonly topics: TopicStore;
-  readonly channels: ChannelStore;
   readonly chats: ChatStore;
   readonly outbox: Outbox;
   readonly connection: GatewayConnection;
@@ -59,8 +57,7 @@ export class Session extends Observable {
     this.#readQueue = new ReadQueue(`${account}/${encodeURIComponent(config.inbox)}`);
     this.inbox = this.openList();
     this.topics = new TopicStore(api);
-    this.channels = new ChannelStore(api);
-    this.topics.onProblem = this.channels.onProblem = (problem) => this.inbox.onProblem(problem);
+    this.topics.onProblem = (problem) => this.inbox.onProblem(problem);
     this.chats = new ChatStore(api, config.user);
     this.chats.isShown = (chat) => chat === this.shownChat || this.openChats.has(chat);
     this.outbox = new Outbox(account, api, (message) => this.chats.addMessage(message));
@@ -73,7 +70,7 @@ export class Session extends Observable {
       onUnreachable: () => isVisible() && this.#refresh(),
       respondsToAnyone: () => api.respondsToAnyone(),
     });
-    for (const part of [this.topics, this.channels, this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
+    for (const part of [this.topics, this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
   }
 
   start(): void {
