@@ -42,6 +42,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
+from tests.support.crashing_ports import Killed
 from tests.support.lost_race import losing_race
 
 UNREAD = "message.unread"
@@ -247,10 +248,10 @@ async def test_a_claim_that_a_dead_process_left_is_taken_over(ports: Ports, work
         jobs = await worker.jobs()
 
         async def submit(*_: object, **__: object) -> None:
-            raise KeyboardInterrupt
+            raise Killed
 
         dead = dataclasses.replace(ports, jobs=type("Dead", (), {"submit": submit})())
-        with pytest.raises(KeyboardInterrupt):
+        with pytest.raises(Killed):
             await Worker(dead).run(jobs)
         assert await claim_of(ports, BOB, message_id, "webhook") == "claimed"
         clock.advance(CLAIM_SECONDS - 1)
