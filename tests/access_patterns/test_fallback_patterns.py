@@ -77,6 +77,7 @@ async def test_job_reads_copies_and_counters_of_a_chunk_in_two_batches(ports: Po
 
 
 async def test_channels_of_many_users_are_one_read_and_a_change_is_one_row(ports: Ports) -> None:
+    await turn_channels(ports, ACME, UserId("eve"), {"email": False})  # quotas are in the cache then
     watched, table = record_calls(ports)
     await turn_channels(watched, ACME, UserId("bob"), {"email": False})
     assert table.calls == [("get", CHANNELS, "#channels", True), ("commit", 1)]
