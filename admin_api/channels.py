@@ -1,5 +1,6 @@
 """Routes for the channels of a tenant, e-mail and Web Push, and for those that a user has turned off."""
 
+import re
 from typing import Annotated
 
 import msgspec
@@ -10,7 +11,7 @@ from admin_api.authentication import requires
 from stak.errors import invalid_field
 from stak.fallback.message_text import is_web_url
 from stak.identifiers import user_id
-from stak.identity.profile_model import EMAIL_MAX_CHARACTERS, EMAIL_PATTERN, EmailAddress
+from stak.identity.profile_model import EMAIL_MAX_CHARACTERS, EMAIL_PATTERN
 from stak.identity.user_channels import UserChannels, read_channels_of, turn_channels
 from stak.ports import Ports
 from stak.tenancy import channel_settings
@@ -21,10 +22,19 @@ from stak.tenancy.tenant_model import Channel, Scope
 _TOKENS_REASON = "a channel carries what users are sent, so this needs both config and tokens"
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 _Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
+# Patterns are not checked by these types: the error would show the pattern instead of what is wrong.
+_HOST_PATTERN = r"^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$(?!\n)"
+_SUBJECT_PATTERN = f"^mailto:{EMAIL_PATTERN.removeprefix('^')}"
 Host = Annotated[
     str,
+    msgspec.Meta(max_length=253, description="A host name.", extra_json_schema={"pattern": _HOST_PATTERN}),
+]
+Address = Annotated[
+    str,
     msgspec.Meta(
-        pattern=r"^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$(?!\n)", max_length=253, description="A host name."
+        max_length=EMAIL_MAX_CHARACTERS,
+        description="One address in ASCII, as in noreply@example.com.",
+        extra_json_schema={"pattern": EMAIL_PATTERN},
     ),
 ]
 AppUrl = Annotated[
@@ -33,9 +43,9 @@ AppUrl = Annotated[
 Subject = Annotated[
     str,
     msgspec.Meta(
-        pattern=f"^mailto:{EMAIL_PATTERN.removeprefix('^')}",
         max_length=7 + EMAIL_MAX_CHARACTERS,
         description="Whom push services can write to, as in mailto:admin@example.com.",
+        extra_json_schema={"pattern": _SUBJECT_PATTERN},
     ),
 ]
 
@@ -45,12 +55,12 @@ class SetUpEmail(msgspec.Struct, forbid_unknown_fields=True):
 
     host: Host
     port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="25, 465, 587 or 2525.")]
-    from_address: EmailAddress
+    from_address: Address
     security: Annotated[
         channel_settings.Security, msgspec.Meta(description="TLS from the start, or STARTTLS; none only for tests.")
     ] = "starttls"
     from_name: _Name | None = None
-    reply_to: EmailAddress | None = None
+    reply_to: Address | None = None
     username: _Secret | None = None
     password: _Secret | None = None
     app_url: AppUrl | None = None
@@ -146,6 +156,9 @@ class ChannelController(Controller):
         STAK_PUBLIC_URL, with which the link to unsubscribe begins.
         """
         require_scope(caller, Scope.TOKENS, _TOKENS_REASON)
+        _validate("host", data.host, _HOST_PATTERN, "must be a host name, as in smtp.example.com")
+        for field in ("from_address", "reply_to"):
+            _validate(field, getattr(data, field), EMAIL_PATTERN, "must be one e-mail address, as in ann@example.com")
         _validate_url(data.app_url)
         wanted = channel_settings.EmailSettings(**msgspec.structs.asdict(data))
         return _email(await set_email(ports, caller.tenant, wanted, key_id=caller.key_id))
@@ -154,6 +167,7 @@ class ChannelController(Controller):
     async def write_push(self, ports: Ports, caller: Caller, data: SetUpPush) -> PushChannel:
         """Set up Web Push, with a new key pair the first time. Requires the scope `tokens` too."""
         require_scope(caller, Scope.TOKENS, _TOKENS_REASON)
+        _validate("subject", data.subject, _SUBJECT_PATTERN, "must be an address, as in mailto:admin@example.com")
         _validate_url(data.app_url)
         made = await set_push(
             ports,
@@ -212,6 +226,11 @@ def _email(settings: channel_settings.EmailSettings) -> EmailChannel:
 
 def _push(settings: channel_settings.PushSettings) -> PushChannel:
     return PushChannel(settings.public_key, settings.subject, settings.app_url, settings.per_minute, settings.created)
+
+
+def _validate(field: str, text: str | None, pattern: str, problem: str) -> None:
+    if text is not None and re.search(pattern, text) is None:
+        raise invalid_field(field, problem)
 
 
 def _validate_url(url: str | None) -> None:
