@@ -35,7 +35,7 @@ export class Channels extends Observable {
   /** Loads the channels; `worker` is the address of the service worker that shows notifications. */
   load(worker: string | null): Promise<void> {
     return this.#run(async () => {
-      this.own = await this.#call("/me/channels");
+      this.own = await this.#call<OwnChannels>("/me/channels");
       if (!worker || !this.own.push.available || !("PushManager" in globalThis) || Notification.permission === "denied") return;
       this.#worker = await navigator.serviceWorker.register(worker);
       this.isSubscribed = (await this.#worker.pushManager.getSubscription()) !== null;
@@ -45,7 +45,7 @@ export class Channels extends Observable {
   /** Turns a channel on or off. */
   turn(channel: Channel, isOn: boolean): Promise<void> {
     return this.#run(async () => {
-      this.own = await this.#call("/me/channels", "PATCH", { [channel]: isOn });
+      this.own = await this.#call<OwnChannels>("/me/channels", "PATCH", { [channel]: isOn });
     });
   }
 
