@@ -207,3 +207,4 @@ class InboxChanges(TypedDict, total=False):
     auto_join: Literal["off", "on_token", "on_post", "on_token_or_post"] | None
     on_read: bool | None
     everyone_delivery: Delivery | None
+    fallback: Sequence[FallbackStep] | None

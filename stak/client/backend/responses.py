@@ -78,6 +78,7 @@ class Broadcast(msgspec.Struct, frozen=True):
     priority: str = "normal"
     collapse_key: str | None = None
     digest_key: str | None = None
+    fallback: list[dict[str, Any]] = []
     template: str | None = None
     template_version: int | None = None
 
@@ -277,6 +278,7 @@ class InboxConfig(msgspec.Struct, frozen=True):
     auto_join: str
     on_read: bool
     everyone_delivery: str
+    fallback: list[dict[str, Any]] = []
 
 
 class Inbox(msgspec.Struct, frozen=True):
