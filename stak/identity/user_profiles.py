@@ -14,7 +14,14 @@ from stak.errors import AlreadyExists, NotFound
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.display_names import forget_name
-from stak.identity.profile_model import OwnProfilePatch, Profile, ProfilePatch, named_fields, patched_profile
+from stak.identity.profile_model import (
+    OwnProfilePatch,
+    Profile,
+    ProfilePatch,
+    attributes_bytes,
+    named_fields,
+    patched_profile,
+)
 from stak.identity.profile_storage import (
     move_phone,
     opened_fields,
@@ -66,6 +73,17 @@ async def patch_profile(ports: Ports, tenant: TenantKey, user: UserId, patch: Pr
     """
     note = _note(ports, tenant, user, key_id, named_fields(patch))
     return (await _change(ports, tenant, user, patch, note, must_exist=True))[0]
+
+
+async def upsert_profile(
+    ports: Ports, tenant: TenantKey, user: UserId, patch: ProfilePatch, *, key_id: str
+) -> tuple[Profile, bool]:
+    """Change the named fields of a profile, which is created if there is none; return it and whether it is new.
+
+    A patch without effect on an existing profile writes nothing. Raises AlreadyExists for another user's phone number.
+    """
+    note = _note(ports, tenant, user, key_id, named_fields(patch))
+    return await _change(ports, tenant, user, patch, note, creates_empty=True)
 
 
 async def patch_own_profile(ports: Ports, tenant: TenantKey, user: UserId, patch: OwnProfilePatch) -> Profile:
@@ -159,10 +177,11 @@ async def _change(
     *,
     is_replaced: bool = False,
     must_exist: bool = False,
+    creates_empty: bool = False,
 ) -> tuple[Profile, bool]:
     """Apply a patch on the condition that nothing has changed since the read; return the profile, and if it is new.
 
-    A patch without effect writes nothing, unless the profile `is_replaced`.
+    A patch without effect writes nothing, unless the profile `is_replaced`, or is new and may be empty.
     """
     attempts = Attempts()
     while True:
@@ -172,7 +191,8 @@ async def _change(
             raise no_such_user()
         known = Profile(user) if before is None else profile_of(user, await opened_fields(ports, tenant, user, before))
         after = patched_profile(known, patch)
-        if after == known and not is_replaced:
+        is_new = before is None and creates_empty
+        if after == known and not is_replaced and not is_new:
             return known, False
         now = int(ports.clock())
         written = msgspec.structs.replace(after, created=now if before is None else known.created, updated=now)
@@ -217,7 +237,7 @@ async def _put(
     ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None, *, is_counted: bool
 ) -> tuple[Put, int]:
     """Return the write of a profile, and how many more bytes it uses than before."""
-    size_bytes = PROFILE_BYTES + len(profile.avatar_url or "") if is_counted else 0
+    size_bytes = PROFILE_BYTES + len(profile.avatar_url or "") + attributes_bytes(profile) if is_counted else 0
     fields = {
         "phone_number": profile.phone_number,
         "phone_verified": profile.phone_verified,
@@ -225,6 +245,7 @@ async def _put(
         "avatar_url": profile.avatar_url,
         "locale": profile.locale,
         "discoverable": profile.discoverable or None,
+        "attributes": None if profile.attributes is None else msgspec.json.encode(profile.attributes).decode(),
         "created": profile.created,
         "updated": profile.updated,
         "is_counted": is_counted or None,
