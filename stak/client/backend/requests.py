@@ -154,6 +154,7 @@ class ProfileChanges(TypedDict, total=False):
     avatar_url: str | None
     locale: str | None
     discoverable: bool | None
+    attributes: dict[str, Any] | None
 
 
 class LimitsChanges(TypedDict, total=False):

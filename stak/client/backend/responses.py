@@ -177,6 +177,7 @@ class Profile(msgspec.Struct, frozen=True):
     discoverable: bool = False
     created: int = 0
     updated: int = 0
+    attributes: dict[str, Any] | None = None
 
 
 class Users(msgspec.Struct, frozen=True):
