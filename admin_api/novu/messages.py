@@ -18,6 +18,7 @@ from admin_api.novu.message_format import (
 )
 from admin_api.novu.paging import NumberedPage, NumberedQuery, numbered_query
 from admin_api.novu.triggers import find_transaction
+from admin_api.user_inbox import note_access
 from stak.errors import NotFound, invalid_field
 from stak.http.novu.notification_actions import delete_one, visible
 from stak.http.novu.presenters import Enveloped
@@ -64,7 +65,11 @@ async def list_messages(
     if not _is_in_app(asked, "channel"):
         return NumberedPage([], has_more=False, page=asked.page, page_size=asked.limit)
     if subscriber:
-        return await _of_subscriber(ports, subscriber_inbox(caller, novu_inbox, subscriber), transactions, asked)
+        user_inbox = subscriber_inbox(caller, novu_inbox, subscriber)
+        found = await _of_subscriber(ports, user_inbox, transactions, asked)
+        if asked.page == 0:  # once for each look, not for each page
+            await note_access(ports, caller, user_inbox, "read inbox")
+        return found
     return await _of_transactions(ports, caller.tenant, novu_inbox, transactions, asked)
 
 
@@ -77,7 +82,9 @@ async def delete_message(
     if parts is None:
         raise NotFound("Message not found. Use the _id of a message in the list, which names its subscriber.")
     broadcast, user = parts
-    await delete_one(ports, subscriber_inbox(caller, novu_inbox, user), broadcast)
+    user_inbox = subscriber_inbox(caller, novu_inbox, user)
+    await delete_one(ports, user_inbox, broadcast)
+    await note_access(ports, caller, user_inbox, "change inbox", "delete")
     return Enveloped(DeletedMessage(acknowledged=True, status="deleted"))
 
 

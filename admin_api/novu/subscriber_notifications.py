@@ -7,6 +7,7 @@ import msgspec
 from litestar import Controller, Request, delete, get, patch, post
 
 from admin_api.novu.authentication import requires_key, subscriber_inbox
+from admin_api.user_inbox import note_access
 from stak.errors import invalid_field
 from stak.http.novu.notification_actions import (
     CHANGES_OF_ONE,
@@ -34,6 +35,7 @@ from stak.realtime.publish_returned import publish_returned
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.tenant_model import Scope
 
+_FIRST: Final = (None, "", "0", "0.0")
 _ACTIONS: Final[dict[str, Action]] = {"primary": "primary", "secondary": "secondary"}
 
 
@@ -59,8 +61,11 @@ class SubscriberNotificationController(Controller):
         self, request: Request[Any, Any, Any], ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str
     ) -> Notifications:
         """List notifications; `after` is the id of the last known one."""
-        query = request.query_params.multi_items()
-        return await list_notifications(ports, _of(caller, novu_inbox, subscriber_id), query)
+        query, user_inbox = request.query_params, _of(caller, novu_inbox, subscriber_id)
+        found = await list_notifications(ports, user_inbox, query.multi_items())
+        if not query.get("after") and query.get("offset") in _FIRST:  # once for each look, not for each page
+            await note_access(ports, caller, user_inbox, "read inbox")
+        return found
 
     @get("/count", guards=[requires_key(Scope.READ)])
     async def count(
@@ -74,28 +79,28 @@ class SubscriberNotificationController(Controller):
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, notification_id: str
     ) -> Enveloped[Notification]:
         """Mark as read, and move out of the archive."""
-        return await _changed(ports, _of(caller, novu_inbox, subscriber_id), notification_id, "read")
+        return await _changed(ports, caller, _of(caller, novu_inbox, subscriber_id), notification_id, "read")
 
     @patch("/{notification_id:str}/unread", guards=[requires_key(Scope.USERS)])
     async def unread(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, notification_id: str
     ) -> Enveloped[Notification]:
         """Mark as unread, and move out of the archive."""
-        return await _changed(ports, _of(caller, novu_inbox, subscriber_id), notification_id, "unread")
+        return await _changed(ports, caller, _of(caller, novu_inbox, subscriber_id), notification_id, "unread")
 
     @patch("/{notification_id:str}/archive", guards=[requires_key(Scope.USERS)])
     async def archive(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, notification_id: str
     ) -> Enveloped[Notification]:
         """Mark as read, and move to the archive."""
-        return await _changed(ports, _of(caller, novu_inbox, subscriber_id), notification_id, "archive")
+        return await _changed(ports, caller, _of(caller, novu_inbox, subscriber_id), notification_id, "archive")
 
     @patch("/{notification_id:str}/unarchive", guards=[requires_key(Scope.USERS)])
     async def unarchive(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, notification_id: str
     ) -> Enveloped[Notification]:
         """Move back to the list; the notification stays read."""
-        return await _changed(ports, _of(caller, novu_inbox, subscriber_id), notification_id, "unarchive")
+        return await _changed(ports, caller, _of(caller, novu_inbox, subscriber_id), notification_id, "unarchive")
 
     @patch("/{notification_id:str}/snooze", guards=[requires_key(Scope.USERS)])
     async def snooze(
@@ -115,7 +120,10 @@ class SubscriberNotificationController(Controller):
         async def hide(ports: Ports, user_inbox: UserInbox, ids: list[str]) -> int:
             return await snooze(ports, user_inbox, ids, until)
 
-        return Enveloped(await change_one(ports, _of(caller, novu_inbox, subscriber_id), notification_id, hide))
+        user_inbox = _of(caller, novu_inbox, subscriber_id)
+        changed = await change_one(ports, user_inbox, notification_id, hide)
+        await note_access(ports, caller, user_inbox, "change inbox", "snooze")
+        return Enveloped(changed)
 
     @patch("/{notification_id:str}/unsnooze", guards=[requires_key(Scope.USERS)])
     async def unsnooze(
@@ -127,6 +135,7 @@ class SubscriberNotificationController(Controller):
         if entries := await end_snooze(ports, user_inbox, [notification_id]):
             returned = [Returned(user_inbox, entry) for entry in entries]
             ports.background_tasks.spawn(publish_returned(ports, returned))
+            await note_access(ports, caller, user_inbox, "change inbox", "unsnooze")
         return Enveloped(notification_of(await visible(ports, user_inbox, notification_id), user_inbox.user))
 
     @patch("/{notification_id:str}/actions/{action:str}/complete", guards=[requires_key(Scope.USERS)])
@@ -146,6 +155,7 @@ class SubscriberNotificationController(Controller):
         user_inbox = _of(caller, novu_inbox, subscriber_id)
         changed = await answer_action(ports, user_inbox, notification_id, button)
         publish_if_changed(ports, user_inbox, int(changed))
+        await note_access(ports, caller, user_inbox, "change inbox", f"answer {button}")
         return Enveloped(notification_of(await visible(ports, user_inbox, notification_id), user_inbox.user))
 
     @delete("/{notification_id:str}", guards=[requires_key(Scope.USERS)])
@@ -153,35 +163,37 @@ class SubscriberNotificationController(Controller):
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, notification_id: str
     ) -> None:
         """Delete from this subscriber's inbox only."""
-        await delete_one(ports, _of(caller, novu_inbox, subscriber_id), notification_id)
+        user_inbox = _of(caller, novu_inbox, subscriber_id)
+        await delete_one(ports, user_inbox, notification_id)
+        await note_access(ports, caller, user_inbox, "change inbox", "delete")
 
     @post("/read", status_code=204, guards=[requires_key(Scope.USERS)])
     async def read_all(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, data: Selection
     ) -> None:
         """Mark all as read; the cost does not depend on their number, unless the filter uses `data`."""
-        await change_all(ports, _of(caller, novu_inbox, subscriber_id), data, "read")
+        await _change_all(ports, caller, _of(caller, novu_inbox, subscriber_id), data, "read")
 
     @post("/archive", status_code=204, guards=[requires_key(Scope.USERS)])
     async def archive_all(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, data: Selection
     ) -> None:
         """Mark all as read, and move them to the archive."""
-        await change_all(ports, _of(caller, novu_inbox, subscriber_id), data, "archive")
+        await _change_all(ports, caller, _of(caller, novu_inbox, subscriber_id), data, "archive")
 
     @post("/read-archive", status_code=204, guards=[requires_key(Scope.USERS)])
     async def archive_all_read(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, data: Selection
     ) -> None:
         """Move all that are read to the archive."""
-        await change_all(ports, _of(caller, novu_inbox, subscriber_id), data, "read-archive")
+        await _change_all(ports, caller, _of(caller, novu_inbox, subscriber_id), data, "read-archive")
 
     @post("/delete", status_code=204, guards=[requires_key(Scope.USERS)])
     async def delete_all(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, data: Selection
     ) -> None:
         """Delete from this subscriber's inbox and archive only."""
-        await change_all(ports, _of(caller, novu_inbox, subscriber_id), data, "delete")
+        await _change_all(ports, caller, _of(caller, novu_inbox, subscriber_id), data, "delete")
 
     @post("/seen", status_code=204, guards=[requires_key(Scope.USERS)])
     async def mark_seen(
@@ -204,5 +216,14 @@ def _of(caller: Caller, inbox: InboxKey, subscriber: str) -> UserInbox:
     return subscriber_inbox(caller, inbox, subscriber)
 
 
-async def _changed(ports: Ports, user_inbox: UserInbox, message_id: str, change: str) -> Enveloped[Notification]:
-    return Enveloped(await change_one(ports, user_inbox, message_id, CHANGES_OF_ONE[change]))
+async def _changed(
+    ports: Ports, caller: Caller, user_inbox: UserInbox, message_id: str, change: str
+) -> Enveloped[Notification]:
+    changed = await change_one(ports, user_inbox, message_id, CHANGES_OF_ONE[change])
+    await note_access(ports, caller, user_inbox, "change inbox", change)
+    return Enveloped(changed)
+
+
+async def _change_all(ports: Ports, caller: Caller, user_inbox: UserInbox, selection: Selection, change: str) -> None:
+    await change_all(ports, user_inbox, selection, change)
+    await note_access(ports, caller, user_inbox, "change inbox", f"{change} all")

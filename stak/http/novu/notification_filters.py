@@ -180,9 +180,10 @@ def _query_value(name: str, value: str) -> Any:
 
 
 def _number(name: str, value: str, least: int, most: int) -> int:
-    if not value.isascii() or not value.isdecimal() or not least <= int(value[:18]) <= most:
+    text = value.removesuffix(".0")  # the numbers of Novu's Python SDK are floats
+    if not text.isascii() or not text.isdecimal() or not least <= int(text[:18]) <= most:
         raise invalid_field(name, f"must be {least} to {most}")
-    return int(value)
+    return int(text)
 
 
 def _json(name: str, text: str) -> Any:
