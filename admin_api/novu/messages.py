@@ -39,8 +39,11 @@ from stak.tenancy.tenant_model import Scope
 _IN_APP: Final = "in_app"
 _TRANSACTIONS_MAX: Final = 20
 _UNKNOWN_FILTERS: Final = ("emails", "subscriberIds", "severity", "subscriptionId", "contextKeys", "after", "before")
+_READ_SIZE: Final = 100
 _READS_MAX: Final = 12
-"""How many pages of broadcasts one page of notifications reads, if few of them match."""
+"""How many pages of broadcasts or recipients one numbered page reads, if few of them match."""
+_SEARCHES_MAX: Final = 2
+"""The same for a text, which is searched for in hundreds of broadcasts at a time."""
 
 
 class DeletedMessage(msgspec.Struct):
@@ -164,11 +167,11 @@ async def _of_transactions(
         for ref in await find_transaction(ports, tenant, inbox, transaction):
             broadcast = await read_broadcast(ports, ref)
             after: RecipientPosition | None = None
-            while len(found) < enough:
-                page = await list_recipients(ports, ref, broadcast, limit=100, after=after)
+            for _ in range(_READS_MAX):
+                page = await list_recipients(ports, ref, broadcast, limit=_READ_SIZE, after=after)
                 found += [message_of_recipient(tenant, broadcast, one) for one in page.recipients]
                 after = page.next
-                if after is None:
+                if after is None or len(found) >= enough:
                     break
     return NumberedPage(found[first : enough - 1], len(found) >= enough, asked.page, asked.limit)
 
@@ -182,8 +185,8 @@ async def _search(
     wanted = BroadcastFilter(text=asked.filters.get("search", [None])[0])
     found: list[Broadcast] = []
     after: str | None = None
-    for _ in range(_READS_MAX):
-        page = await search_broadcasts(ports, tenant, inbox, wanted, limit=100, after=after)
+    for _ in range(_READS_MAX if wanted.is_plain else _SEARCHES_MAX):
+        page = await search_broadcasts(ports, tenant, inbox, wanted, limit=_READ_SIZE, after=after)
         for one in page.broadcasts:
             name = (one.template or "").rpartition("@")[0]
             if (not templates or name in templates) and (topic is None or topic in (one.topics or {})):

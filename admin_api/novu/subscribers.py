@@ -1,6 +1,7 @@
 """Routes for subscribers, who are users: create, read, change, list and delete them."""
 
 import asyncio
+import contextlib
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -92,7 +93,8 @@ class SubscriberController(Controller):
     ) -> Response[Enveloped[Subscriber] | Subscriber]:
         """Create or change a subscriber; with `failIfExists`, 409 with the existing one."""
         if request.query_params.get("failIfExists") == "true":
-            for existing in await read_profiles(ports, caller.tenant, [user_id(data.subscriber_id)]):
+            with contextlib.suppress(NotFound):
+                existing = await read_profile(ports, caller.tenant, user_id(data.subscriber_id))
                 return Response(subscriber_of(caller.tenant, existing), status_code=409)
         profile, _ = await register(ports, caller, data.subscriber_id, data)
         await join_audience(ports, caller, novu_inbox, [profile.user_id])
@@ -140,10 +142,8 @@ class SubscriberController(Controller):
     @delete("/{subscriber_id:str}", status_code=200, guards=[requires_key(Scope.USERS)])
     async def remove(self, ports: Ports, caller: Caller, subscriber_id: str) -> Enveloped[Deleted]:
         """Remove a subscriber and sign out its devices at once; a job erases its messages and memberships."""
-        user = user_id(subscriber_id)
-        if not await read_profiles(ports, caller.tenant, [user]):
-            raise NotFound("Subscriber not found.")
-        await remove_user(ports, caller, user)
+        profile = await read_profile(ports, caller.tenant, user_id(subscriber_id))
+        await remove_user(ports, caller, profile.user_id)
         return Enveloped(Deleted(acknowledged=True, status="deleted"))
 
 
