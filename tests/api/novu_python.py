@@ -12,6 +12,9 @@ from tests.support.eventually import eventually
 
 novu_py: Any = pytest.importorskip("novu_py", reason="novu-py is not installed: make test installs it")
 
+DEPRECATED_FIELDS = pytest.mark.filterwarnings("ignore:warning. .. DEPRECATED:DeprecationWarning")
+"""The SDK warns whenever it serialises a request with a field that Novu will remove, set or not."""
+
 
 @contextmanager
 def novu_client(server: Server, secret_key: str) -> Iterator[Any]:

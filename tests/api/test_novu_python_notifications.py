@@ -9,9 +9,11 @@ import pytest
 
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
-from tests.api.novu_python import novu_client, titles, trigger, wait_for
+from tests.api.novu_python import DEPRECATED_FIELDS, novu_client, titles, trigger, wait_for
 from tests.api.novu_templates import CATEGORY, WORKFLOW, write_templates
 from tests.support.tenant import Tenant
+
+pytestmark = DEPRECATED_FIELDS
 
 
 @pytest.fixture(scope="module")
