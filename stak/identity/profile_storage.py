@@ -73,7 +73,7 @@ def profile_of(user: UserId, item: Item) -> Profile:
         bool(item.get("discoverable")),
         item["created"],
         item["updated"],
-        _attributes_of(item),
+        attributes=_attributes_of(item),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from stak.errors import AlreadyExists, NotFound
+from stak.errors import AlreadyExists, NotFound, WrongState
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.display_names import forget_name
@@ -30,6 +30,7 @@ from stak.identity.profile_storage import (
     profile_of,
     stored_fields,
 )
+from stak.installation.data_format import ATTRIBUTES_FORMAT, allows_attributes
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
@@ -191,6 +192,8 @@ async def _change(
             raise no_such_user()
         known = Profile(user) if before is None else profile_of(user, await opened_fields(ports, tenant, user, before))
         after = patched_profile(known, patch)
+        if after.attributes is not None and after.attributes != known.attributes:
+            await _require_attributes(ports)
         is_new = before is None and creates_empty
         if after == known and not is_replaced and not is_new:
             return known, False
@@ -219,6 +222,14 @@ async def _change(
         owner = None if number is None else await phone_owner(ports, tenant, number, consistent=True)
         if owner is not None and owner != user:
             raise AlreadyExists("Another user has this phone number. Remove it there first, or use another one.")
+
+
+async def _require_attributes(ports: Ports) -> None:
+    if not await allows_attributes(ports):
+        raise WrongState(
+            f"Attributes need data format {ATTRIBUTES_FORMAT}: processes of an earlier release, which drop them, may "
+            "still be running. Stop them, run `stak upgrade`, then try again."
+        )
 
 
 def no_such_user() -> NotFound:

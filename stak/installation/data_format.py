@@ -35,6 +35,8 @@ TOPICS_FORMAT: Final = 7
 """From this version on, tenants may have topics, and broadcasts may go to them. No stored row has to be rewritten."""
 TEMPLATES_FORMAT: Final = 7
 """From this version on, posts may use templates, which the worker renders. No stored row has to be rewritten."""
+ATTRIBUTES_FORMAT: Final = 7
+"""From this version on, profiles may have attributes. No stored row has to be rewritten."""
 NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
@@ -121,6 +123,11 @@ async def allows_topics(ports: Ports) -> bool:
 async def allows_templates(ports: Ports) -> bool:
     """Return whether posts may use templates: every process renders them, none delivers the template itself."""
     return (await read_format(ports)).version >= TEMPLATES_FORMAT
+
+
+async def allows_attributes(ports: Ports) -> bool:
+    """Return whether profiles may have attributes: no process drops them from a profile that it changes."""
+    return (await read_format(ports)).version >= ATTRIBUTES_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:
