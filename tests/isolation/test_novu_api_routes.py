@@ -15,6 +15,7 @@ from tests.isolation.victim_tenant import Victim, changed
 
 FOREIGN_KEY = "another tenant's key"
 """It is valid here, for its own tenant."""
+MALLORY = "mallory"
 
 
 def novu_api_operations() -> Iterator[tuple[str, str, frozenset[str]]]:
@@ -28,9 +29,11 @@ def novu_api_operations() -> Iterator[tuple[str, str, frozenset[str]]]:
                     yield route.path_format, str(method), frozenset(guard.roles)  # type: ignore[union-attr]
 
 
-def request_to(victim: Victim, path: str, method: str) -> PreparedRequest:
-    """Return a request that names objects of the victim."""
-    topic = victim.ids.get("topic", "news")
+def request_to(victim: Victim, path: str, method: str, created: str | None = None) -> PreparedRequest:
+    """Return a request that names objects of the victim, and creates only what is named `created`, if that is set."""
+    is_creating = method == "POST" and path.endswith("/subscriptions")
+    topic = created if created and is_creating else victim.ids.get("topic", "news")
+    person = created or victim.ann
     named: Json = {
         "subscriber_id": victim.ann,
         "notification_id": victim.ids["message_id"],
@@ -44,13 +47,13 @@ def request_to(victim: Victim, path: str, method: str) -> PreparedRequest:
     }
     body: Any = {
         "name": "hello",
-        "to": victim.ann,
+        "to": person,
         "payload": {},
-        "key": topic,
-        "events": [{"name": "hello", "to": victim.ann, "payload": {}}],
-        "subscriberId": victim.ann,
-        "subscribers": [{"subscriberId": victim.ann}],
-        "subscriptions": [victim.ann],
+        "key": created or topic,
+        "events": [{"name": "hello", "to": person, "payload": {}}],
+        "subscriberId": person,
+        "subscribers": [{"subscriberId": person}],
+        "subscriptions": [person],
         "firstName": "x",
         "snoozeUntil": "2100-01-01T00:00:00Z",
         "channels": {"in_app": False},
@@ -80,7 +83,7 @@ async def test_key_of_another_tenant_acts_on_its_own_tenant_only(
 ) -> None:
     before = await victim.settled()
     for path, method, _ in novu_api_operations():
-        asked = request_to(victim, path, method)
+        asked = request_to(victim, path, method, MALLORY)
         for key in (intruder.api_key, f"{intruder.api_key}:{victim.name}"):
             answer = asked.send(client, key)
             assert answer.status_code < 500 or answer.status_code == 501, f"{asked} {answer.text}"
