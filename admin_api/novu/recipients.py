@@ -41,7 +41,7 @@ class Recipients(NamedTuple):
     """Those of the users whose fields are given."""
 
 
-def recipients_of(to: object) -> Recipients:
+def recipients_of(to: Any) -> Recipients:
     """Return the recipients in the field `to`. Raises InvalidInput."""
     named = to if isinstance(to, list) else [to]
     if not 1 <= len(named) <= RECIPIENTS_MAX:

@@ -83,7 +83,7 @@ def profile_patch(fields: SubscriberFields, before: Profile | None) -> ProfilePa
     attributes: dict[str, Any] = {
         name: getattr(fields, own) for own, name in _VERBATIM.items() if getattr(fields, own) is not UNSET
     }
-    if fields.data is not UNSET:
+    if not isinstance(fields.data, UnsetType):
         # A merge patch would keep what the new data does not name.
         gone = dict.fromkeys(_data_of(known) or {})
         attributes["data"] = None if fields.data is None else {**gone, **fields.data}

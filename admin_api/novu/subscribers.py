@@ -106,8 +106,9 @@ class SubscriberController(Controller):
         asked = page_query(request, ("subscriberId", "name"), {"email", "phone"})
         name = asked.filters.get("name") or None
         scope = (caller.tenant, "novu subscribers", name or "")
+        last: str | None = None
         if wanted := asked.filters.get("subscriberId"):
-            found, last = await read_profiles(ports, caller.tenant, [user_id(wanted)]), None
+            found = await read_profiles(ports, caller.tenant, [user_id(wanted)])
         else:
             after = ports.cursors.open(asked.after, scope)
             last = after[0] if after else None
