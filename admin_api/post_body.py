@@ -207,5 +207,5 @@ def _hashed_fields(data: PostMessage) -> msgspec.Struct:
     """Return the body that all requests with the same idempotency key must share."""
     if data.template is not None or data.options is not None:
         return data
-    known = [getattr(data, name) for name in PostFields.__struct_fields__]
-    return PostFields(*known) if data.delivery is None else DeliveredFields(*known, delivery=data.delivery)
+    body = PostFields if data.delivery is None else DeliveredFields
+    return body(*(getattr(data, name) for name in body.__struct_fields__))

@@ -56,7 +56,9 @@ RESERVED_LATER: Final = frozenset(
 )
 """Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
 
-RESERVED_TOPIC_NAMES: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences", "users"))
+RESERVED_TOPIC_NAMES: Final = frozenset(
+    ("audience", "config", "dead-letters", "messages", "preferences", "templates", "users")
+)
 """Path segments of an inbox: `…/topics/config` belongs to an inbox `topics` that is older than topics are."""
 
 OLDER_NAME_MARK: Final = "~"

@@ -16,10 +16,11 @@ from bench.scratch_directory import scratch_directory
 from bench.servers.stak_server import CATEGORY
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox.delivery import Delivery
 from stak.inbox.entry_model import Entry
 from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Group, in_partition
 from stak.settings import load_settings

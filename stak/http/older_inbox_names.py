@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from stak.identifiers import OLDER_NAME_MARK
 
 _NAMES: Final = {
-    "admin": frozenset(("accounts", "quotas", "resume", "session", "sign-in", "suspend", "topics")),
+    "admin": frozenset(("accounts", "quotas", "resume", "session", "sign-in", "suspend", "topics", "webhooks")),
     "users": frozenset(("contacts", "me", "topics")),
 }
 """The names of `RESERVED_LATER` that are segments of each API's paths."""

@@ -1,6 +1,7 @@
 """Builds the writes that deliver a message to a user's inbox, and count it as unread (`unread_counts.py`)."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -10,8 +11,8 @@ from stak.inbox import keys
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
-from stak.inbox.unread_counts import UserInbox, marker_item, markers_put, updated_at, watermarks_are
-from stak.ports.writes import Absent, Below, Check, Conditions, Group, Item, Key, Present, Put, Update, Write
+from stak.inbox.unread_counts import UserInbox, marker_item, markers_put, updated_at
+from stak.ports.writes import Absent, Below, Check, Conditions, Equals, Group, Item, Key, Present, Put, Update, Write
 
 _ADD_TOTAL: Final = {"count": 1, "rev": 1}
 _ADD_CATEGORY: Final = {"count": 1}
@@ -67,7 +68,7 @@ class Delivery:
         stamped = msgspec.structs.replace(
             self._entry, delivered=now, total_stamp=counters.total.watermark, category_stamp=category.watermark
         )
-        total_unchanged, category_unchanged = watermarks_are(counters.total.watermark, category.watermark)
+        total_unchanged, category_unchanged = _watermarks_are(counters.total.watermark, category.watermark)
         updated = self._updated(stamped)
         return (
             Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
@@ -87,3 +88,8 @@ class Delivery:
 
     def _updated(self, delivered: Entry) -> Mapping[str, int]:
         return updated_at(delivered.delivered if self._counted_at is None else self._counted_at)
+
+
+@lru_cache(maxsize=256)
+def _watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
+    return (Equals("wm", total),), (Equals("wm", category),)

@@ -41,7 +41,7 @@ ANNOUNCED_MAX_RECIPIENTS: Final = 1
 it, and a third of posts must not be refused for this to pay.
 """
 _AT_ONCE_SECONDS: Final = 1.0
-_AT_ONCE_ATTEMPTS: Final = 2
+AT_ONCE_ATTEMPTS: Final = 2
 """How long and how often its transaction is sent if others write the recipient's counters; then the post is queued.
 
 A cancelled transaction is billed, and a user to whom many post at once would have each of them wait.
@@ -51,7 +51,7 @@ _NOTIFY: Final = "notify"
 
 def at_once() -> contextlib.AbstractContextManager[None]:
     """Limit a delivery at once: if it takes longer, a worker delivers the announced chunk."""
-    return interactive_work(_AT_ONCE_SECONDS, attempts=_AT_ONCE_ATTEMPTS)
+    return interactive_work(_AT_ONCE_SECONDS, attempts=AT_ONCE_ATTEMPTS)
 
 
 def is_small_post(ports: Ports, recipients: int, options: MessageOptions | None = None) -> bool:

@@ -194,7 +194,7 @@ def _move_counts(
     writes: list[Write] = []
     for category in sorted(moved):
         marks = counters.total.watermark, counters.category(category).watermark
-        total_unchanged, category_unchanged = watermarks_are(*marks)
+        total_unchanged, category_unchanged = _watermarks_are(*marks)
         if step := moved[category]:
             counter, updated = user_inbox.counter(category), updated_at(now)
             writes.append(Update(counter, updated, _category_step(step), (), category_unchanged))
@@ -205,8 +205,7 @@ def _move_counts(
 
 
 @lru_cache(maxsize=256)
-def watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
-    """Return the conditions that the watermarks of the total and of a category have not changed."""
+def _watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
     return (Equals("wm", total),), (Equals("wm", category),)
 
 

@@ -32,11 +32,11 @@ chat are counted when the count is first needed.
 EVENTS_FORMAT: Final = 6
 """From this version on, inboxes may have an event log, for posts on read. No stored row has to be rewritten."""
 TOPICS_FORMAT: Final = 7
-"""From this version on, tenants may have topics, and broadcasts may go to them. No stored row has to be rewritten."""
-TEMPLATES_FORMAT: Final = 7
-"""From this version on, posts may use templates, which the worker renders. No stored row has to be rewritten."""
-ATTRIBUTES_FORMAT: Final = 7
-"""From this version on, profiles may have attributes. No stored row has to be rewritten."""
+TEMPLATES_FORMAT: Final = TOPICS_FORMAT
+ATTRIBUTES_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, tenants may have topics, and broadcasts may go to them; posts may use templates, which the
+worker renders; profiles may have attributes. No stored row has to be rewritten.
+"""
 NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""

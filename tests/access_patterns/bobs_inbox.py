@@ -6,10 +6,11 @@ from typing import Final
 from stak.identifiers import InboxKey, UserId, tenant_key
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery import Delivery
 from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Post, accept_post
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.tenancy.inbox_configs import read_inbox
 from stak.tenancy.tenant_cache import read_tenant

@@ -78,7 +78,7 @@ def test_collapse_key_replaces_the_unread_message(inbox: Inbox) -> None:
 
 
 def test_digest_becomes_one_message(inbox: Inbox) -> None:
-    ids = [inbox.send("bob", digest={"key": "likes", "window_seconds": 2}) for _ in range(3)]
+    ids = [inbox.send("bob", digest={"key": "likes", "window_seconds": 5}) for _ in range(3)]
     bob = inbox.reader("bob")
     wait_until(bob.ids)
     (shown,) = bob.messages()

@@ -171,7 +171,7 @@ def test_everyone_gets_a_template_on_write_only(inbox: Inbox) -> None:
     assert titles(inbox, "ada", "bob") == ["Hello there", "Hello there"]
     body = {"template": "shipped", "audiences": everyone(), "data": {"order": 7}, "delivery": "on_read"}
     answer = inbox.call("POST", "messages/post", json=body)
-    assert_problem(answer, 422, "invalid_input")
+    assert_problem(answer, 422, "incompatible_fields")
     assert "set delivery to on_write" in answer.text
 
 

@@ -160,10 +160,10 @@ def test_post_to_topics_without_members_has_a_warning(topics: Topics, inbox: Inb
 def test_impossible_posts_to_topics(
     topics: Topics, inbox: Inbox, audiences: Json, fields: Json, status: int, code: str, says: str
 ) -> None:
-    ok(topics.admin("PUT", "/news", json={}), 200 if topics.admin("GET", "/news").status_code == 200 else 201)
+    assert topics.admin("PUT", "/news", json={}).status_code in (200, 201)
     body = {"audiences": audiences, "message": {"title": "x"}, **fields}
     problem = assert_problem(inbox.call("POST", "messages/post", json=body), status, code)
-    assert says in problem["detail"]
+    assert says in str(problem["detail"])
     assert inbox.broadcasts() == []
 
 

@@ -8,12 +8,13 @@ from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.browser.inbox_windows import Opener, accessibility_violations
+from tests.browser.accessibility import accessibility_violations, needs_axe
+from tests.browser.inbox_windows import Opener
 from tests.browser.windows import Windows
 from tests.support.eventually import eventually
 from tests.support.tenant import Tenant
 
-pytestmark = pytest.mark.check_all
+pytestmark = [pytest.mark.check_all, needs_axe]
 
 
 @pytest.fixture

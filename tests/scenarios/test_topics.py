@@ -2,6 +2,7 @@
 
 import dataclasses
 import random
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
@@ -274,7 +275,7 @@ def _race(world: InlineEngine, seed: int) -> None:
         partial(rng.choice((follow_topic, leave_topic)), gated, TENANT, NEWS, UserId(rng.choice(users(6))))
         for _ in "12"
     ]
-    acts = [*bulk, *single]
+    acts: list[Callable[[], Awaitable[object]]] = [*bulk, *single]
     world.run(adversary.run([Actor(f"{number}", act) for number, act in enumerate(acts)]))
     assert adversary.witness.wrong is None
     members, of_users = memberships(world.run(_all_rows(ports)))

@@ -13,12 +13,14 @@ from stak.clock import ManualClock
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
+from stak.inbox.answer_action import answer_action
 from stak.inbox.archive_and_delete import archive
 from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.post import accept_or_deliver
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.queue import Received
+from stak.realtime.publish_returned import run_due_timers
 from stak.realtime.small_post_notifications import notify_of_small_posts
 from stak.settings import load_settings
 from stak.tenancy.manage_endpoints import (
@@ -179,6 +181,39 @@ async def test_small_post_submits_both_events_when_it_is_notified_of(
 
 async def _unavailable(*_: object, **__: object) -> None:
     raise StorageUnavailable("The queue is unreachable.")
+
+
+async def test_answer_is_an_event_to_endpoints_and_to_the_url(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    await create_test_tenant(ports)
+    posted = await post(ports, [BOB], host_system_id="order-1")
+    await worker.work()
+    async with (
+        webhook_receiver() as url,
+        subscriber(ports, "message.acted", "message.read") as (receiver, endpoint),
+        subscriber(ports, "message.read") as (other, _),
+    ):
+        await write_settings(ports, TENANT, TenantSettings(webhook_url=url.url), key_id=KEY_ID)
+        secret = await rotate_secret(ports, TENANT, "webhook", key_id=KEY_ID)
+        await answer_action(ports, user_inbox_of(BOB), posted.message_id, "primary")
+        await answer_action(ports, user_inbox_of(BOB), posted.message_id, "primary")
+        await ports.background_tasks.drain()
+        assert await run_due_timers(ports) == 1
+        await worker.run_jobs()
+        types = {content["type"]: content["data"] for content in received(receiver, endpoint)}
+        assert types.keys() == {"message.acted", "message.read"}
+        assert types["message.acted"] == {
+            "tenant_key": TENANT,
+            "inbox": INBOX,
+            "user_id": BOB,
+            "message_id": posted.message_id,
+            "host_system_id": "order-1",
+            "action": "primary",
+            "acted_at": int(clock.time),
+        }
+        assert types["message.read"]["message_ids"] == [posted.message_id]
+        assert [request.content["type"] for request in other.requests] == ["message.read"]
+        (sent,) = url.requests
+        assert sent.verified(secret) == {**sent.content, "type": "message.acted", "data": types["message.acted"]}
 
 
 async def test_reading_is_one_event_for_some_or_all(ports: Ports, worker: Worker) -> None:

@@ -24,6 +24,14 @@ export function inboxMessage(id: string, more: Partial<InboxMessage> = {}): Inbo
     seen: false,
     archived: false,
     message: { title: `Message ${id}` },
+    snoozed_until: null,
+    returned_at: null,
+    priority: "normal",
+    collapse_key: null,
+    digest: null,
+    pinned: false,
+    action: null,
+    acted_at: null,
     ...more,
   };
 }

@@ -11,7 +11,6 @@ from stak.client.backend.requests import (
     Delivery,
     DigestWindow,
     PostMessage,
-    PostTemplate,
     Priority,
     Redact,
     TemplateRecipient,
@@ -53,17 +52,16 @@ class MessageCalls(Calls):
         """
         audience = ToUsers(list(several(uids)), label)
         body = PostMessage(
-            audience,
-            message,
-            category,
-            sender,
-            host_system_id,
-            ttl_seconds,
-            send_at,
-            None,
-            collapse_key,
-            digest,
-            priority,
+            audiences=audience,
+            message=message,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -90,17 +88,17 @@ class MessageCalls(Calls):
         the inbox's `everyone_delivery` applies.
         """
         body = PostMessage(
-            ToEveryone(label),
-            message,
-            category,
-            sender,
-            host_system_id,
-            ttl_seconds,
-            send_at,
-            delivery,
-            collapse_key,
-            digest,
-            priority,
+            audiences=ToEveryone(label),
+            message=message,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            delivery=delivery,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -123,17 +121,16 @@ class MessageCalls(Calls):
     ) -> Call[Accepted]:
         """Post a message to the members of up to 20 topics, each of whom gets it once; the rest is as for `post`."""
         body = PostMessage(
-            ToTopics(list(several(topics, "topics")), label),
-            message,
-            category,
-            sender,
-            host_system_id,
-            ttl_seconds,
-            send_at,
-            None,
-            collapse_key,
-            digest,
-            priority,
+            audiences=ToTopics(list(several(topics, "topics")), label),
+            message=message,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -163,21 +160,21 @@ class MessageCalls(Calls):
         for `post`.
         """
         audience, own = _template_recipients(recipients, topics)
-        body = PostTemplate(
-            template,
-            audience,
-            own,
-            UNSET if data is None else data,
-            version,
-            category,
-            sender,
-            host_system_id,
-            ttl_seconds,
-            send_at,
-            "on_write" if isinstance(audience, ToEveryone) else None,
-            collapse_key,
-            digest,
-            priority,
+        body = PostMessage(
+            audiences=audience,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            delivery="on_write" if isinstance(audience, ToEveryone) else None,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
+            template=template,
+            template_version=version,
+            data=UNSET if data is None else data,
+            recipients=own,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -199,7 +196,14 @@ class MessageCalls(Calls):
             if uids is not None:
                 raise TypeError("estimate takes either uids or topics")
             audience = ToTopics(list(several(topics, "topics")))
-        body = PostMessage(audience, message, category, ttl_seconds=ttl_seconds, send_at=send_at, delivery=delivery)
+        body = PostMessage(
+            audiences=audience,
+            message=message,
+            category=category,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            delivery=delivery,
+        )
         path = self.where.in_inbox(inbox, "messages", "post")
         return call("POST", path, DryRun, body=body, query={"dry_run": True}, is_repeatable=True)
 
@@ -215,7 +219,7 @@ class MessageCalls(Calls):
         body = Redact(message_id, None if uids is None else list(several(uids)), reason)
         return call("DELETE", self.where.in_inbox(inbox, "messages", "redact"), Recalled, body=body)
 
-    def _post(self, body: PostMessage | PostTemplate, inbox: str | None, idempotency_key: str | None) -> Call[Accepted]:
+    def _post(self, body: PostMessage, inbox: str | None, idempotency_key: str | None) -> Call[Accepted]:
         if idempotency_key is None and not body.host_system_id:  # the server ignores an empty one
             idempotency_key = str(uuid.uuid4())
         if idempotency_key is not None:

@@ -39,22 +39,6 @@ class DigestWindow(msgspec.Struct, frozen=True):
     window_seconds: int
 
 
-class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A message and its recipients."""
-
-    audiences: ToUsers | ToEveryone | ToTopics
-    message: Any
-    category: str | None = None
-    sender: str | None = None
-    host_system_id: str | None = None
-    ttl_seconds: int | None = None
-    send_at: int | None = None
-    delivery: Delivery | None = None
-    collapse_key: str | None = None
-    digest: DigestWindow | None = None
-    priority: Priority | None = None
-
-
 class ChangePin(msgspec.Struct, frozen=True):
     """Whether a message is pinned."""
 
@@ -65,18 +49,15 @@ class TemplateRecipient(msgspec.Struct, frozen=True, omit_defaults=True):
     """A recipient of a template, with data and a language of their own."""
 
     uid: str
-    data: dict[str, Any] | UnsetType = UNSET
+    data: Any = UNSET
     locale: str | None = None
 
 
-class PostTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A template, its data and its recipients: `recipients` have data of their own, `audiences` have not."""
+class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A message or a template, and its recipients: `recipients` have data of their own, `audiences` have not."""
 
-    template: str
     audiences: ToUsers | ToEveryone | ToTopics | UnsetType = UNSET
-    recipients: list[TemplateRecipient] | UnsetType = UNSET
-    data: dict[str, Any] | UnsetType = UNSET
-    template_version: int | None = None
+    message: Any = UNSET
     category: str | None = None
     sender: str | None = None
     host_system_id: str | None = None
@@ -86,6 +67,10 @@ class PostTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
     collapse_key: str | None = None
     digest: DigestWindow | None = None
     priority: Priority | None = None
+    template: str | None = None
+    template_version: int | None = None
+    data: Any = UNSET
+    recipients: list[TemplateRecipient] | UnsetType = UNSET
 
 
 class WriteTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,9 +85,10 @@ class PreviewTemplate(msgspec.Struct, frozen=True, omit_defaults=True):
     """What to render."""
 
     uid: str | None = None
-    data: dict[str, Any] | UnsetType = UNSET
+    data: Any = UNSET
     locale: str | None = None
     version: int | None = None
+    draft: WriteTemplate | None = None
 
 
 class Redact(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -78,6 +78,8 @@ class Broadcast(msgspec.Struct, frozen=True):
     priority: str = "normal"
     collapse_key: str | None = None
     digest_key: str | None = None
+    template: str | None = None
+    template_version: int | None = None
 
 
 class Broadcasts(msgspec.Struct, frozen=True):

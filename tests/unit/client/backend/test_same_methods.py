@@ -65,7 +65,16 @@ def test_both_clients_have_the_same_parts() -> None:
     arguments = ("http://127.0.0.1:1", "acme", "sk_x")
     ours, theirs = BackendClient(*arguments), AsyncBackendClient(*arguments)
     parts = {name: type(part).__name__ for name, part in vars(ours).items() if not name.startswith("_")}
-    assert set(parts) == {"broadcasts", "audience", "users", "inboxes", "settings", "webhooks"}
+    assert set(parts) == {
+        "broadcasts",
+        "audience",
+        "topics",
+        "users",
+        "inboxes",
+        "settings",
+        "templates",
+        "webhooks",
+    }
     assert {
         name: type(part).__name__.removeprefix("Async")
         for name, part in vars(theirs).items()

@@ -6,7 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from stak.client.backend import requests, responses, topic_responses, user_tokens, webhook_responses, webhooks
+from stak.client.backend import (
+    requests,
+    responses,
+    template_responses,
+    topic_responses,
+    user_tokens,
+    webhook_responses,
+    webhooks,
+)
 from stak.client.backend.audience_calls import CHANGES_MAX
 from stak.client.errors import Problem
 from tests.unit.client.backend.json_shapes import json_shape, required_names
@@ -20,7 +28,9 @@ with warnings.catch_warnings():
     import admin_api.erasure_and_export
     import admin_api.inbox_config
     import admin_api.pins
+    import admin_api.post_body
     import admin_api.recipients
+    import admin_api.templates
     import admin_api.topics
     import admin_api.user_sessions
     import admin_api.users
@@ -39,6 +49,8 @@ with warnings.catch_warnings():
     import stak.inbox.recipient_states
     import stak.realtime.webhook_attempts
     import stak.realtime.webhook_bodies
+    import stak.templates.preview
+    import stak.templates.templates
     import stak.tenancy.inbox_configs
     import stak.tenancy.merge_patch
     import stak.tenancy.tenant_model
@@ -68,6 +80,10 @@ RESPONSES: list[tuple[Any, Any]] = [
     (topic_responses.TopicMembersChanged, stak.topics.topic_members.MembersChanged),
     (topic_responses.UserTopic, admin_api.topics.UserTopic),
     (topic_responses.UserTopics, admin_api.topics.UserTopics),
+    (template_responses.Template, admin_api.templates.StoredTemplate),
+    (template_responses.TemplateEntry, stak.templates.templates.TemplateEntry),
+    (template_responses.Templates, admin_api.templates.Templates),
+    (template_responses.TemplatePreview, stak.templates.preview.Preview),
     (responses.Profile, stak.identity.profile_model.Profile),
     (responses.Users, admin_api.users.Users),
     (responses.Session, stak.identity.sessions.Session),
@@ -99,13 +115,16 @@ RESPONSES: list[tuple[Any, Any]] = [
     (webhooks.BroadcastFinished, stak.realtime.webhook_bodies.BroadcastFinished),
 ]
 REQUESTS: list[tuple[Any, Any]] = [
-    (requests.ToUsers, admin_api.broadcasts.ToUsers),
-    (requests.ToEveryone, admin_api.broadcasts.ToEveryone),
-    (requests.ToTopics, admin_api.broadcasts.ToTopics),
+    (requests.ToUsers, admin_api.post_body.ToUsers),
+    (requests.ToEveryone, admin_api.post_body.ToEveryone),
+    (requests.ToTopics, admin_api.post_body.ToTopics),
     (requests.WriteTopic, admin_api.topics.WriteTopic),
     (requests.ChangeAudience, admin_api.topics.ChangeMembers),
-    (requests.PostMessage, admin_api.broadcasts.PostMessage),
-    (requests.DigestWindow, admin_api.broadcasts.DigestWindow),
+    (requests.PostMessage, admin_api.post_body.PostMessage),
+    (requests.DigestWindow, admin_api.post_body.DigestWindow),
+    (requests.TemplateRecipient, admin_api.post_body.TemplateRecipient),
+    (requests.WriteTemplate, admin_api.templates.WriteTemplate),
+    (requests.PreviewTemplate, admin_api.templates.PreviewTemplate),
     (requests.ChangePin, admin_api.pins.ChangePin),
     (requests.Redact, admin_api.broadcasts.Redact),
     (requests.ChangeAudience, admin_api.audience_members.ChangeAudience),
@@ -126,7 +145,7 @@ def test_type_equals_the_servers(ours: Any, servers: Any) -> None:
     assert json_shape(ours) == json_shape(servers)
 
 
-@pytest.mark.parametrize("module", [requests, responses])
+@pytest.mark.parametrize("module", [requests, responses, template_responses, topic_responses, webhook_responses])
 def test_every_type_is_compared(module: Any) -> None:
     compared = {ours for ours, _ in [*RESPONSES, *REQUESTS]}
     defined = {

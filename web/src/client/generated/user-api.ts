@@ -85,6 +85,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/users/v1/{tenant}/{inbox}/messages/{message_id}/action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a message
+         * @description Store which button of a message the user pressed, mark it as read, and send the answer to the tenant.
+         *
+         *     The same answer again changes nothing; another one is 409.
+         */
+        put: operations["StackUsersV1TenantInboxMessagesMessageIdActionAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/users/v1/{tenant}/{inbox}/messages/archive": {
         parameters: {
             query?: never;
@@ -115,6 +137,8 @@ export interface paths {
         /**
          * List messages
          * @description List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive.
+         *
+         *     `snoozed=true` returns the snoozed ones, those that return first before the others.
          */
         get: operations["StackUsersV1TenantInboxMessagesLastLimitLast"];
         put?: never;
@@ -158,6 +182,29 @@ export interface paths {
          * @description Mark messages as seen, which means shown but not necessarily read; no count changes.
          */
         put: operations["StackUsersV1TenantInboxMessagesSeenSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/{inbox}/messages/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Snooze messages
+         * @description Hide messages until a time; then they return to the top of the list, unread. They are not counted meanwhile.
+         *
+         *     Another time replaces the first; `until: null` returns them now. Marking a snoozed message as unread, archiving
+         *     or deleting it ends its snooze.
+         */
+        put: operations["StackUsersV1TenantInboxMessagesSnoozeSnooze"];
         post?: never;
         delete?: never;
         options?: never;
@@ -726,6 +773,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/users/v1/{tenant}/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open topics
+         * @description List the topics that users may follow, and which of them the caller follows.
+         */
+        get: operations["StackUsersV1TenantTopicsListAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/topics/{topic}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an open topic
+         * @description Return an open topic, and whether the caller follows it.
+         */
+        get: operations["StackUsersV1TenantTopicsRead"];
+        /**
+         * Follow a topic
+         * @description Follow an open topic: the caller gets what is posted to it from now on. Repeating it changes nothing.
+         */
+        put: operations["StackUsersV1TenantTopicsFollow"];
+        post?: never;
+        /**
+         * Leave a topic
+         * @description Leave an open topic, whoever added the caller to it. Messages that were delivered stay.
+         */
+        delete: operations["StackUsersV1TenantTopicsLeave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -757,15 +852,26 @@ export interface components {
             role?: ("admin" | "member" | "owner") | null;
         };
         /**
+         * Answer
+         * @description The button that the user pressed.
+         */
+        Answer: {
+            /**
+             * @description The button that the user pressed.
+             * @enum {unknown}
+             */
+            action: "primary" | "secondary";
+        };
+        /**
          * Audiences
          * @description The kind of audience a message was sent to, without naming users.
          */
         Audiences: {
             /**
-             * @description `users` for named users, `everyone` for the inbox's audience.
+             * @description `users` for named users, `everyone` for the inbox's audience, `topic` for topics.
              * @enum {string}
              */
-            kind: "users" | "everyone";
+            kind: "users" | "everyone" | "topic";
             /** @description The name of the audience; recipients see it. */
             label: string | null;
         };
@@ -947,6 +1053,22 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * CollectedMessage
+         * @description One of the messages that a digest shows.
+         */
+        CollectedMessage: {
+            /** @description The category, which has its own unread count and can be muted. */
+            category: string;
+            /** @description The id. */
+            id: string;
+            /** @description The content of the message. */
+            message: Record<string, unknown>;
+            /** @description When the message was posted, in Unix seconds. */
+            received: number;
+            /** @description Who sends the message; null without a sender. */
+            sender: string | null;
+        };
+        /**
          * Contact
          * @description A user who was found by phone number.
          */
@@ -991,6 +1113,18 @@ export interface components {
             user_id: string;
         };
         /**
+         * Digest
+         * @description Several messages that arrived in a window of time, shown as one: their number, and the newest of them.
+         *
+         *     A list has at most 10 of them, a single message has all. What was recalled or has expired since is left out.
+         */
+        Digest: {
+            /** @description How many messages it stands for. */
+            count: number;
+            /** @description The newest of them: at most 10 in a list, all in a single message. */
+            messages: components["schemas"]["CollectedMessage"][];
+        };
+        /**
          * Ended
          * @description How many devices were signed out.
          */
@@ -1029,14 +1163,25 @@ export interface components {
          * @description A message in the inbox. A recalled or expired message remains in the list, with `message` null.
          */
         InboxMessage: {
+            /** @description When the user pressed the button, in Unix seconds; null before that. */
+            acted_at: number | null;
+            /**
+             * @description The button that the user pressed; null before that.
+             * @enum {null|string}
+             */
+            action: "primary" | "secondary" | null;
             /** @description Whether the user has archived it. */
             archived: boolean;
             /** @description To whom the message goes. */
             audiences: components["schemas"]["Audiences"];
             /** @description The category, which has its own unread count and can be muted. */
             category: string;
+            /** @description A newer message with the same key replaces the user's unread older one; null without one. */
+            collapse_key: string | null;
             /** @description When it was delivered to this user, in Unix seconds. */
             delivered: number;
+            /** @description Of a message that stands for several: how many, and the newest of them; null for others. */
+            digest: components["schemas"]["Digest"] | null;
             /** @description When it expires, in Unix seconds; null if it does not. */
             expires_at: number | null;
             /** @description The id of the message in your system; without an `Idempotency-Key`, it serves as one. */
@@ -1045,16 +1190,27 @@ export interface components {
             id: string;
             /** @description The content: any JSON object of up to 32 KB; null if it was recalled or has expired. */
             message: Record<string, unknown> | null;
+            /** @description Whether the message is shown above the list. */
+            pinned: boolean;
+            /**
+             * @description `low`, `normal` or `high`.
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high";
             /** @description When it was read, in Unix seconds; null if it is unread. */
             readat: number | null;
             /** @description When the message was posted, in Unix seconds. */
             received: number;
             /** @description Whether it was recalled. */
             redacted: boolean;
+            /** @description When it returned to the top of the list, in Unix seconds; null if it never did. */
+            returned_at: number | null;
             /** @description Whether it was shown to the user. */
             seen: boolean;
             /** @description Who sends the message; null without a sender. */
             sender: string | null;
+            /** @description Until when the user has snoozed it, in Unix seconds; null if it is not snoozed. */
+            snoozed_until: number | null;
         };
         /**
          * ListedChat
@@ -1170,12 +1326,16 @@ export interface components {
         /**
          * Messages
          * @description A page of messages, newest first, with the unread counts.
+         *
+         *     The first page of the list also has the pinned messages, which are at their places in `messages` too.
          */
         Messages: {
             /** @description The messages of this page. */
             messages: components["schemas"]["InboxMessage"][];
             /** @description Pass it as `cursor` for the next page; null on the last one. */
             next_cursor: string | null;
+            /** @description On the first page: messages above the list, which are at their places in it too. */
+            pinned: components["schemas"]["InboxMessage"][];
             /** @description The unread counts. */
             unread: components["schemas"]["Unread"];
         };
@@ -1186,6 +1346,30 @@ export interface components {
         OpenSession: {
             /** @description The device, as your app names it. */
             device_id: string;
+        };
+        /**
+         * OpenTopic
+         * @description A topic that users may follow, and whether the caller does.
+         */
+        OpenTopic: {
+            /** @description What is posted to the topic, for people; null without one. */
+            description: string | null;
+            /** @description Whether the caller is a member. */
+            following: boolean;
+            /** @description The title of the topic, for people; null without one. */
+            title: string | null;
+            /** @description The name of the topic. */
+            topic: string;
+        };
+        /**
+         * OpenTopics
+         * @description A page of open topics, in the order of their names.
+         */
+        OpenTopics: {
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description The topics of this page. */
+            topics: components["schemas"]["OpenTopic"][];
         };
         /**
          * Participant
@@ -1382,6 +1566,16 @@ export interface components {
             next_cursor: string | null;
             /** @description The sessions of this page. */
             sessions: components["schemas"]["Session"][];
+        };
+        /**
+         * Snooze
+         * @description Up to 100 message ids, and until when they are hidden; null returns snoozed ones to the list now.
+         */
+        Snooze: {
+            /** @description The ids of the messages. */
+            message_ids: string[];
+            /** @description When the messages return, in Unix seconds; null returns them now. */
+            until: number | null;
         };
         /**
          * SomeMessages
@@ -1618,6 +1812,37 @@ export interface operations {
             };
         };
     };
+    StackUsersV1TenantInboxMessagesMessageIdActionAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The message. */
+                message_id: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxMessage"];
+                };
+            };
+        };
+    };
     StackUsersV1TenantInboxMessagesArchiveArchive: {
         parameters: {
             query?: never;
@@ -1656,6 +1881,8 @@ export interface operations {
                 category?: string | null;
                 /** @description `next_cursor` of the previous page; omit it for the first page. */
                 cursor?: string | null;
+                /** @description Return the snoozed messages instead of the list, those that return first before the others. */
+                snoozed?: boolean;
                 /** @description Return only unread messages. */
                 unread?: boolean | null;
             };
@@ -1727,6 +1954,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SomeMessages"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Marked"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantInboxMessagesSnoozeSnooze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Snooze"];
             };
         };
         responses: {
@@ -2778,6 +3034,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["States"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsListAll: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; omit it for the first page. */
+                cursor?: string | null;
+                /** @description The size of a page, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopics"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopic"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsFollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopic"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopic"];
                 };
             };
         };

@@ -74,6 +74,14 @@ export class MessagePreview extends LitElement {
       seen: false,
       archived: false,
       message: this.message,
+      snoozed_until: null,
+      returned_at: null,
+      priority: "normal" as const,
+      collapse_key: null,
+      digest: null,
+      pinned: false,
+      action: null,
+      acted_at: null,
     };
     const state = {
       isOpen: true,

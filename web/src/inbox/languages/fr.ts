@@ -38,7 +38,7 @@ const texts: Texts = {
   emptySnoozed: "Aucun message en pause",
   emptySnoozedMore: "Les messages en pause attendent ici jusqu’à leur retour.",
   pinned: "Épinglé",
-  important: "Important",
+  important: "Prioritaire",
   collected: (count) => (count === 1 ? "1 message" : `${count} messages`),
   andMore: (count) => (count === 1 ? "et 1 autre" : `et ${count} autres`),
   answered: "Répondu",
