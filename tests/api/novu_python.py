@@ -12,6 +12,7 @@ from tests.support.eventually import eventually
 
 novu_py: Any = pytest.importorskip("novu_py", reason="novu-py is not installed: make test installs it")
 
+ANSWER_MS = 60_000
 DEPRECATED_FIELDS = pytest.mark.filterwarnings("ignore:warning. .. DEPRECATED:DeprecationWarning")
 """The SDK warns whenever it serialises a request with a field that Novu will remove, set or not."""
 
@@ -19,7 +20,8 @@ DEPRECATED_FIELDS = pytest.mark.filterwarnings("ignore:warning. .. DEPRECATED:De
 @contextmanager
 def novu_client(server: Server, secret_key: str) -> Iterator[Any]:
     """A client of the SDK that does not repeat failed requests."""
-    with novu_py.Novu(secret_key=secret_key, server_url=f"{server.url}/novu", retry_config=None) as client:
+    options = {"retry_config": None, "timeout_ms": ANSWER_MS}
+    with novu_py.Novu(secret_key=secret_key, server_url=f"{server.url}/novu", **options) as client:
         yield client
 
 

@@ -125,5 +125,5 @@ def test_refusals_have_the_errors_of_the_sdk(results: Json) -> None:
     }
     assert results["unknown workflow"]["error"] == "ErrorDto"
     assert results["invalid trigger"]["error"] == "ValidationErrorDto"
-    assert results["subscribers.create again"]["error"] == "SubscriberResponseDtoError"
+    assert results["subscribers.create again"]["error"] == "SubscriberResponseDto"
     assert "Stak does not support" in results["workflows.list"]["body"]
