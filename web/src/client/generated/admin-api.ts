@@ -2787,7 +2787,7 @@ export interface components {
          *         Another phone_number is not verified, unless the same patch says so.
          */
         ProfilePatch: {
-            /** @description The tenant's own data about the user, at most 8 KB of JSON. Null removes an attribute. */
+            /** @description The tenant's own data about the user; null without any. */
             attributes?: {
                 [key: string]: unknown;
             } | null;
