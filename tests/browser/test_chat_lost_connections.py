@@ -10,7 +10,6 @@ import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
 from stak.testing.http_inbox import Inbox, ok
-from stak.testing.server import Server
 from tests.api.chat import ChatUser, ChatUsers
 from tests.browser.inbox_windows import WAIT_MS, Opener, empty_window, wait_until_live
 from tests.browser.windows import Windows
@@ -22,18 +21,8 @@ SEED = 20
 
 
 @pytest.fixture
-def anonymous(site: Server) -> httpx.Client:
-    return site.client()
-
-
-@pytest.fixture
 def chat_users(tenant: Tenant, anonymous: httpx.Client) -> ChatUsers:
     return ChatUsers(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture

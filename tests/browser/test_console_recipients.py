@@ -1,30 +1,15 @@
 """Recipients in the console: who got a message and read it, and the search for one user."""
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from playwright.async_api import expect
 
 from stak.testing.http_inbox import Inbox, ok
-from stak.testing.server import Server
 from tests.browser.accessibility import needs_axe
-from tests.browser.console import Console, inbox_of, open_console
+from tests.browser.console import Console, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all
-
-
-@pytest.fixture
-def anonymous(site: Server) -> Iterator[httpx.Client]:
-    with site.client() as client:
-        yield client
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return inbox_of(tenant, anonymous)
 
 
 async def _expect_states(console: Console, *states: str) -> None:

@@ -2,7 +2,6 @@
 
 import re
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -12,22 +11,11 @@ from stak.bootstrap import open_engine
 from stak.ports.queue import Outgoing
 from stak.testing.http_inbox import WAIT_SECONDS, Inbox, ok
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.browser.console import PATIENCE_MS, inbox_of, open_console
+from tests.browser.console import PATIENCE_MS, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all
-
-
-@pytest.fixture
-def anonymous(site: Server) -> Iterator[httpx.Client]:
-    with site.client() as client:
-        yield client
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return inbox_of(tenant, anonymous)
 
 
 def _path(tenant: Tenant, path: str) -> str:

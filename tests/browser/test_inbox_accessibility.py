@@ -7,7 +7,6 @@ import pytest
 from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import Inbox
-from stak.testing.server import Server
 from tests.api.chat import ChatUsers
 from tests.browser.accessibility import accessibility_violations, needs_axe
 from tests.browser.inbox_windows import Opener, bell, choose_person
@@ -24,16 +23,6 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 @pytest.fixture
 def opener(windows: Windows, tenant: Tenant) -> Opener:
     return Opener(windows, tenant)
-
-
-@pytest.fixture
-def anonymous(site: Server) -> httpx.Client:
-    return site.client()
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture

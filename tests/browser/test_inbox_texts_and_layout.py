@@ -8,7 +8,6 @@ import pytest
 from playwright.async_api import expect
 
 from stak.testing.http_inbox import Inbox
-from stak.testing.server import Server
 from tests.api.chat import ChatUsers
 from tests.browser.inbox_windows import Opener
 from tests.browser.windows import Windows
@@ -20,18 +19,8 @@ DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 
 
 @pytest.fixture
-def anonymous(site: Server) -> httpx.Client:
-    return httpx.Client(base_url=site.url, verify=False)
-
-
-@pytest.fixture
 def opener(windows: Windows, tenant: Tenant) -> Opener:
     return Opener(windows, tenant)
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture
