@@ -122,7 +122,7 @@ def completed(document: Document, roles: Roles) -> Document:
         for method, operation in methods.items():
             _complete_operation(path, method, operation)
             if needed := roles.get((path, method)):
-                operation["security"] = [{"bearer": list(roles)} for roles in needed]
+                operation["security"] = [{"bearer": list(alternative)} for alternative in needed]
     complete_reference(document)
     return document
 
