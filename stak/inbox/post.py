@@ -14,6 +14,7 @@ from stak.audience.audience_members import estimate
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
 from stak.inbox import keys
+from stak.inbox.audit_counters import submit_sampled_audit
 from stak.inbox.broadcast import Broadcast, DeliveryMode, Kind, Status, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
@@ -34,7 +35,6 @@ from stak.inbox.small_posts import (
     AT_ONCE_ATTEMPTS,
     AT_ONCE_SECONDS,
     announce,
-    audit_if_sampled,
     delivered_at_once,
     delivery_writes,
     first_chunk,
@@ -215,8 +215,7 @@ async def _deliver_at_once(
         return None
     if not is_announced:
         return Posted(answer, chunk)
-    with contextlib.suppress(StorageUnavailable):
-        await audit_if_sampled(ports, chunk)
+    await submit_sampled_audit(ports, chunk.ref, len(chunk.uids))
     return Posted(answer)
 
 

@@ -111,7 +111,7 @@ export class AudienceView extends View {
         about: "The users who receive messages to everyone. New members do not receive earlier messages.",
         actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("audience", inbox)),
       })}
-      ${isAllowed ? nothing : missingScope("audience", "add or remove members")}
+      ${isAllowed ? nothing : missingScope(this.session, "audience", "add or remove members")}
       <div class="split">
         <section class="card" aria-labelledby="change">
           <h2 id="change">Change members</h2>
@@ -135,7 +135,7 @@ export class AudienceView extends View {
               isDisabled: isRunning,
               value: this.text,
               set: (text) => this.#type(text),
-              error: errorFor(this.problem?.errors, this.change),
+              error: errorFor(this.problem?.errors, this.change, parseUserIds(this.text)),
               placeholder: "ada\nbob",
               hint: "One per line, separated by commas, or a CSV file with a uid, user_id or id column.",
             })}
@@ -148,7 +148,7 @@ export class AudienceView extends View {
               >
             </div>
             ${problemNotice(this.problem, undefined, (field) => field.startsWith(this.change))}
-            ${this.run ? this.#progress(this.run) : nothing}
+            ${this.run && !(this.problem && this.run.done === 0) ? this.#progress(this.run) : nothing}
             <div class="row end">
               ${isRunning
                 ? html`<button type="button" @click=${() => this.run && (this.run.isStopped = true)}>
@@ -174,7 +174,7 @@ export class AudienceView extends View {
                         : "The number is exact unless members are being added or removed."}
                     </p>`,
               )
-            : missingScope("read", "see the number of members")}
+            : missingScope(this.session, "read", "see the number of members")}
         </section>
       </div>`;
   }
