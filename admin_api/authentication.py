@@ -78,7 +78,7 @@ class _RequiresOperatorOr:
 
     def __init__(self, scope: Scope) -> None:
         self._requires = _Requires(scope)
-        self.roles = (*self._requires.roles, "operator")
+        self.alternatives = (self._requires.roles, ("operator",))
 
     async def __call__(self, connection: _Connection, handler: BaseRouteHandler) -> None:
         if _is_operator(connection.app.state.engine, bearer(connection)):

@@ -20,6 +20,7 @@ from serverless.callback_budget import BudgetedSockets, CallbackBudget
 from serverless.missed_frames import MissedFrames
 from serverless.socket_registry import Socket, UserKey, sockets_of
 from serverless.socket_sender import SocketSender
+from stak.best_effort import call_best_effort, is_circuit_open
 from stak.bootstrap import Engine
 from stak.errors import StakError
 from stak.identifiers import TenantKey, UserId
@@ -27,7 +28,6 @@ from stak.identity.user_tokens import User
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.live import Push, Sockets
-from stak.realtime.best_effort import call_best_effort, is_circuit_open
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
 from stak.realtime.queued_resend import resend_later
@@ -45,7 +45,7 @@ from stak.realtime.signals import (
 )
 
 TIMEOUT_SECONDS: Final = 2.0
-"""The timeout for all devices together; below that of `stak.realtime.best_effort`, which would treat all as offline."""
+"""The timeout for all devices together; below that of `stak.best_effort`, which would treat all as offline."""
 _SEND_CONCURRENCY: Final = 50
 _RESENDS_MAX: Final = 5
 """A state that changes faster than it can be sent is sent again by the function that changes it."""

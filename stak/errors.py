@@ -47,6 +47,11 @@ class FieldError(msgspec.Struct, frozen=True):
     message: str
 
 
+def validation_message(message: str) -> str:
+    """Return a message of pydantic in our own words, without the prefix that it adds."""
+    return message.removeprefix("Value error, ")
+
+
 class StakError(Exception):
     """Root of the tree. `code` is stable and meant for programs, `detail` for people."""
 

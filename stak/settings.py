@@ -8,7 +8,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from stak.aws_prices import PRICE_NAMES, Prices, parse_prices
-from stak.errors import Misconfigured
+from stak.errors import Misconfigured, validation_message
 
 HTTP_PROCESSES_MAX: Final = 64
 METRICS_TOKEN_NAME: Final = "metrics.token"  # noqa: S105 - the file of the data directory that contains it
@@ -161,7 +161,8 @@ def load_settings(**given: object) -> Settings:
         return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     except ValidationError as error:
         problems = "; ".join(
-            f"STAK_{'_'.join(map(str, problem['loc'])).upper()}: {problem['msg']}" for problem in error.errors()
+            f"STAK_{'_'.join(map(str, problem['loc'])).upper()}: {validation_message(problem['msg'])}"
+            for problem in error.errors()
         )
         raise Misconfigured(f"Invalid settings: {problems}.") from None
 

@@ -10,6 +10,7 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
+from stak.inbox import audit_counters
 from stak.settings import load_settings
 from tests.support.drill_report import report_lines
 from tests.support.file_order import engine_of, file_group, start_order
@@ -91,6 +92,28 @@ def services(temporary_directory: None, one_authority: None, process_group: None
         patch.setattr("stak.engines.aws.sqs.dead_letters._POLL_SECONDS", 0)
         yield started
     started.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_chance_of_audits() -> Iterator[None]:
+    """Sample only large broadcasts for an audit: of smaller ones, the message id would decide in each run anew."""
+
+    def is_sampled(_message_id: str, reached: int) -> bool:
+        return reached >= audit_counters.RECIPIENTS_PER_SAMPLE
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(audit_counters, "is_sampled", is_sampled)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_salt() -> Iterator[None]:
+    """Give shared memory the same salt in every run: by chance, two names of the cache may share a version, and one is
+    read again when the other changes.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stak.shared_memory._new_salt", lambda: b"salt of the test")
+        yield
 
 
 @pytest.fixture

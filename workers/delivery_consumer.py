@@ -26,7 +26,7 @@ from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
-from stak.realtime.best_effort import ConnectedUsers
+from stak.realtime.live_calls import ConnectedUsers
 from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.publish_changes import publish_deliveries, publish_recalled
 from stak.realtime.queued_resend import Resend

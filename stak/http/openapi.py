@@ -16,8 +16,8 @@ from stak.http.problems import MEDIA_TYPE, TITLES
 from stak.http.reference.complete_reference import complete_reference
 
 Document = dict[str, Any]
-Roles = Mapping[tuple[str, str], Sequence[str]]
-"""The roles an API key needs, by path and method."""
+Roles = Mapping[tuple[str, str], Sequence[Sequence[str]]]
+"""The roles an API key needs, by path and method: one of several lists, all roles in it."""
 
 _SYSTEM_PATHS: Final = ("/healthz", "/readyz", "/metrics")
 """Paths that every server has; roles are added to those that need a credential."""
@@ -89,13 +89,20 @@ def roles_of(app: Litestar) -> Roles:
     """Return the roles that the guards of each operation require, if any."""
     return {
         (route.path_format, method.lower()): [
-            role for guard in handler.resolve_guards() for role in getattr(guard, "roles", ())
+            roles for guard in handler.resolve_guards() for roles in _alternatives(guard)
         ]
         for route in app.routes
         if isinstance(route, HTTPRoute)
         for handler in route.route_handlers
         for method in handler.http_methods
     }
+
+
+def _alternatives(guard: object) -> Sequence[Sequence[str]]:
+    """Return the lists of roles of which a guard requires one."""
+    roles = getattr(guard, "roles", ())
+    found: Sequence[Sequence[str]] = getattr(guard, "alternatives", [roles] if roles else [])
+    return found
 
 
 def completed(document: Document, roles: Roles) -> Document:
@@ -117,7 +124,7 @@ def completed(document: Document, roles: Roles) -> Document:
         for method, operation in methods.items():
             _complete_operation(path, method, operation)
             if needed := roles.get((path, method)):
-                operation["security"] = [{"bearer": needed}]
+                operation["security"] = [{"bearer": list(alternative)} for alternative in needed]
     complete_reference(document)
     return document
 

@@ -33,6 +33,7 @@ from stak.errors import (
     TooManyRequests,
     UnknownTopic,
     WrongState,
+    validation_message,
 )
 from stak.http.request_ids import request_id
 from stak.identifiers import RESERVED_INBOX_NAMES, RESERVED_LATER
@@ -237,7 +238,7 @@ def _field_error(part: dict[str, Any]) -> FieldError:
     field = str(part.get("key") or part.get("source") or "body")
     if field == _BODY:
         return FieldError("body", "a JSON body is required")
-    return FieldError(field, str(part.get("message", "is not valid")))
+    return FieldError(field, validation_message(str(part.get("message", "is not valid"))))
 
 
 def _reserved_inbox(path: str) -> str | None:

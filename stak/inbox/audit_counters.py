@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from stak.best_effort import call_best_effort, is_circuit_open
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import find_broadcast
@@ -63,6 +64,15 @@ class Audit(msgspec.Struct, frozen=True):
 def is_sampled(message_id: str, reached: int) -> bool:
     """Return whether a broadcast with this many recipients is sampled; deterministic for a message id."""
     return random.Random(message_id).random() * RECIPIENTS_PER_SAMPLE < reached
+
+
+async def submit_sampled_audit(ports: Ports, ref: BroadcastRef, reached: int) -> None:
+    """Have the inboxes of a few recipients recounted, after a sample of all broadcasts.
+
+    No delivery waits for it or fails by it: other samples show the same error.
+    """
+    if is_sampled(ref.id, reached) and not is_circuit_open(ports.jobs):
+        await call_best_effort(ports.jobs, "audit", lambda: ports.jobs.submit(ref.job(AUDIT_JOB)))
 
 
 async def audit_sample(ports: Ports, ref: BroadcastRef) -> int:

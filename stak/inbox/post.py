@@ -13,6 +13,7 @@ import msgspec
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
 from stak.inbox import keys, small_posts
+from stak.inbox.audit_counters import submit_sampled_audit
 from stak.inbox.broadcast import Broadcast, DeliveryMode, Kind, Status, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
@@ -221,8 +222,7 @@ async def _deliver_at_once(
         return None
     if not is_announced:
         return Posted(answer, chunk)
-    with contextlib.suppress(StorageUnavailable):
-        await small_posts.audit_if_sampled(ports, chunk)
+    await submit_sampled_audit(ports, chunk.ref, len(chunk.uids))
     return Posted(answer)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
+from stak.inbox.audit_counters import submit_sampled_audit
 from stak.inbox.broadcast import Broadcast, Progress, find_broadcast, transition
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -65,7 +65,7 @@ async def settle(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress
     unchanged = (Equals("redriven", broadcast.redriven),)
     (outcome,) = await ports.table.commit([settlement_writes(ref, broadcast, progress, listed, when=unchanged)])
     if isinstance(outcome, Done):
-        await _audit(ports, ref, progress)
+        await submit_sampled_audit(ports, ref, progress.delivered)
     else:  # by another writer, perhaps by an older ledger
         await _settle_again(ports, ref)
     return True
@@ -116,7 +116,7 @@ async def settle_only_chunks(
     settled = {id(chunk) for chunk, outcome in zip(only, outcomes, strict=True) if isinstance(outcome, Done)}
     for chunk in only:
         if id(chunk) in settled:
-            await _audit(ports, chunk.ref, _progress(chunk))
+            await submit_sampled_audit(ports, chunk.ref, chunk.copies)
     return [chunk for chunk in chunks if id(chunk) not in settled]
 
 
@@ -154,8 +154,3 @@ def settlement_writes(
     """Return the writes that settle a broadcast and end its listing as open work."""
     settled = {"settled": msgspec.to_builtins(progress), **changes, **index_of_settled(ref, broadcast)}
     return (transition(ref, "settle", broadcast.status, changes=settled, when=when), Delete(listed))
-
-
-async def _audit(ports: Ports, ref: BroadcastRef, progress: Progress) -> None:
-    if is_sampled(ref.id, progress.delivered):
-        await ports.jobs.submit(ref.job(AUDIT_JOB))

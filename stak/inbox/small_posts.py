@@ -16,7 +16,7 @@ import msgspec
 from stak.clock import has_passed
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
-from stak.inbox.audit_counters import AUDIT_JOB, is_sampled
+from stak.inbox.audit_counters import submit_sampled_audit
 from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery import Delivery
@@ -129,13 +129,7 @@ async def end_notification(ports: Ports, chunks: Sequence[Chunk]) -> None:
     """Record that the recipients of these posts are notified."""
     await ports.table.commit([(_unlist(await open_work_key(ports, chunk.ref)),) for chunk in chunks])
     for chunk in chunks:
-        await audit_if_sampled(ports, chunk)
-
-
-async def audit_if_sampled(ports: Ports, chunk: Chunk) -> None:
-    """Have some recipients' inboxes recounted, after a few of all posts."""
-    if is_sampled(chunk.message_id, len(chunk.uids)):
-        await ports.jobs.submit(chunk.ref.job(AUDIT_JOB))
+        await submit_sampled_audit(ports, chunk.ref, len(chunk.uids))
 
 
 def awaits_notification(row: Row) -> bool:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from stak.chat.chat_codec import chat_of, head_of, list_entry_of, participant_of
 from stak.chat.keys import is_chat_id
-from stak.errors import StakError
+from stak.errors import StakError, validation_message
 from stak.identifiers import TenantKey, category_key, inbox_key, template_name, topic_key, user_id, user_of_part
 from stak.migration.row_checks import (
     Check,
@@ -290,7 +290,10 @@ def _validate_value(value: Any) -> None:
 def _description(error: Exception) -> str:
     """Describe the error without stored content: a file may contain data that its reader must not see."""
     if isinstance(error, ValidationError):
-        return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors(include_input=False))
+        return "; ".join(
+            f"{'.'.join(map(str, one['loc']))}: {validation_message(one['msg'])}"
+            for one in error.errors(include_input=False)
+        )
     if isinstance(error, KeyError):
         return f"{error} is missing"
     return str(error)[:300]

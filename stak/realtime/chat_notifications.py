@@ -9,6 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stak.best_effort import call_best_effort, is_circuit_open
 from stak.chat.chat_model import ChatId
 from stak.chat.fanout import FanoutResult
 from stak.chat.notification_claims import Notification, claim_unreceived, users_by_span
@@ -17,7 +18,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
 from stak.ports.queue import DELAY_MAX_SECONDS
-from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open
+from stak.realtime.live_calls import ConnectedUsers
 
 CHAT: Final = "chat.message"
 SENDS_MAX: Final = 2

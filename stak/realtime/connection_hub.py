@@ -14,12 +14,12 @@ from stak.metrics import connections_open, rows_failed
 from stak.ports import Ports
 from stak.ports.live import Push
 from stak.realtime.base_connection import Listener
-from stak.realtime.best_effort import join, leave
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import INTERNAL_ERROR, RESTARTING, TENANT_SUSPENDED, TOO_MANY_CONNECTIONS
 from stak.realtime.device_connection import DeviceConnection
 from stak.realtime.frames import Goodbye, text_of
 from stak.realtime.inbox_watch import InboxWatch
+from stak.realtime.live_calls import join, leave
 from stak.realtime.on_read_push import OnReadPushes
 from stak.realtime.signals import EVERYONE, InboxEvent, Signal, signal_of
 from stak.tenancy.suspension import is_suspended

@@ -6,11 +6,12 @@ A delivery never fails, and hardly waits, because a job could not be submitted: 
 import asyncio
 from collections.abc import Iterable, Sequence
 
+from stak.best_effort import call_best_effort, is_circuit_open
 from stak.identifiers import TenantKey, UserId
 from stak.inbox.delivery_chunks import Chunk
 from stak.ports import Ports
 from stak.ports.writes import Item
-from stak.realtime.best_effort import ConnectedUsers, call_best_effort, is_circuit_open
+from stak.realtime.live_calls import ConnectedUsers
 from stak.realtime.webhook import INBOX, submit_webhook
 
 

@@ -26,8 +26,8 @@ from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
 from stak.ports.writes import Item
-from stak.realtime.best_effort import publish_signals
 from stak.realtime.frames import Inbox, Redacted, text_of
+from stak.realtime.live_calls import publish_signals
 from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import (
     EVERYONE,

@@ -1,7 +1,7 @@
 """Publish stored changes to connected clients. Not durable: clients that miss a signal fetch the state.
 
 A repeated operation publishes again, because a process may have crashed between storing and publishing. A failure
-to publish neither fails nor delays the operation that stored the change (`best_effort.py`).
+to publish neither fails nor delays the operation that stored the change (`live_calls.py`).
 """
 
 import asyncio
@@ -24,8 +24,8 @@ from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.best_effort import ConnectedUsers, publish_signals
 from stak.realtime.frames import Inbox, Receipt, Redacted, text_of
+from stak.realtime.live_calls import ConnectedUsers, publish_signals
 from stak.realtime.presenters import arriving_message
 from stak.realtime.publish_rendered import publish_rendered
 from stak.realtime.signals import (

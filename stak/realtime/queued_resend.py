@@ -11,12 +11,13 @@ from typing import Final
 
 import msgspec
 
+from stak.best_effort import call_best_effort, is_circuit_open
 from stak.chat.chat_model import ChatId
 from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
-from stak.realtime.best_effort import call_best_effort, is_circuit_open, publish_signals
 from stak.realtime.chat_message_frames import ChatFrame
+from stak.realtime.live_calls import publish_signals
 from stak.realtime.signals import ChatMessagesUnacknowledged, push
 
 MESSAGES_MAX: Final = 50

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from stak.errors import FieldError, InvalidInput
+from stak.errors import FieldError, InvalidInput, validation_message
 from stak.tenancy.tenant_model import InboxConfig, TenantSettings
 
 M = TypeVar("M", bound=BaseModel)
@@ -58,7 +58,8 @@ def patched(before: M, patch: BaseModel) -> M:
         return type(before).model_validate_json(msgspec.json.encode(after))
     except ValidationError as error:
         problems = tuple(
-            FieldError(".".join(map(str, one["loc"])) or "body", one["msg"]) for one in error.errors(include_url=False)
+            FieldError(".".join(map(str, one["loc"])) or "body", validation_message(one["msg"]))
+            for one in error.errors(include_url=False)
         )
         described = "; ".join(f"{one.field}: {one.message}" for one in problems)
         raise InvalidInput(f"{described}.", problems) from None

@@ -121,6 +121,12 @@ class Inbox:
     def redact(self, message_id: str, **fields: object) -> httpx.Response:
         return self.call("DELETE", "messages/redact", json={"message_id": message_id, **fields})
 
+    def wait_for_recalls(self) -> None:
+        """Wait until all messages that were recalled so far have left the counts."""
+        for broadcast in self.broadcasts():
+            if broadcast["status"] == "redacting":
+                self.wait(broadcast["message_id"], "redacted")
+
     def control(self, message_id: str, action: str) -> httpx.Response:
         """Pause, resume or stop a broadcast."""
         return self.call("POST", f"messages/{message_id}/{action}")
@@ -137,8 +143,8 @@ class Inbox:
 
 
 def soon() -> int:
-    """Return a second in the near future, with enough time left to schedule for it."""
-    return int(time.time() + 1.5)
+    """Return a second in the near future, with enough time left for some requests before it, on a busy machine too."""
+    return int(time.time() + 4.5)
 
 
 def ok(answer: httpx.Response, status: int = 200) -> Json:

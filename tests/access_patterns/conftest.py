@@ -26,7 +26,7 @@ def clock() -> ManualClock:
     return ManualClock()
 
 
-@pytest.fixture(params=["embedded", "aws"])
+@pytest.fixture(params=["embedded", pytest.param("aws", marks=pytest.mark.check_all)])
 async def ports(
     request: pytest.FixtureRequest, tmp_path: Path, clock: ManualClock, services: Services
 ) -> AsyncIterator[Ports]:

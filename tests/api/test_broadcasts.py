@@ -157,6 +157,7 @@ def test_scheduled_broadcast_can_be_paused_resumed_and_stopped(inbox: Inbox) -> 
         assert inbox.status(message_id)["status"] == status
 
 
+@pytest.mark.check_all
 def test_due_broadcast_is_not_sent_while_paused_stopped_or_recalled(inbox: Inbox) -> None:
     send_at = soon()
     paused, stopped, recalled = (scheduled(inbox, send_at) for _ in range(3))

@@ -68,6 +68,7 @@ def test_recall_asks_for_confirmation(stak: Stak) -> None:
             asked.wait_for(r"Recall .*Oops.* from 1 recipients\? \[y/N\]")
             asked.press(answer)
             assert asked.ended() == code, asked.text
+    stak.good("broadcast", "follow", message_id)
     assert stak.good("user", "unread", "ada", "--json").json["total"] == 0
 
 

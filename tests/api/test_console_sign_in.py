@@ -167,7 +167,7 @@ def test_sign_out_ends_the_session_and_deletes_the_cookie(ann: ConsoleClient) ->
 def test_audit_log_names_people_and_keys(ann: ConsoleClient, tenant: Tenant, operator: httpx.Client) -> None:
     ok(ann.call("POST", "/DEFAULT/messages/post", json=POST), 202)
     key = ok(ann.call("POST", "/keys", json={"scopes": ["post"], "name": "billing"}), 201)
-    with httpx.Client(base_url=ann.server.url, headers={"authorization": f"Bearer {key['api_key']}"}) as billing:
+    with ann.server.client(key["api_key"]) as billing:
         ok(billing.post(f"/stack/admin/v1/{tenant.key}/DEFAULT/messages/post", json=POST), 202)
     account_id = ok(ann.call("GET", "/session"))["account"]["account_id"]
     assert operator.delete(f"/stack/admin/v1/{tenant.key}/accounts/{account_id}").status_code == 204

@@ -12,6 +12,7 @@ def test_inbox_of_a_user_is_shown_as_the_user_sees_it_and_logged(inbox: Inbox) -
     reader = inbox.reader("bob")
     ok(reader.call("PUT", "messages/read/", json={"message_ids": ids[:1]}))
     ok(inbox.redact(ids[1]), 202)
+    inbox.wait(ids[1], "redacted")
     seen = ok(reader.call("GET", "messages/last/10"))
     shown = ok(inbox.call("GET", "users/bob/messages"))
     assert shown == seen

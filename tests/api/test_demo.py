@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from stak.testing.server import Server, run_server
+from tests.api.chat import eventually
 from tests.api.problems import assert_problem
 
 pytestmark = pytest.mark.check_all
@@ -21,6 +22,8 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def demo(data: Path) -> Iterator[Server]:
     with run_server(data, "--demo", STAK_DEMO_USERS="120") as started:
+        eventually(lambda: read_as_ada(started)["page"]["unread"]["total"], 5)  # the recall is in the counts
+        eventually(lambda: [chat["last_sequence"] for chat in read_as_ada(started)["chats"]], [4, 5])
         yield started
 
 

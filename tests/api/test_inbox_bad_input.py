@@ -195,7 +195,7 @@ def test_post_over_16_mb_is_413(unchanged_inbox: UnchangedInbox) -> None:
 def test_endless_post_is_413_and_closes_its_connection(unchanged_inbox: UnchangedInbox, server: Server) -> None:
     parts = (b" " * 2**20 for _ in range(17))
     headers = {"Authorization": unchanged_inbox.inbox.admin.headers["authorization"]}
-    with httpx.Client(base_url=server.url, headers=headers, verify=False) as client:
+    with httpx.Client(base_url=server.url, headers=headers, timeout=20, verify=False) as client:
         path = f"/stack/admin/v1/{unchanged_inbox.inbox.tenant}/DEFAULT/messages/post"
         answer = client.post(path, content=parts)
     assert_problem(answer, 413, "too_large")

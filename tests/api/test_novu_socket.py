@@ -175,9 +175,10 @@ async def test_only_a_subscriber_token_connects(server: Server, app: Application
             assert code == 4401
 
 
+@pytest.mark.check_all
 async def test_connection_ends_with_the_token(server: Server, app: Application) -> None:
     claims = {"iss": app.tenant.key, "sub": "bob", "aud": "stak-subscriber", "stak_inbox": "DEFAULT"}
-    token = jwt.encode({**claims, "exp": time.time() + 3}, app.tenant.signing_secret, "HS256")
+    token = jwt.encode({**claims, "exp": time.time() + 8}, app.tenant.signing_secret, "HS256")
     async with connected(server, token) as bob:
         await bob.until_unread(0)
         assert (await Device(bob.socket).closed())[0] == 4401

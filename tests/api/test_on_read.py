@@ -73,7 +73,6 @@ def test_unknown_delivery_is_refused(inbox: Inbox) -> None:
     assert inbox.post(everyone(), delivery="by post").status_code in (400, 422)
 
 
-@pytest.mark.conditional_write
 def test_life_of_a_post_on_read(on_read: Inbox) -> None:
     dry_run = ok(on_read.post(everyone(), delivery="on_read", query="?dry_run=true"))
     assert dry_run["recipients"] == 2

@@ -252,6 +252,8 @@ def test_operation_names_its_scope(documents: dict[str, Document]) -> None:
     assert paths[f"{INBOX}/messages/post"]["post"]["security"] == [{"bearer": ["post"]}]
     assert paths[f"{INBOX}/messages"]["get"]["security"] == [{"bearer": ["read"]}]
     assert paths["/stack/admin/v1/{tenant}"]["put"]["security"] == [{"bearer": ["operator"]}]
+    either = paths["/stack/admin/v1/{tenant}/quotas"]["get"]["security"]
+    assert either == [{"bearer": ["read"]}, {"bearer": ["operator"]}]
 
 
 @case_table(

@@ -97,6 +97,7 @@ def test_concurrent_posts_with_different_bodies_accept_one(inbox: Inbox) -> None
 
 
 # A retry is not refused for changes since the post was accepted.
+@pytest.mark.check_all
 def test_retry_of_a_scheduled_post_after_its_time_returns_the_same(inbox: Inbox) -> None:
     body: Json = {"audiences": users("bob"), "send_at": soon(), "key": "k"}
     first = ok(inbox.post(**body), 202)

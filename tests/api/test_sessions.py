@@ -67,7 +67,7 @@ def test_refresh_token_used_again_ends_the_session(tenant: Tenant, anonymous: ht
 def test_session_refreshed_in_a_loop_is_429(tenant: Tenant, anonymous: httpx.Client) -> None:
     path = sessions(tenant)
     grant = anonymous.post(path, json={"device_id": "phone"}, headers=bearer(token(tenant, "ann"))).json()
-    for _ in range(30):
+    for _ in range(200):  # a busy machine refreshes it hardly more often than it may be
         answer = anonymous.post(f"{path}/refresh", json={"refresh_token": grant["refresh_token"]})
         if answer.status_code == 429:
             break

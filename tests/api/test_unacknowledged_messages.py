@@ -12,14 +12,14 @@ from tests.api.devices import Device, TenantUsers
 from tests.support.services import CACHE_SECONDS, Services
 from tests.support.webhook_receiver import Receiver, webhook_receiver
 
-ACKNOWLEDGE_SECONDS = 1
+ACKNOWLEDGE_SECONDS = 3
 
 
 @pytest.fixture(scope="module", params=["embedded", "aws"])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
-    """A server with two HTTP processes that waits a second for acknowledgements."""
+    """A server with two HTTP processes that waits a short time for acknowledgements."""
     data: Path = tmp_path_factory.mktemp("unacknowledged")
     environment = {
         "STAK_ACKNOWLEDGE_SECONDS": str(ACKNOWLEDGE_SECONDS),

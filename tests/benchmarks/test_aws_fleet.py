@@ -21,7 +21,7 @@ async def test_fleet_consumes_all_queues(services: Services, tmp_path: Path) -> 
     async with aws_fleet(settings) as engine:
         for queue in engine.queues:
             await queue.send([Outgoing(b"neither a job nor a delivery", "acme")])
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(90):
             while sum([await queue.depth() for queue in engine.queues]):  # noqa: ASYNC110 - it is the fleet that is waited for
                 await asyncio.sleep(0.05)
         letters = [await queue.dead_letters("acme", limit=10) for queue in engine.queues]

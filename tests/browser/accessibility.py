@@ -10,7 +10,11 @@ from tests.browser.windows import WEB
 _FILE: Final = WEB / "node_modules/axe-core/axe.min.js"
 _SOURCE: Final = _FILE.read_text() if _FILE.exists() else ""
 _RUN: Final = """async () => {
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+    const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((one) =>
+        one.shadowRoot ? roots(one.shadowRoot) : [])];
+    const animations = roots(document).flatMap((root) => root.getAnimations());
+    const ending = animations.filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.all(ending.map((one) => one.finished.catch(() => null)));
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
     return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap((one) =>
         one.nodes.map((node) => `${one.id}: ${node.target} ${node.failureSummary}`));

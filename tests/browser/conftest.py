@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from stak.testing.http_inbox import Inbox
 from stak.testing.server import OPERATOR_KEY, Server, run_server
 from tests.browser.windows import CHROMIUM, FLAGS, Windows
 from tests.support.tenant import Tenant
@@ -51,6 +52,17 @@ def make_tenant(site: Server) -> Iterator[Callable[[], Tenant]]:
 @pytest.fixture
 def tenant(make_tenant: Callable[[], Tenant]) -> Tenant:
     return make_tenant()
+
+
+@pytest.fixture
+def anonymous(site: Server) -> Iterator[httpx.Client]:
+    with site.client() as client:
+        yield client
+
+
+@pytest.fixture
+def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
+    return Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -1,5 +1,6 @@
 """An app on its own origin that shows Novu's inbox from the unmodified packages."""
 
+import asyncio
 import contextlib
 import functools
 import hashlib
@@ -24,6 +25,7 @@ from tests.support.tenant import Tenant
 SOURCES: Final = Path(__file__).parent / "novu"
 ESBUILD: Final = WEB / "node_modules/esbuild/bin/esbuild"
 PACKAGES: Final = WEB / "node_modules/@novu/react"
+CONNECTED_SECONDS: Final = 30
 
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>An app</title><link rel="icon" href="data:,"></head>
@@ -85,7 +87,7 @@ class App:
         ok(tenant.admin.put(f"/stack/admin/v1/{tenant.key}/settings", json=settings))
 
     async def open(self, name: str, uid: str, **settings: Any) -> Page:
-        """Open a window of a subscriber."""
+        """Open a window of a subscriber, and wait until its socket has received the counts."""
         secret = self._tenant.subscriber_secret.encode()
         pointed = {
             "applicationIdentifier": self._tenant.key,
@@ -98,9 +100,13 @@ class App:
         page = await (await self._browser.new_context(viewport={"width": 900, "height": 720})).new_page()
         page.on("request", lambda request: self._note(request.url))
         page.on("websocket", lambda socket: self._note(socket.url))
+        connected = asyncio.Event()
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda _: connected.set()))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         await page.goto(f"{self._address}/{name}.html#{urllib.parse.quote(json.dumps(pointed | settings))}")
+        async with asyncio.timeout(CONNECTED_SECONDS):
+            await connected.wait()
         return page
 
     def _note(self, url: str) -> None:

@@ -1,6 +1,5 @@
 """Chats with people chosen by name, and groups: renamed, extended, reduced and muted."""
 
-import httpx
 import pytest
 from playwright.async_api import Page, expect
 
@@ -17,7 +16,7 @@ pytestmark = pytest.mark.check_all
 
 @pytest.fixture
 def chat_users(tenant: Tenant, site: Server) -> ChatUsers:
-    return ChatUsers(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return ChatUsers(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture

@@ -1,37 +1,16 @@
 """People in the console: signing in, a session that survives a reload, roles, accounts, and links to set a password."""
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from stak.testing.http_inbox import ok
 from tests.browser.accessibility import needs_axe
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console
+from tests.browser.console_accounts import PASSWORD, create, open_as, sign_in
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
-PASSWORD = "correct horse battery"
 SIZES = [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
-
-
-def create(tenant: Tenant, role: str, email: str, **more: str) -> str:
-    body = {"email": email, "role": role, "password": PASSWORD, **more}
-    made = ok(tenant.admin.post(f"/stack/admin/v1/{tenant.key}/accounts", json=body), 201)
-    return str(made["account"]["account_id"])
-
-
-async def sign_in(page: Page, tenant: Tenant, email: str, password: str = PASSWORD) -> None:
-    await page.get_by_label("Tenant").fill(tenant.key)
-    await page.get_by_label("Email").fill(email)
-    await page.get_by_label("Password").fill(password)
-    await page.get_by_role("button", name="Sign in").click()
-
-
-async def open_as(windows: Windows, tenant: Tenant, role: str, **context: object) -> Console:
-    create(tenant, role, f"{role}@example.com", name=f"The {role}")
-    console = Console(await windows.open(CONSOLE, **context), tenant)
-    await sign_in(console.page, tenant, f"{role}@example.com")
-    await expect(console.page.locator("#main")).to_be_visible(timeout=PATIENCE_MS)
-    return console
 
 
 async def test_session_survives_a_reload_and_ends_with_sign_out(windows: Windows, tenant: Tenant) -> None:
@@ -49,6 +28,7 @@ async def test_session_survives_a_reload_and_ends_with_sign_out(windows: Windows
     await expect(page.get_by_label("Tenant")).to_have_value(tenant.key)
 
 
+@pytest.mark.check_all
 async def test_wrong_password_is_refused_without_a_hint_who_exists(windows: Windows, tenant: Tenant) -> None:
     create(tenant, "owner", "ann@example.com")
     page = await windows.open(CONSOLE)
@@ -100,6 +80,7 @@ async def test_role_sees_what_it_may_do(windows: Windows, tenant: Tenant, role: 
     await expect(console.heading("Users")).to_be_visible()
 
 
+@pytest.mark.check_all
 async def test_audit_log_names_the_person(windows: Windows, tenant: Tenant) -> None:
     console = await open_as(windows, tenant, "owner")
     await console.visit("audit-log")
@@ -108,6 +89,7 @@ async def test_audit_log_names_the_person(windows: Windows, tenant: Tenant) -> N
     await expect(row).to_contain_text("you")
 
 
+@pytest.mark.check_all
 async def test_support_sees_a_users_inbox_with_states(windows: Windows, tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}"
     ok(tenant.admin.put(f"{path}/users/bob", json={"display_name": "Bob Builder"}), 201)
@@ -125,6 +107,7 @@ async def test_support_sees_a_users_inbox_with_states(windows: Windows, tenant: 
     await expect(inbox.get_by_role("row").filter(has_text="Recalled")).to_have_count(1)
 
 
+@pytest.mark.check_all
 async def test_broadcasts_and_single_posts_are_separate_and_searched(windows: Windows, tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/DEFAULT/messages/post"
     for title, uids in (("For two", ["ann", "bob"]), ("For both", ["ann", "bob"]), ("For one", ["bob"])):
@@ -144,6 +127,7 @@ async def test_broadcasts_and_single_posts_are_separate_and_searched(windows: Wi
     await expect(rows.nth(1)).to_contain_text("For one")
 
 
+@pytest.mark.check_all
 async def test_test_is_sent_to_me_and_the_draft_stays(windows: Windows, tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}"
     ok(tenant.admin.put(f"{path}/users/me-1", json={"display_name": "Ann Sender"}), 201)

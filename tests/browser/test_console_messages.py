@@ -2,14 +2,12 @@
 
 import re
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
 from playwright.async_api import Route, expect
 
 from stak.testing.http_inbox import Inbox, ok, users
-from stak.testing.server import Server
 from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
@@ -26,17 +24,6 @@ SET_HIDDEN = """isAway => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isAway });
   document.dispatchEvent(new Event('visibilitychange'));
 }"""
-
-
-@pytest.fixture
-def anonymous(site: Server) -> Iterator[httpx.Client]:
-    with site.client() as client:
-        yield client
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return inbox_of(tenant, anonymous)
 
 
 async def _write(console: Console, title: str, *, uids: str | None = None) -> None:
@@ -80,7 +67,7 @@ async def test_message_to_two_users_is_previewed_and_sent(windows: Windows, tena
         await expect(preview).to_contain_text("Fetch it")
     await console.button("Dry run").click()
     await expect(page.locator("[data-outcome=recipients]")).to_have_text("2")
-    await expect(page.locator("[data-outcome=chunks]")).to_have_text("1")
+    await expect(page.locator("[data-outcome=time]")).to_have_text("about a second")
     await expect(page.locator("[data-outcome=cost]")).to_contain_text("$")
     assert inbox.broadcasts() == []
     await page.get_by_label("Title").fill("Your parcel is here")

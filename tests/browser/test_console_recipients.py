@@ -1,37 +1,22 @@
 """Recipients in the console: who got a message and read it, and the search for one user."""
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from playwright.async_api import expect
 
 from stak.testing.http_inbox import Inbox, ok
-from stak.testing.server import Server
 from tests.browser.accessibility import needs_axe
-from tests.browser.console import Console, inbox_of, open_console
+from tests.browser.console import Console, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all
 
 
-@pytest.fixture
-def anonymous(site: Server) -> Iterator[httpx.Client]:
-    with site.client() as client:
-        yield client
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return inbox_of(tenant, anonymous)
-
-
 async def _expect_states(console: Console, *states: str) -> None:
     badges = console.page.locator("[data-state]")
     await expect(badges).to_have_count(len(states))
     for index, state in enumerate(states):
-        await expect(badges.nth(index)).to_have_text(state)
+        await expect(badges.nth(index)).to_have_attribute("data-state", state)
 
 
 async def test_one_page_says_whether_a_user_got_and_read_a_message(
@@ -74,7 +59,7 @@ async def test_recipients_are_listed_in_pages_with_reasons(windows: Windows, ten
     ok(inbox.redact(message_id), 202)
     inbox.wait(message_id, "redacted")
     await console.button("Refresh").click()
-    await expect(rows.nth(2)).to_contain_text("recalled")
+    await expect(rows.nth(2)).to_contain_text("Recalled")
 
 
 @needs_axe

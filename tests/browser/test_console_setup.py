@@ -2,7 +2,6 @@
 
 import re
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -12,22 +11,11 @@ from stak.bootstrap import open_engine
 from stak.ports.queue import Outgoing
 from stak.testing.http_inbox import WAIT_SECONDS, Inbox, ok
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.browser.console import PATIENCE_MS, inbox_of, open_console
+from tests.browser.console import PATIENCE_MS, open_console
 from tests.browser.windows import Windows
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all
-
-
-@pytest.fixture
-def anonymous(site: Server) -> Iterator[httpx.Client]:
-    with site.client() as client:
-        yield client
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return inbox_of(tenant, anonymous)
 
 
 def _path(tenant: Tenant, path: str) -> str:
@@ -306,7 +294,7 @@ async def test_dead_letters_have_reasons_and_are_redriven(windows: Windows, tena
     await console.button("Retry").click()
     await expect(page.get_by_role("status").get_by_text("Retrying")).to_be_visible()
     await console.visit("audit-log")
-    await expect(page.get_by_role("row").nth(1)).to_contain_text("redrive")
+    await expect(page.get_by_role("row").nth(1)).to_contain_text("Retry dead letters")
 
 
 async def test_audit_log_is_read_in_pages_and_links_broadcasts(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:

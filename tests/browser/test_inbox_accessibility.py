@@ -7,10 +7,9 @@ import pytest
 from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import Inbox
-from stak.testing.server import Server
 from tests.api.chat import ChatUsers
 from tests.browser.accessibility import accessibility_violations, needs_axe
-from tests.browser.inbox_windows import Opener, choose_person
+from tests.browser.inbox_windows import Opener, bell, choose_person
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
@@ -24,16 +23,6 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 @pytest.fixture
 def opener(windows: Windows, tenant: Tenant) -> Opener:
     return Opener(windows, tenant)
-
-
-@pytest.fixture
-def anonymous(site: Server) -> httpx.Client:
-    return httpx.Client(base_url=site.url, verify=False)
-
-
-@pytest.fixture
-def inbox(tenant: Tenant, anonymous: httpx.Client) -> Inbox:
-    return Inbox(tenant.admin, anonymous, tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture
@@ -161,6 +150,7 @@ async def test_inbox_works_with_the_keyboard_alone(opener: Opener, inbox: Inbox)
     for name in ("First", "Second", "Third"):
         inbox.send("bob", message={"title": name, "body": f"{name} body"})
     page = await opener.bell("bob")
+    await expect(bell(page, 3)).to_be_visible()
     await page.keyboard.press("Tab")
     assert await focused(page) == "Inbox, 3 unread"
     await page.keyboard.press("Enter")
@@ -195,6 +185,7 @@ async def test_chats_work_with_the_keyboard_alone(opener: Opener, chat_users: Ch
     page = await opener.bell("bob")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
+    await expect(page.get_by_role("dialog", name="Inbox")).to_be_focused()
     await page.keyboard.press("Tab")
     await page.keyboard.press("ArrowRight")
     await expect(page.get_by_role("tab", name="Chats")).to_be_focused()

@@ -3,7 +3,6 @@
 import base64
 import re
 
-import httpx
 import pytest
 from playwright.async_api import Page, expect
 
@@ -23,7 +22,7 @@ PIXEL = base64.b64decode(
 
 @pytest.fixture
 def inbox(tenant: Tenant, site: Server) -> Inbox:
-    return Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return Inbox(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture
@@ -231,7 +230,7 @@ async def test_muted_category_is_no_longer_counted(opener: Opener, inbox: Inbox)
 async def test_expired_message_disappears(opener: Opener, inbox: Inbox) -> None:
     inbox.send("bob", message={"title": "Stays"})
     page = await opener.bell("bob", "open")
-    inbox.send("bob", message={"title": "Goes"}, ttl_seconds=8)
+    inbox.send("bob", message={"title": "Goes"}, ttl_seconds=12)
     await expect(page.locator(".card-title")).to_have_text(["Goes", "Stays"])
     await expect(page.locator(".card-title")).to_have_text(["Stays"])
     await expect(bell(page, 1)).to_be_visible()

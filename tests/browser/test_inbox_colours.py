@@ -3,7 +3,6 @@
 import re
 from typing import Any, Literal
 
-import httpx
 import pytest
 from playwright.async_api import Page, expect
 
@@ -40,12 +39,12 @@ def opener(windows: Windows, tenant: Tenant) -> Opener:
 
 @pytest.fixture
 def inbox(tenant: Tenant, site: Server) -> Inbox:
-    return Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return Inbox(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture
 def chat_users(tenant: Tenant, site: Server) -> ChatUsers:
-    return ChatUsers(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return ChatUsers(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 async def assert_contrast(page: Page, brand: str, selectors: list[str], least: float, pseudo: str = "") -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -41,7 +40,7 @@ def shop(tenant: Tenant, site: Server) -> Iterator[Shop]:
 async def test_guide_example_works_on_another_origin(
     browser: Browser, shop: Shop, tenant: Tenant, site: Server
 ) -> None:
-    inbox = Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    inbox = Inbox(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
     settings = f"/stack/admin/v1/{tenant.key}/settings"
     page = await browser.new_page()
     refusals: list[str] = []

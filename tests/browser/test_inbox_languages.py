@@ -72,6 +72,7 @@ async def test_only_the_language_of_the_page_is_loaded(opener: Opener, windows: 
     assert [url.rsplit("/", 1)[1] for url in loaded] == ["de.js"]
 
 
+@pytest.mark.check_all
 async def test_language_can_be_changed_and_texts_replaced(opener: Opener) -> None:
     page = await open_panel(opener, "fr")
     await page.evaluate("customElements.get('stak-inbox').words.chats = 'Échanges'")
@@ -82,6 +83,7 @@ async def test_language_can_be_changed_and_texts_replaced(opener: Opener) -> Non
     await expect(page.get_by_role("tab", name="Inbox")).to_be_visible()
 
 
+@pytest.mark.check_all
 async def test_times_are_in_the_language(opener: Opener, inbox: Inbox) -> None:
     inbox.send("ada", message={"title": "Hallo"})
     page = await open_panel(opener, "de")
@@ -135,6 +137,7 @@ async def test_right_to_left_chat_has_own_messages_on_the_left(opener: Opener) -
     await picture(page, "chat-ar-phone")
 
 
+@pytest.mark.check_all
 async def test_page_in_another_direction_keeps_it(opener: Opener) -> None:
     """A language that the component does not have: its texts are English, the direction is the page's."""
     page = await opener.bell("ada")

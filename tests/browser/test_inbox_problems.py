@@ -1,8 +1,5 @@
 """What the inbox shows, and what it tells developers, when something fails: tokens, the server, or the page's setup."""
 
-import json
-
-import httpx
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
@@ -10,6 +7,7 @@ from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
 from tests.browser.inbox_windows import Opener, bell, empty_window, fill, shop_page, token_of, wait_until_live
 from tests.browser.windows import Windows, picture
+from tests.support.eventually import eventually
 from tests.support.tenant import Tenant
 
 ERROR_PAGE = "<!doctype html><title>500</title><h1>Internal Server Error</h1>"
@@ -17,7 +15,7 @@ ERROR_PAGE = "<!doctype html><title>500</title><h1>Internal Server Error</h1>"
 
 @pytest.fixture
 def inbox(tenant: Tenant, site: Server) -> Inbox:
-    return Inbox(tenant.admin, httpx.Client(base_url=site.url, verify=False), tenant.key, tenant.signing_secret)
+    return Inbox(tenant.admin, site.client(), tenant.key, tenant.signing_secret)
 
 
 @pytest.fixture
@@ -52,7 +50,7 @@ async def test_failing_token_endpoint_keeps_what_is_shown(opener: Opener, inbox:
     inbox.send("bob", message={"title": "Still here"})
     page = await empty_window(opener.windows)
     log = log_of(page)
-    answers = [token_of(tenant, "bob", ttl_seconds=10)]  # valid, but due for renewal
+    answers = [token_of(tenant, "bob", ttl_seconds=14)]  # valid, but due for renewal
 
     async def endpoint(route: Route) -> None:
         if answers:
@@ -183,5 +181,6 @@ async def test_message_opened_offline_is_read_later(opener: Opener, inbox: Inbox
     await wait_until_live(page)
     await expect(page.locator(".card.unread .card-title")).to_have_text(["Second"])
     await expect(page.get_by_role("tab", name="Inbox 1 unread")).to_be_visible()
-    assert inbox.reader("bob").unread()["total"] == 1
-    assert json.loads(await page.evaluate("JSON.stringify(Object.keys(localStorage))")) == ["stak:device"]
+    # The list does not wait for the response.
+    assert eventually(lambda: inbox.reader("bob").unread()["total"] == 1)
+    await page.wait_for_function("Object.keys(localStorage).join() === 'stak:device'")

@@ -31,6 +31,7 @@ from tests.browser.npm_project import (
 )
 from tests.browser.windows import WEB, picture
 from tests.docs.python_blocks import demo_environment
+from tests.support.eventually import eventually
 
 pytestmark = [
     pytest.mark.check_all,
@@ -120,7 +121,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def inbox(demo: Server) -> Iterator[Inbox]:
     environment = demo_environment(demo)
-    with demo.client(environment["STAK_API_KEY"]) as admin, httpx.Client(base_url=demo.url, verify=False) as client:
+    with demo.client(environment["STAK_API_KEY"]) as admin, demo.client() as client:
         yield Inbox(admin, client, "demo", environment["STAK_SIGNING_SECRET"])
 
 
@@ -198,7 +199,7 @@ def test_client_in_node_reconnects_with_a_new_token(project: Project, tmp_path: 
     with contextlib.ExitStack() as stack:
         with run_server(tmp_path / "data", "--demo") as server:
             environment = demo_environment(server)
-            tokens = [token(server, "carol", 20), token(server, "carol")]
+            tokens = [token(server, "carol", 16), token(server, "carol")]  # the first is due for renewal in a second
             admin = stack.enter_context(server.client(environment["STAK_API_KEY"]))
             inbox = Inbox(admin, admin, "demo", environment["STAK_SIGNING_SECRET"])
             inbox.send("carol", message={"title": "first"})
@@ -243,6 +244,7 @@ async def test_app_of_the_react_guide(
     with app(project, demo, inbox, "rita", files, tmp_path) as origin:
         page = await open_app(browser, origin, errors, viewport={"width": 1100, "height": 800})
         await expect(page.locator("stak-inbox")).to_have_attribute("connection", "live")
+        await expect(page.locator("fieldset output")).to_contain_text("live")  # the app's own connection
         inbox.send("rita", message={"title": "For the React app"}, category="orders")
         card = page.locator("section li", has_text="For the React app").first
         await expect(card).to_have_css("font-weight", "700")
@@ -270,7 +272,8 @@ async def test_app_of_the_react_guide(
         orders = page.get_by_role("checkbox", name="orders")
         await orders.click()
         await expect(orders).not_to_be_checked()
-        assert "orders" in ok(inbox.reader("rita").call("GET", "preferences"))["muted"]
+        # The checkbox does not wait for the response.
+        assert eventually(lambda: "orders" in ok(inbox.reader("rita").call("GET", "preferences"))["muted"])
     assert errors == []
 
 

@@ -55,6 +55,15 @@ async def test_search_keeps_matching_operations(windows: Windows) -> None:
     await expect(page.get_by_text("No operation matches")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("summary", "needed"), [("Read the quotas", "read or operator"), ("Export a user's data", "users and read")]
+)
+async def test_reference_says_which_credentials_are_enough(windows: Windows, summary: str, needed: str) -> None:
+    page = await opened(windows, "/schema?api=admin")
+    article = page.locator("article", has=page.locator("h3", has_text=summary)).first
+    await expect(article.locator(".credential")).to_have_text(f"Requires {needed}.")
+
+
 async def test_link_leads_to_an_operation(windows: Windows) -> None:
     path = "/schema?api=admin#post-stack-admin-v1-tenant-inbox-messages-post"
     page = await opened(windows, path)

@@ -22,6 +22,7 @@ from stak.engines.aws import aws_clients
 from stak.engines.aws.aws_clients import Clients, open_clients
 from stak.engines.aws.live.redis_live import open_live
 from stak.engines.aws.resources import create_table
+from stak.engines.embedded import unix_socket_live
 from stak.engines.embedded.unix_socket_live import EmbeddedLive
 from stak.ports.jobs import Job, Jobs
 from stak.ports.live import Live
@@ -61,6 +62,14 @@ async def _embedded(directory: Path, services: Services) -> AsyncIterator[Contra
     clock = ManualClock()
     settings = load_settings(data=directory / "data")
 
+    with pytest.MonkeyPatch.context() as patch:  # a listener on a busy machine answers late, but it does
+        patch.setattr(unix_socket_live, "_ANSWER_WITHIN_SECONDS", 60)
+        async with _embedded_engine(settings, clock) as engine:
+            yield engine
+
+
+@contextlib.asynccontextmanager
+async def _embedded_engine(settings: Settings, clock: ManualClock) -> AsyncIterator[ContractEngine]:
     async with open_engine(settings, clock) as engine:
 
         async def take_jobs() -> list[Job]:

@@ -106,8 +106,8 @@ async def test_message_sent_twice_is_two_messages(queue: Queue) -> None:
 
 async def test_leased_message_is_hidden(engine: ContractEngine) -> None:
     await engine.queue.send(messages("a"))
-    await receive_one(engine.queue)
-    await engine.pass_time(LEASE_SECONDS / 2)
+    assert len(await receive(engine.queue, lease_seconds=30)) == 1
+    await engine.pass_time(LEASE_SECONDS)
     assert await receive(engine.queue) == []
 
 
@@ -142,10 +142,10 @@ async def test_repeated_delete_does_not_fail(engine: ContractEngine) -> None:
 async def test_extended_lease_ends_later(engine: ContractEngine) -> None:
     await engine.queue.send(messages("a"))
     message = await receive_one(engine.queue)
-    await engine.queue.extend([message], 2 * LEASE_SECONDS)
+    await engine.queue.extend([message], 4 * LEASE_SECONDS)
     await engine.pass_time(1.5 * LEASE_SECONDS)
     assert await receive(engine.queue) == []
-    await engine.pass_time(LEASE_SECONDS)
+    await engine.pass_time(3 * LEASE_SECONDS)
     assert (await receive_one(engine.queue)).receive_count == 2
 
 
@@ -170,23 +170,23 @@ async def test_receipt_of_an_earlier_receive_is_ignored(engine: ContractEngine, 
     await queue.send(messages("a"))
     stale = await receive_one(queue)
     await engine.pass_time(LEASE_SECONDS)
-    current = await receive_one(queue)
+    (current,) = await receive(queue, lease_seconds=60)
     await queue.delete([stale])
     await queue.bury(stale, "too late")
     await queue.extend([stale], 0)
     assert await receive(queue) == []  # the current lease holds
     assert await queue.dead_letters("acme", limit=10) == []
-    await engine.pass_time(LEASE_SECONDS)
+    await queue.extend([current], 0)
     assert (await receive_one(queue)).id == current.id
 
 
 async def test_delayed_message_is_received_after_its_delay(engine: ContractEngine) -> None:
-    await engine.queue.send(messages("later", delay_seconds=2) + messages("now"))
-    assert bodies(await receive(engine.queue)) == ["now"]
-    await engine.pass_time(1)
+    await engine.queue.send(messages("later", delay_seconds=8) + messages("now"))
+    assert bodies(await receive(engine.queue, lease_seconds=60)) == ["now"]
+    await engine.pass_time(2)
     assert await receive(engine.queue) == []
-    await engine.pass_time(1.5)
-    assert "later" in bodies(await receive(engine.queue))
+    await engine.pass_time(6.5)
+    assert bodies(await receive(engine.queue)) == ["later"]
 
 
 @pytest.mark.parametrize("delay_seconds", [-1, DELAY_MAX_SECONDS + 1])
@@ -276,7 +276,7 @@ async def test_tenant_with_many_messages_does_not_delay_another(fair_queue: Queu
 async def test_tenants_are_served_in_turn(fair_queue: Queue) -> None:
     for tenant in ("a", "b", "c"):
         await fair_queue.send(messages(*(str(number) for number in range(50)), group=tenant))
-    served = [message.group for _ in range(30) for message in await receive(fair_queue, 1)]
+    served = [message.group for _ in range(30) for message in await receive(fair_queue, 1, lease_seconds=600)]
     assert {tenant: served.count(tenant) for tenant in "abc"} == {"a": 10, "b": 10, "c": 10}
 
 
@@ -284,7 +284,7 @@ async def test_more_tenants_than_the_limit_are_all_served(fair_queue: Queue) -> 
     tenants = {f"tenant{number:02}" for number in range(25)}
     for tenant in sorted(tenants):
         await fair_queue.send(messages("1", "2", "3", group=tenant))
-    served = [message.group for _ in range(5) for message in await receive(fair_queue, 5)]
+    served = [message.group for _ in range(5) for message in await receive(fair_queue, 5, lease_seconds=600)]
     assert set(served) == tenants
 
 
@@ -297,7 +297,7 @@ async def test_one_tenant_alone_gets_the_whole_limit(queue: Queue) -> None:
 async def test_receive_waits_at_most_the_given_time(queue: Queue) -> None:
     began = time.monotonic()
     assert await queue.receive(1, wait_seconds=0.2, lease_seconds=1) == []
-    assert 0.15 < time.monotonic() - began < 1.5
+    assert 0.15 < time.monotonic() - began < 10
 
 
 async def test_receive_wakes_when_a_message_is_sent(queue: Queue, request: pytest.FixtureRequest) -> None:
@@ -306,7 +306,7 @@ async def test_receive_wakes_when_a_message_is_sent(queue: Queue, request: pytes
     await asyncio.sleep(0.1)
     assert not waiting.done()
     await queue.send(messages("a"))
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(15):
         assert bodies(await waiting) == ["a"]
 
 

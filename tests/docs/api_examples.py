@@ -119,10 +119,16 @@ class _Run:
                 headers = [("content-type", _type(answer))]
                 headers += [("set-cookie", value) for value in answer.headers.get_list("set-cookie")]
                 answer = httpx.Response(answer.status_code, headers=headers, text=text, request=answer.request)
-                if step.until is None or _field(answer.json(), step.until[0]) == step.until[1]:
+                if self._is_awaited(step, answer):
                     return answer
                 assert time.monotonic() < deadline, f"{step.operation}: {answer.text}"
                 time.sleep(0.05)
+
+    def _is_awaited(self, step: Step, answer: httpx.Response) -> bool:
+        """Return whether a response has what the step waits for."""
+        if step.until is not None and _field(answer.json(), step.until[0]) != step.until[1]:
+            return False
+        return self._filled(step.until_text) in answer.text
 
     def _values(self, step: Step) -> dict[str, str]:
         return {name: str(self._filled(value)) for name, value in {**COMMON, **step.path}.items()}

@@ -34,6 +34,8 @@ class Step:
     """The names under which fields of the response are saved; `a.0.b` is the field b of the first item of a."""
     until: tuple[str, Any] | None = None
     """Repeat the request until this field has this value: work in the background has ended."""
+    until_text: str = ""
+    """Repeat the request until the response contains this value."""
     save_link: str = ""
     """The name under which the token of the response's password link is saved."""
     save_session: str = ""
@@ -239,7 +241,7 @@ STEPS: Final = (
     Step("ada", f"post {USERS}/chats", 200, DIRECT),
     Step("ada", f"post {CHAT}/messages", 201, HI, {"chat_id": "$chat"}, save={"said": "message_id"}),
     Step("ada", f"post {CHAT}/messages", 200, HI, {"chat_id": "$chat"}),
-    Step("bob", f"get {USERS}/events", query={"device_id": "bob-phone"}),
+    Step("bob", f"get {USERS}/events", query={"device_id": "bob-phone"}, until_text="$said"),
     Step("bob", f"post {USERS}/events/ack", 204, {"ids": ["$said"], "device_id": "bob-phone"}),
     Step("bob", f"get {CHAT}/messages", path={"chat_id": "$chat"}),
     Step("bob", f"get {CHAT}/messages/{{sequence}}", path={"chat_id": "$chat", "sequence": "1"}),

@@ -13,6 +13,7 @@ GENERATOR = WEB / "node_modules" / "openapi-typescript"
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 @pytest.mark.skipif(not GENERATOR.exists(), reason="web/node_modules is missing: npm ci in web/")
+@pytest.mark.check_all
 def test_types_are_as_generated(tmp_path: Path) -> None:
     (tmp_path / "types").mkdir()
     with run_server(tmp_path / "data") as server:

@@ -83,9 +83,9 @@ def test_http_clients_share_a_chat(tmp_path: Path) -> None:
         members = ChatClients(server, [f"sender-{number}" for number in range(SENDERS)])
         with members.chatting(server, SEED, HTTP_SENDS) as threads:
             for thread in threads:
-                thread.join(60)
+                thread.join(120)
         assert (members.count, members.failures) == (SENDERS * HTTP_SENDS, 0)
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 60
         while not members.all_lists_current(server):
             assert time.monotonic() < deadline, "somebody is not told"
             time.sleep(0.05)

@@ -23,8 +23,11 @@ ROOM: Final = 5
 """The number of each that is allowed beyond what exists."""
 BYTES: Final = 400_000
 HOSTILE, OTHER = "hostile", "other"
-SLOWER_MAX_SECONDS: Final = 0.5
-"""The allowed increase of another tenant's p99: far above the noise of a busy machine, far below a stall."""
+SLOWER_MAX_SECONDS: Final = 0.5 if ATTEMPTS >= 400 else 5.0
+"""The allowed increase of another tenant's p99: far above the noise of a busy machine, far below a stall.
+
+Other tests run beside the short form, where the p99 is that of few reads.
+"""
 
 Request = tuple[str, str, Any]
 

@@ -84,10 +84,9 @@ class Route:
 
     @property
     def roles(self) -> list[str]:
-        """Return the scopes that a key needs."""
-        (needed,) = self.operation.get("security", self.document["security"]) or [{}]
-        found: list[str] = needed.get("bearer", [])
-        return found
+        """Return the scopes that a key needs, or of which it needs one."""
+        allowed: list[Json] = {**self.document, **self.operation}["security"]
+        return [role for one in allowed for role in one.get("bearer", [])]
 
     @property
     def needs_bearer(self) -> bool:

@@ -194,7 +194,7 @@ class InboxMachine(SnoozeRules):
     @rule(user=who, muted=st.sampled_from((set(), set(), {"news"}, {"offers", "default"})))
     def mute(self, user: UserId, muted: set[str]) -> None:
         self.run(write_muted(self.ports, user_inbox_of(user), frozenset(map(CategoryKey, muted))))
-        self.of(user).muted = muted
+        self.of(user).muted = set(muted)
 
     # What senders take back
 

@@ -64,6 +64,7 @@ class OnReadMachine(InboxMachine):
         for one in posts:
             self.post(**one)
             self.clock.advance(1)
+        self.publish([("post", "news", None)])  # at least one in each sequence
 
     @precondition(lambda self: len(self.messages) < MESSAGES_MAX)
     @rule(several=events)

@@ -28,7 +28,7 @@ from tests.support.interrupted_table import interrupted
 from workers.delivery_consumer import handle_batch
 
 CALLS_MAX: Final = 60
-LONG: Final = ("announce", "start large")
+LONG: Final = ("announce", "rename", "start direct", "start large")
 """Actions of so many calls that `make check-all` interrupts them."""
 
 

@@ -94,6 +94,7 @@ def test_no_interruption_makes_a_count_wrong(world: InlineEngine) -> None:
     assert list(find_violations(world, every_nth=EVERY_NTH_PAIR)) == []
 
 
+@pytest.mark.check_all
 @pytest.mark.usefixtures("without_pauses")
 @pytest.mark.parametrize("guard", COUNT_CONDITIONS, ids=lambda guard: guard.name)
 def test_dropped_condition_is_detected(world: InlineEngine, guard: GuardCondition) -> None:

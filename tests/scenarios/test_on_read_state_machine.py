@@ -38,7 +38,7 @@ class TestOnRead(OnReadMachine.TestCase):  # type: ignore[misc,valid-type]
         began_at = time.monotonic()
         super().runTest()
         happened = OnReadMachine.happened_of_all
-        assert happened["post"] > EXAMPLES
+        assert happened["post"] >= EXAMPLES
         assert happened.keys() >= {"post", "recall", "join"}
         if EXAMPLES >= FULL:
             assert happened.keys() >= {"stop", "withdraw", "leave", "mark all", "mute", "wait"}

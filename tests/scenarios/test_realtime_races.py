@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pytest
 
-from stak import optimistic_retry
+from stak import best_effort, optimistic_retry
 from stak.chat import fanout, pending_for_devices
 from stak.chat.chat_model import ChatId
 from stak.chat.queued_fanout import ChatUpdate, fan_out_update
@@ -21,7 +21,7 @@ from stak.chat.send_message import send
 from stak.client.frames import Message, frame_of
 from stak.identity.devices import acknowledge_resync, register_device
 from stak.ports import Ports
-from stak.realtime import best_effort, device_connection
+from stak.realtime import device_connection
 from stak.realtime.connection_hub import Hub
 from tests.scenarios.missing_safeguards import (
     MISSING_SAFEGUARDS,

@@ -96,7 +96,7 @@ class TestTornOnRead(TornOnReadMachine.TestCase):  # type: ignore[misc,valid-typ
         began_at = time.monotonic()
         super().runTest()
         assert TornOnReadMachine.torn_reads_of_all > EXAMPLES
-        assert TornOnReadMachine.happened_of_all["post"] > EXAMPLES
+        assert TornOnReadMachine.happened_of_all["post"] >= EXAMPLES
         seen = TornOnReadMachine.torn_reads_of_all
         faults = f"{EXAMPLES:,} sequences of {STEPS} steps; {seen:,} rows read before they were visible"
         report_drill(26, SEED, faults, "inboxes that differ from the model 0", began_at)

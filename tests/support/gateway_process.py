@@ -47,7 +47,7 @@ def logged_gateway(
 
 
 def _wait_until_ready(url: str, process: "subprocess.Popen[bytes]") -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 90
     while not _is_ready(url):
         assert process.poll() is None
         assert time.monotonic() < deadline

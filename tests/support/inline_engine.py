@@ -61,6 +61,7 @@ class InlineEngine:
         with patch.object(embedded, "Database", InlineDatabase):
             self._opened = open_engine(Settings(data=directory, synchronous="NORMAL"), self.clock)
             self.engine: Engine = self.run(self._opened.__aenter__())
+        self._own_tasks = asyncio.all_tasks(self._loop)
         self._side = sqlite3.connect(directory / DATABASE_NAME, isolation_level=None)
         names = self._side.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
         self._tables = [str(name) for (name,) in names]
@@ -71,7 +72,9 @@ class InlineEngine:
         return self._loop.run_until_complete(work)
 
     def begin(self) -> Ports:
-        """Reset to an empty installation: no rows, empty caches, the clock at its start."""
+        """Reset to an empty installation: no rows, empty caches, the clock at its start, nothing in the background."""
+        if not self._loop.is_running():
+            self._end_background_tasks()
         return self.go_back(self._new)
 
     def save(self) -> Saved:
@@ -99,6 +102,13 @@ class InlineEngine:
             ledger_prefixes=BoundedCache(),
             event_blocks=BoundedCache(),
         )
+
+    def _end_background_tasks(self) -> None:
+        running = [task for task in asyncio.all_tasks(self._loop) if task not in self._own_tasks]
+        for task in running:
+            task.cancel()
+        if running:
+            self.run(asyncio.wait(running))
 
     def close(self) -> None:
         """Close the file and the event loop."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from stak.testing.free_port import free_port
 
-_PATIENCE_SECONDS: Final = 20.0
+_PATIENCE_SECONDS: Final = 60.0
 
 
 @dataclass(frozen=True)

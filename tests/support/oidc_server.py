@@ -5,6 +5,7 @@ It signs in, without asking, the person in `person`. Its fields break what a tes
 
 import base64
 import contextlib
+import functools
 import hashlib
 import json
 import secrets
@@ -21,6 +22,11 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from jwt.algorithms import RSAAlgorithm
 
 CLIENT_ID, CLIENT_SECRET = "stak-console", "client secret+of the test"
+
+
+@functools.cache
+def _first_key() -> rsa.RSAPrivateKey:
+    return rsa.generate_private_key(65537, 2048)  # once: it may take seconds
 
 
 @dataclass
@@ -43,7 +49,7 @@ class OidcServer:
     """The paths of all requests."""
     codes: dict[str, dict[str, str]] = field(default_factory=dict)
     is_stopped: threading.Event = field(default_factory=threading.Event)
-    key: rsa.RSAPrivateKey = field(default_factory=lambda: rsa.generate_private_key(65537, 2048))
+    key: rsa.RSAPrivateKey = field(default_factory=_first_key)
     key_id: str = "first"
 
     def rotate(self, key_id: str) -> None:

@@ -1,7 +1,8 @@
 """Opens many sockets that begin requests and never finish them, over HTTP/1.1 and h2c, without credentials.
 
-Runs as its own process (`python -m tests.support.slow_clients HOST PORT SOCKETS H2C_CONNECTIONS`) until its input ends,
-then prints the responses it got. It lowers its own priority, so that it does not take the CPU of the server under test.
+Runs as its own process (`python -m tests.support.slow_clients HOST PORT SOCKETS H2C_CONNECTIONS REFUSED`): prints a
+line when h2c and so many other requests were refused, goes on until its input ends, then prints the responses it got.
+It lowers its own priority, so that it does not take the CPU of the server under test.
 """
 
 import asyncio
@@ -22,17 +23,24 @@ BODY: Final = HEAD + b"Content-Length: 2000\r\n\r\n{"
 STREAMS: Final = 200
 _DRIP_SECONDS: Final = 0.5
 _AGAIN_SECONDS: Final = 5.0
+_BEGUN: Final = b"begun\n"
 
 
 Statuses = Counter[str]
 
 
 @contextlib.contextmanager
-def slow_client_attack(host: str, port: int, sockets: int, h2c_connections: int) -> Iterator[Statuses]:
-    """Attack while the block lasts; afterwards the statuses of the responses are known."""
-    command = [sys.executable, "-m", __spec__.name, host, str(port), str(sockets), str(h2c_connections)]
+def slow_client_attack(host: str, port: int, sockets: int, h2c_connections: int, *, refused: int) -> Iterator[Statuses]:
+    """Attack until the block ends; the block begins when all h2c connections and so many requests were refused.
+
+    Afterwards the statuses of the responses are known.
+    """
+    counts = map(str, (port, sockets, h2c_connections, refused))
+    command = [sys.executable, "-m", __spec__.name, host, *counts]
     statuses: Statuses = Counter()
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == _BEGUN
         yield statuses
         statuses.update(json.loads(process.communicate(timeout=60)[0]))
 
@@ -40,11 +48,14 @@ def slow_client_attack(host: str, port: int, sockets: int, h2c_connections: int)
 class Attack:
     """Slow sockets, a third of them with half a head, and connections full of h2c streams without bodies."""
 
-    def __init__(self, host: str, port: int, sockets: int, h2c_connections: int) -> None:
+    def __init__(self, host: str, port: int, sockets: int, h2c_connections: int, refused: int) -> None:
         self._host = host
         self._port = port
         self.statuses: Statuses = Counter()
         """The statuses of responses before a connection ended."""
+        self._awaited = {"400": h2c_connections, "408": refused}
+        self.begun = asyncio.Event()
+        """Set when the first requests were refused."""
         self._tasks = [asyncio.create_task(self._repeat(HEAD if at % 3 == 0 else BODY)) for at in range(sockets)]
         self._tasks += [asyncio.create_task(self._repeat(_h2c())) for _ in range(h2c_connections)]
 
@@ -69,6 +80,8 @@ class Attack:
                     writer.write(b" ")
             said = answer.result()
             self.statuses[said.split()[1].decode() if said.startswith(b"HTTP/1.1 ") else "none"] += 1
+            if all(self.statuses[status] >= count for status, count in self._awaited.items()):
+                self.begun.set()
         finally:
             writer.close()
 
@@ -86,8 +99,11 @@ def _h2c() -> bytes:
     return b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0\x04\0\0\0\0\0" + frames
 
 
-async def _main(host: str, port: str, sockets: str, h2c_connections: str) -> None:
-    attack = Attack(host, int(port), int(sockets), int(h2c_connections))
+async def _main(host: str, *counts: str) -> None:
+    port, sockets, h2c_connections, refused = map(int, counts)
+    attack = Attack(host, port, sockets, h2c_connections, refused)
+    await attack.begun.wait()
+    print(_BEGUN.decode(), end="", flush=True)
     await asyncio.to_thread(sys.stdin.read)
     await attack.stop()
     print(json.dumps(attack.statuses))

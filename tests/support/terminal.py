@@ -12,7 +12,7 @@ import termios
 import time
 from collections.abc import Iterator, Mapping, Sequence
 
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 240.0
 CTRL_C = b"\x03"
 _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from stak import shared_memory
 from stak.shared_memory import (
     SHARED_MEMORY,
     SIZE_BYTES,
@@ -17,6 +18,7 @@ from stak.shared_memory import (
 )
 
 NAME = ("inbox", "acme", "DEFAULT")
+NEW_SALT = shared_memory._new_salt  # another one while tests run
 WRITER = """
 from stak.shared_memory import open_shared_memory
 memory = open_shared_memory()
@@ -46,6 +48,7 @@ def test_child_process_shares_memory_and_codes(descriptor: int) -> None:
 
 def test_process_alone_has_its_own_memory_and_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SHARED_MEMORY, raising=False)
+    monkeypatch.setattr(shared_memory, "_new_salt", NEW_SALT)
     one, other = open_shared_memory(), open_shared_memory()
     one.change_version(3)
     assert other.versions[3] == 0

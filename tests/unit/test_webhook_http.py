@@ -198,11 +198,11 @@ async def test_redirect_is_not_followed() -> None:
 
 async def test_receiver_that_timed_out_is_skipped_for_a_while() -> None:
     webhook_client = WebhookClient(is_private_allowed=True, timeout_seconds=1.5)
-    async with webhook_receiver(pause_seconds=5) as slow, webhook_receiver() as quick:
+    async with webhook_receiver(pause_seconds=60) as slow, webhook_receiver() as quick:
         began = time.monotonic()
         with pytest.raises(WebhookDeliveryFailed, match=r"within 1\.5 seconds"):
             await webhook_client.post(slow.url, {}, b"{}")
-        assert time.monotonic() - began < 4.5
+        assert time.monotonic() - began < 30
         with pytest.raises(WebhookDeliveryFailed, match="skipped for now"):
             await webhook_client.post(slow.url, {}, b"{}")
         assert len(slow.requests) == 1

@@ -61,6 +61,8 @@ async def watch_token(
     """Raise CloseConnection when the token is no longer valid."""
     while (left_seconds := connection.user.expires_at - ports.clock()) > 0:
         await asyncio.sleep(min(left_seconds, VERIFY_INTERVAL_SECONDS))
+        if connection.user.expires_at <= ports.clock():
+            break
         try:
             with closing_if_unauthenticated():
                 await verify(ports, token)

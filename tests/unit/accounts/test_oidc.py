@@ -26,6 +26,7 @@ from stak.clock import ManualClock
 from stak.errors import IdentityProviderUnavailable, Misconfigured, NotAllowed, NotAuthenticated, Overloaded
 from stak.ports import Ports
 from tests.support.case_table import case_table
+from tests.support.eventually import until
 from tests.support.oidc_server import CLIENT_ID, CLIENT_SECRET, OidcServer, oidc_server
 from tests.unit.accounts.acme import ACME, ADMIN, ANN, create_ann
 
@@ -43,9 +44,14 @@ def server() -> Iterator[OidcServer]:
 
 @pytest.fixture
 async def provider(server: OidcServer, clock: ManualClock) -> AsyncIterator[OidcProvider]:
-    made = OidcProvider(OidcConfig(server.issuer, CLIENT_ID, CLIENT_SECRET, PUBLIC_URL), clock, timeout_seconds=2)
+    made = provider_with(server, clock, timeout_seconds=30)
     yield made
     await made.close()
+
+
+def provider_with(server: OidcServer, clock: ManualClock, timeout_seconds: float) -> OidcProvider:
+    config = OidcConfig(server.issuer, CLIENT_ID, CLIENT_SECRET, PUBLIC_URL)
+    return OidcProvider(config, clock, timeout_seconds=timeout_seconds)
 
 
 async def at_the_provider(url: str) -> dict[str, str]:
@@ -242,11 +248,13 @@ async def test_exchanges_at_the_same_time_are_bounded_and_use_one_client(
     monkeypatch.setattr(ProviderClient, "_create", counted)
     begun = [await begin_oidc(ports, provider, ACME) for _ in range(CONCURRENT_MAX + 5)]
     states = [parse_qs(urlsplit(one.url).query)["state"][0] for one in begun]
-    server.pause_seconds = 1.0
+    server.pause_seconds = 60.0
     tries = [
-        finish_oidc(ports, provider, one.cookie, state=state, code="invented")
+        asyncio.create_task(finish_oidc(ports, provider, one.cookie, state=state, code="invented"))
         for one, state in zip(begun, states, strict=True)
     ]
+    await until(lambda: sum(one.done() for one in tries) == 5 and server.requests.count(TOKEN) == CONCURRENT_MAX)
+    server.is_stopped.set()  # it answers
     found = await asyncio.gather(*tries, return_exceptions=True)
     assert [type(one) for one in found].count(Overloaded) == 5
     assert server.requests.count(TOKEN) == CONCURRENT_MAX
@@ -264,10 +272,6 @@ def break_size(server: OidcServer) -> None:
     server.body_bytes = ANSWER_MAX_BYTES
 
 
-def break_time(server: OidcServer) -> None:
-    server.pause_seconds = 30
-
-
 def break_issuer(server: OidcServer) -> None:
     server.discovery = {"issuer": "https://elsewhere.example"}
 
@@ -280,7 +284,7 @@ def lead_elsewhere(field: str) -> Callable[[OidcServer], None]:
 
 
 @pytest.mark.parametrize(
-    "spoil", [break_size, break_time, break_issuer, lead_elsewhere("token_endpoint"), lead_elsewhere("jwks_uri")]
+    "spoil", [break_size, break_issuer, lead_elsewhere("token_endpoint"), lead_elsewhere("jwks_uri")]
 )
 async def test_provider_that_misbehaves_is_unavailable(
     ports: Ports, server: OidcServer, provider: OidcProvider, spoil: Callable[[OidcServer], None]
@@ -288,6 +292,16 @@ async def test_provider_that_misbehaves_is_unavailable(
     spoil(server)
     with pytest.raises(IdentityProviderUnavailable):
         await sign_in(ports, provider)
+
+
+async def test_provider_that_does_not_answer_is_unavailable(
+    ports: Ports, server: OidcServer, clock: ManualClock
+) -> None:
+    server.pause_seconds = 60
+    provider = provider_with(server, clock, timeout_seconds=1)
+    with pytest.raises(IdentityProviderUnavailable):
+        await sign_in(ports, provider)
+    await provider.close()
 
 
 @case_table(

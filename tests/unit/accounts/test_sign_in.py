@@ -304,8 +304,8 @@ async def test_failed_sign_in_takes_about_as_long_as_a_wrong_password(ports: Por
     for email in (ANN, "nobody@example.com"):
         best = 60.0
         for _ in range(4):
-            began = time.perf_counter()
+            began = time.process_time()  # other processes do not count
             await attempt(ports, email)
-            best = min(best, time.perf_counter() - began)
+            best = min(best, time.process_time() - began)
         seconds[email] = best
     assert max(seconds.values()) < 3 * min(seconds.values()), seconds

@@ -17,7 +17,7 @@ import pytest
 
 from stak.bootstrap import open_engine
 from stak.engine_maintenance import examine
-from stak.engines.aws.aws_clients import Clients, open_clients
+from stak.engines.aws.aws_clients import _HASTE, Clients, open_clients
 from stak.engines.aws.dynamodb.table_scan import AwsRows
 from stak.engines.aws.resources import create_all
 from stak.ports.installation import Finding, State
@@ -26,7 +26,8 @@ from stak.settings import Settings, load_settings
 from tests.support.aws_failures import closed_port, denying, refusing_proxy, silent_port, unresponsive_port
 from tests.support.services import Services
 
-SECONDS: Final = 10.0
+SECONDS: Final = 45.0
+"""How long it may take on a busy machine: without timeouts of our own it would take minutes."""
 Endpoints = dict[str, Callable[[], AbstractContextManager[str]]]
 UNREACHABLE: Final[Endpoints] = {"nobody": closed_port, "black hole": unresponsive_port, "silence": silent_port}
 
@@ -183,8 +184,11 @@ def test_command_prints_a_line_per_finding_and_exits_by_the_result(tmp_path: Pat
 
 
 @pytest.fixture
-async def installed(services: Services) -> Settings:
-    """A complete installation on AWS."""
+async def installed(services: Services, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """A complete installation on AWS, which answers late on a busy machine."""
+    monkeypatch.setattr("stak.engines.aws.checks.doctor._ALL_SECONDS", 40)
+    monkeypatch.setitem(_HASTE, "connect_timeout", 30)
+    monkeypatch.setitem(_HASTE, "read_timeout", 30)
     settings = load_settings(engine="aws", aws_endpoint=services.ministack, aws_prefix=f"t{secrets.token_hex(6)}")
     async with open_clients(settings) as clients:
         await create_all(clients)
@@ -387,7 +391,7 @@ def _stak(*arguments: str, environment: dict[str, str] | None = None) -> "subpro
         check=False,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         env={**clean, "AWS_EC2_METADATA_DISABLED": "true", "HOME": "/nonexistent", **(environment or {})},
     )
 

@@ -35,7 +35,7 @@ SUPERVISOR = """
     time.sleep(60)
 """
 LONG = "larger than the buffer of a socket; " * 20_000
-SECONDS = 30
+SECONDS = 60
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def _bearer(made: dict[str, Any], user: str) -> dict[str, str]:
 
 async def _frames_until(socket: websockets.ClientConnection, kind: str) -> list[dict[str, Any]]:
     frames: list[dict[str, Any]] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not frames or frames[-1]["type"] != kind:
             frames.append(json.loads(await socket.recv()))
     return frames
@@ -83,7 +83,7 @@ async def _check_gateway(server: Server, url: str, process: "subprocess.Popen[by
             assert one.close_code == 1012
         output = [line async for line in lines if line.startswith("event: ")]
         assert output[-2:] == ["event: goodbye", "event: closed"]
-        assert await asyncio.to_thread(process.wait, 20) == 0
+        assert await asyncio.to_thread(process.wait, 60) == 0
         assert time.monotonic() - began < 8, "a connection without hello delayed the stop"
 
 
@@ -119,7 +119,7 @@ def test_gateway_on_aws_without_redis_warns(tmp_path: Path, services: Services) 
         logged_gateway(log, *options, STAK_AWS_PREFIX="alone") as (_, process),
     ):
         process.terminate()
-        process.wait(20)
+        process.wait(60)
     output = (tmp_path / "gateway.log").read_text()
     assert "redis_not_configured" in output
     assert "STAK_REDIS_URL" in output
@@ -142,7 +142,7 @@ def test_taken_port_is_refused(tmp_path: Path) -> None:
             env={**os.environ, "STAK_DATA": str(tmp_path)},
             check=False,
             capture_output=True,
-            timeout=30,
+            timeout=60,
         )
         assert ended.returncode == 78
         assert b"Cannot listen" in ended.stderr

@@ -158,7 +158,8 @@ async def _drill_on_aws(settings: Settings, source: RestoreSource) -> RecoveryRe
 
 async def _tables(settings: Settings) -> list[str]:
     async with open_clients(settings) as clients:
-        names: list[str] = (await clients.dynamodb_control.list_tables())["TableNames"]
+        pages = clients.dynamodb_control.get_paginator("list_tables").paginate()
+        names: list[str] = [name async for page in pages for name in page["TableNames"]]
     return [name for name in names if name.startswith(settings.aws_prefix)]
 
 

@@ -51,17 +51,19 @@ def test_started_request_is_answered_while_draining(tmp_path: Path) -> None:
         key = next(line.split()[-1] for line in server.lines if "API key" in line)
         at = urlsplit(server.url)
         body = b'{"title":"News"}'
-        with socket.create_connection((at.hostname, at.port), timeout=10) as connection:
+        with socket.create_connection((at.hostname, at.port), timeout=60) as connection:
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert connection.recv(1000).startswith(b"HTTP/1.1 200")  # It has accepted the connection.
             connection.sendall(
                 b"PUT /stack/admin/v1/demo/news/config HTTP/1.1\r\nHost: x\r\n"
                 b"Authorization: Bearer %b\r\nContent-Length: %d\r\n\r\n%b" % (key.encode(), len(body), body[:5])
             )
-            time.sleep(0.3)
+            assert httpx.get(f"{server.url}/readyz").status_code == 200  # Later than the part above.
             server.process.send_signal(signal.SIGTERM)
             assert eventually(lambda: not _accepts(at.hostname, at.port)), "still takes new connections"
             connection.sendall(body[5:])
             assert connection.recv(1000).startswith(b"HTTP/1.1 201")
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0
 
 
 @pytest.mark.check_all
@@ -148,7 +150,7 @@ def test_worker_runs_alone_until_stopped(tmp_path: Path) -> None:
         assert process.poll() is None
     finally:
         process.terminate()
-    assert process.wait(20) == 0
+    assert process.wait(60) == 0
 
 
 def _accepts(host: str | None, port: int | None) -> bool:
@@ -165,6 +167,6 @@ def _stak(*arguments: str, environment: dict[str, str] | None = None) -> "subpro
         check=False,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=60,
         env={**os.environ, **(environment or {})},
     )

@@ -20,6 +20,8 @@ class FakeServer:
     authorizations: list[str | None] = field(default_factory=list)
     refusing: int | None = None
     """The status with which connections are refused."""
+    serving: int = 0
+    """The number of connections that have not ended."""
 
     def answer(self, socket: ServerConnection, request: Request) -> Response | None:
         """Accept or refuse a connection."""
@@ -29,9 +31,13 @@ class FakeServer:
     async def serve(self, socket: ServerConnection) -> None:
         frames: list[str] = []
         self.received.append(frames)
-        frames.append(str(await socket.recv()))
-        play = self.scripts[min(len(self.received), len(self.scripts)) - 1]
-        await play(socket)
-        with contextlib.suppress(Exception):
-            while True:
-                frames.append(str(await socket.recv()))
+        self.serving += 1
+        try:
+            frames.append(str(await socket.recv()))
+            play = self.scripts[min(len(self.received), len(self.scripts)) - 1]
+            await play(socket)
+            with contextlib.suppress(Exception):
+                while True:
+                    frames.append(str(await socket.recv()))
+        finally:
+            self.serving -= 1

@@ -8,6 +8,7 @@ import pytest
 from websockets.asyncio.server import ServerConnection
 
 from stak.client import AccessDeniedError, CaughtUp, Client, Message, Ready, ack_sender
+from tests.support.eventually import until
 from tests.unit.client.fake_server import FakeServer
 
 IDS = [f"01HF7YAT00000000000000000{number}" for number in range(10)]
@@ -44,14 +45,14 @@ async def sequences_until_caught_up(fake_server: FakeServer, times: int = 1) -> 
     """Return the sequences received until caught up this many times."""
     shown: list[int] = []
     client = Client(fake_server.url, "acme", "token", "phone")
-    async with asyncio.timeout(10), client, aclosing(client.events()) as events:
+    async with asyncio.timeout(30), client, aclosing(client.events()) as events:
         async for event in events:
             if isinstance(event, Message):
                 shown.append(event.message.sequence)
             times -= isinstance(event, CaughtUp)
             if not times:
                 break
-    await asyncio.sleep(0.05)  # For its last frames.
+    await until(lambda: not fake_server.serving)  # It has received the last frames.
     return shown
 
 
@@ -97,7 +98,7 @@ async def test_unknown_frames_are_ignored(fake_server: FakeServer) -> None:
 async def test_client_continues_after_a_lost_connection(fake_server: FakeServer) -> None:
     async def vanish(socket: ServerConnection) -> None:
         await send_frames(socket, READY, message_frame(1), message_frame(2))
-        await asyncio.sleep(0.05)
+        await socket.recv()  # The first one is acknowledged.
         socket.transport.abort()
 
     async def again(socket: ServerConnection) -> None:
@@ -155,15 +156,15 @@ async def test_message_is_not_acknowledged_before_the_next_is_taken(fake_server:
         await send_frames(socket, {**READY, "resumed": False, "id": "ready-1"}, message_frame(1))
 
     fake_server.scripts = [play]
-    async with asyncio.timeout(10), Client(fake_server.url, "acme", "token", "phone") as client:
+    async with asyncio.timeout(30), Client(fake_server.url, "acme", "token", "phone") as client:
         async with aclosing(client.events()) as events:
             assert isinstance(await anext(events), Ready)
-        await asyncio.sleep(0.05)
+        await until(lambda: not fake_server.serving)
         assert acks(fake_server.received[0]) == []
         async with aclosing(client.events()) as events:
             assert isinstance(await anext(events), Ready)
             assert isinstance(await anext(events), Message)
-        await asyncio.sleep(0.05)
+        await until(lambda: not fake_server.serving)
         assert acks(fake_server.received[1]) == ["ready-1"]
 
 
@@ -180,8 +181,8 @@ async def test_client_sends_pings(fake_server: FakeServer, monkeypatch: pytest.M
 
 
 async def test_silent_server_is_left(fake_server: FakeServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ack_sender, "PING_SECONDS", 0.05)
-    monkeypatch.setattr("stak.client.events.SILENCE_MARGIN_SECONDS", 0.1)
+    monkeypatch.setattr(ack_sender, "PING_SECONDS", 0.5)
+    monkeypatch.setattr("stak.client.events.SILENCE_MARGIN_SECONDS", 1.0)
 
     async def silent(socket: ServerConnection) -> None:
         await send_frames(socket, READY, message_frame(1))
@@ -215,7 +216,7 @@ async def test_ping_interval_is_the_one_that_the_server_names(fake_server: FakeS
 
     fake_server.scripts = [play]
     client = Client(fake_server.url, "acme", "token", "phone")
-    async with asyncio.timeout(10), client, aclosing(client.events()) as events:
+    async with asyncio.timeout(30), client, aclosing(client.events()) as events:
         assert isinstance(await anext(events), Ready)
         assert isinstance(await anext(events), CaughtUp)
         assert client._stream._ack_sender.ping_seconds == 480
@@ -227,7 +228,7 @@ async def test_refusal_in_the_last_frame_is_raised_with_its_code(fake_server: Fa
 
     fake_server.scripts = [refuse]
     client = Client(fake_server.url, "acme", "token", "phone")
-    async with asyncio.timeout(10), client, aclosing(client.events()) as events:
+    async with asyncio.timeout(30), client, aclosing(client.events()) as events:
         with pytest.raises(AccessDeniedError, match="not authenticated"):
             await anext(events)
 
@@ -235,7 +236,7 @@ async def test_refusal_in_the_last_frame_is_raised_with_its_code(fake_server: Fa
 async def test_token_is_in_the_header_and_a_refused_connection_is_reported(fake_server: FakeServer) -> None:
     fake_server.refusing = 401
     client = Client(fake_server.url, "acme", "token", "phone")
-    async with asyncio.timeout(10), client, aclosing(client.events()) as events:
+    async with asyncio.timeout(30), client, aclosing(client.events()) as events:
         with pytest.raises(AccessDeniedError, match="401"):
             await anext(events)
     assert fake_server.authorizations == ["Bearer token"]

@@ -5,6 +5,7 @@ import socket
 import time
 
 from stak.http.unfinished_request_limit import UnfinishedLimit
+from tests.support.eventually import until
 
 
 async def test_unfinished_work_expires_once() -> None:
@@ -12,6 +13,7 @@ async def test_unfinished_work_expires_once() -> None:
     slow = limit.begin("a", lambda: expired.append("slow"))
     quick = limit.begin("a", lambda: expired.append("quick"))
     quick.end()
+    await until(lambda: expired)
     await asyncio.sleep(0.2)
     slow.end()
     quick.end()
@@ -25,6 +27,7 @@ async def test_only_the_oldest_of_a_crowded_address_is_hurried() -> None:
         limit.begin(address, lambda name=name: expired.append(name))  # type: ignore[misc]
     for number in range(100):
         limit.begin(None, lambda number=number: expired.append(f"proxy{number}"))  # type: ignore[misc]
+    await until(lambda: len(expired) >= 2)
     await asyncio.sleep(0.2)
     assert expired == ["a1", "a2"]
 
@@ -35,6 +38,7 @@ async def test_progress_extends_only_unhurried_work() -> None:
     going_on = limit.begin("a", lambda: expired.append("going on"))
     hurried.extend(10)
     going_on.extend(10)
+    await until(lambda: expired)
     await asyncio.sleep(0.2)
     assert expired == ["hurried"]
     going_on.end()

@@ -24,7 +24,7 @@ from stak.ports.live import Push
 from stak.ports.table import Table
 from stak.ports.writes import Delete, Item, Key, Update
 from stak.realtime import publish_changes
-from stak.realtime.best_effort import ConnectedUsers
+from stak.realtime.live_calls import ConnectedUsers
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, flush_bytes, read_stored_bytes
 from stak.testing.hooked_table import HookedTable
 from tests.support.broadcasts import (

@@ -31,7 +31,7 @@ class ConnectedDevice:
         self.connection = connection
         self.frames: list[Frame] = []
 
-    async def until(self, count: int, frame_type: str = "message", seconds: float = 10) -> list[Frame]:
+    async def until(self, count: int, frame_type: str = "message", seconds: float = 30) -> list[Frame]:
         """Return all frames of this type once there are at least so many."""
         async with asyncio.timeout(seconds):
             while len(found := self.of_type(frame_type)) < count:

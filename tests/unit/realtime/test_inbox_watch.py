@@ -23,7 +23,7 @@ from stak.realtime.signals import (
 )
 from tests.support.broadcasts import BOB, INBOX, TENANT, create_test_tenant
 
-PATIENCE_SECONDS = 10
+PATIENCE_SECONDS = 30
 RELEVANT: list[tuple[Signal, list[str]]] = [
     (InboxMessageArrived(INBOX, '{"type":"inbox"}'), ["inbox", "unread"]),
     (CountsChanged(INBOX), ["unread"]),

@@ -190,7 +190,7 @@ async def test_connected_page_gets_message_and_counts(ports: Ports) -> None:
 
 async def _frames(watch: InboxWatch, count: int) -> list[Any]:
     frames: list[Any] = []
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while len(frames) < count:
             frames += map(msgspec.json.decode, await watch.outbox.take())
     return frames

@@ -46,7 +46,7 @@ def test_expensive_schema_is_refused_with_a_reason(name: str) -> None:
     if problem is None:  # Patterns are refused when they are compiled.
         with pytest.raises(UnusableSchema, match=r"is not a \"regex\""):
             compile_schema(schema)
-    assert time.perf_counter() - began_at < 5
+    assert time.perf_counter() - began_at < 20
 
 
 def test_reason_names_the_expensive_part() -> None:

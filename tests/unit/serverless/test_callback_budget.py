@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from serverless import callback_budget, live, socket_registry
+from serverless import callback_budget, socket_registry
 from serverless.callback_budget import BudgetedSockets, CallbackBudget
 from serverless.live import with_socket_live
 from stak.bootstrap import Engine
 from stak.errors import StorageBusy
-from stak.realtime.best_effort import publish_signals
+from stak.realtime.live_calls import publish_signals
 from stak.realtime.signals import InboxMessageArrived, push
 from tests.unit.serverless.connected_users import ACME, connect, marked, users
 
@@ -43,10 +43,9 @@ class Gateway:
 
 @pytest.fixture(autouse=True)
 def small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No tokens come back while a test runs, and the deadline is short."""
+    """No tokens come back while a test runs."""
     monkeypatch.setattr(callback_budget, "CALLBACKS_BURST", 40.0)
     monkeypatch.setattr(callback_budget, "CALLBACKS_PER_SECOND", 0.001)
-    monkeypatch.setattr(live, "TIMEOUT_SECONDS", 0.3)
 
 
 async def _connected(engine: Engine, gateway: Gateway) -> Engine:

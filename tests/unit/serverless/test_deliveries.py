@@ -240,7 +240,7 @@ def test_what_is_no_job_and_what_never_works_are_buried(here: Installation, monk
 
 def test_every_minute_starts_what_is_due_and_collects_dead_letters(here: Installation, tenant_key: str) -> None:
     clock = here.container.engine.ports.clock
-    send_at = int(clock()) + 2
+    send_at = int(clock()) + 8
     body = {"audiences": {"kind": "users", "uids": ["ann"]}, "message": {"title": "later"}, "send_at": send_at}
     accepted = here.ask("POST", "/stack/admin/v1/acme/DEFAULT/messages/post", tenant_key, body)
     assert accepted.status == 202, accepted.body

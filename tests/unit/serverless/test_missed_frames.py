@@ -11,13 +11,13 @@ import pytest
 
 from serverless import callback_budget, live, missed_frames
 from serverless.live import with_socket_live
+from stak import best_effort
 from stak.bootstrap import Engine, open_engine
 from stak.errors import StorageBusy
 from stak.identifiers import UserId
 from stak.ports.live import Push
 from stak.ports.writes import Group, Item, Key, Outcome, Put
-from stak.realtime import best_effort
-from stak.realtime.best_effort import ConnectedUsers, publish_signals
+from stak.realtime.live_calls import ConnectedUsers, publish_signals
 from stak.realtime.signals import InboxMessageArrived, push
 from stak.settings import load_settings
 from stak.task_limits import bulk_work
@@ -82,8 +82,8 @@ class SilentGateways:
 
 @pytest.fixture(autouse=True)
 def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "TIMEOUT_SECONDS", 0.5)
-    monkeypatch.setattr(best_effort, "TIMEOUT_SECONDS", 1.0)
+    monkeypatch.setattr(live, "TIMEOUT_SECONDS", 1.5)
+    monkeypatch.setattr(best_effort, "TIMEOUT_SECONDS", 3.0)
 
 
 @pytest.fixture

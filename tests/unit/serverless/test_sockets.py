@@ -20,7 +20,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity import keys as identity_keys
 from stak.identity.user_tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
-from stak.realtime.best_effort import publish_signals
+from stak.realtime.live_calls import publish_signals
 from stak.realtime.signals import CountsChanged, push
 from tests.support.services import Services
 from tests.unit.serverless.connection_management import Management, management
@@ -31,6 +31,8 @@ pytestmark = pytest.mark.check_all
 
 Json = dict[str, Any]
 ACME = TenantKey("acme")
+BRIEF_SECONDS = 6
+"""How long a token of these tests is valid that a connection outlives."""
 
 
 class Sockets:
@@ -485,7 +487,7 @@ def test_connection_needs_a_valid_tenant(acme: Sockets, tenant: str | None) -> N
 def test_expired_token_closes_the_connection_at_the_next_update(acme: Sockets) -> None:
     chat = acme.chat("bob", "ann")
     assert types(acme.connect("one=", "ann", token=_brief_token(acme))) == ["ready", "caught_up"]
-    _pass_seconds(acme, 2.1)
+    _pass_seconds(acme, BRIEF_SECONDS + 0.1)
     acme.send("bob", chat, "hello")
     acme.deliver()
     (closed,) = acme.gateway.take("one=")
@@ -496,7 +498,7 @@ def test_expired_token_closes_the_connection_at_the_next_update(acme: Sockets) -
 
 def test_expired_token_closes_the_connection_at_the_next_frame(acme: Sockets) -> None:
     acme.connect("one=", "ann", token=_brief_token(acme))
-    _pass_seconds(acme, 2.1)
+    _pass_seconds(acme, BRIEF_SECONDS + 0.1)
     assert [closed["code"] for closed in acme.send_frame("one=", {"type": "ping"})] == [4401]
 
 
@@ -545,10 +547,10 @@ def test_missing_management_address_is_misconfigured(here: Installation, tenant_
 
 
 def _brief_token(acme: Sockets) -> str:
-    """Return a token that is valid for two seconds at most."""
+    """Return a token that is valid for a few seconds."""
 
     async def issue(engine: Engine) -> str:
-        return (await issue_token(engine.ports, ACME, UserId("ann"), ttl_seconds=2)).token
+        return (await issue_token(engine.ports, ACME, UserId("ann"), ttl_seconds=BRIEF_SECONDS)).token
 
     return acme.here.container.run(issue)
 

@@ -133,8 +133,8 @@ async def test_failed_update_is_retried_and_the_others_are_fanned_out(ports: Por
     assert await unread(ports) == {chat: 0, other: 1}
     assert await ports.table.get(keys.dirty_chat(ACME, chat)) is not None
     # However often: it is not the update's fault.
-    call_best_effort = [msgspec.structs.replace(message, receive_count=TRIES_MAX) for message in received]
-    assert all(isinstance(plan, Retry) for plan in (await handle_batch(away, call_best_effort)).values())
+    last_tries = [msgspec.structs.replace(message, receive_count=TRIES_MAX) for message in received]
+    assert all(isinstance(plan, Retry) for plan in (await handle_batch(away, last_tries)).values())
     assert await handle_batch(ports, received) == {}
     assert await unread(ports) == {chat: 2, other: 1}
 

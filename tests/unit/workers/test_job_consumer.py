@@ -48,7 +48,7 @@ class Step:
 async def run_once(engine: Engine, step: Step) -> None:
     """Run what is due, at least one job."""
     step.stop.clear()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await run_jobs(engine.ports, engine.job_queue, {"step": step}, step.stop)
 
 
@@ -63,7 +63,7 @@ async def run_until(engine: Engine, registry: Registry, *, is_over: asyncio.Even
     """Run jobs in the background until an event is set."""
     stop = asyncio.Event()
     running = asyncio.create_task(run_jobs(engine.ports, engine.job_queue, registry, stop))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await is_over.wait()
         stop.set()
         await running
@@ -208,7 +208,7 @@ async def test_failing_job_does_not_block_others(embedded: Engine) -> None:
     for _ in range(3):
         await embedded.ports.jobs.submit(Job("bad", TENANT))
         await embedded.ports.jobs.submit(Job("good", TENANT))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await run_jobs(embedded.ports, embedded.job_queue, {"bad": bad, "good": good}, good.stop)
     assert (len(bad.ran), len(good.ran)) == (3, 3)
     assert await embedded.job_queue.depth() == 3
@@ -224,7 +224,7 @@ async def test_started_job_is_finished_on_stop(embedded: Engine) -> None:
 
     await embedded.ports.jobs.submit(Job("slow", TENANT))
     running = asyncio.create_task(run_jobs(embedded.ports, embedded.job_queue, {"slow": slow}, stop))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         await began.wait()
         stop.set()
         await running
@@ -271,7 +271,7 @@ async def test_slow_job_takes_one_slot_only(embedded: Engine) -> None:
 
     await embedded.ports.jobs.submit(Job("slow", TENANT))
     await embedded.ports.jobs.submit(Job("quick", TENANT, {"number": 0}))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         running = asyncio.create_task(
             run_jobs(embedded.ports, embedded.job_queue, {"slow": slow, "quick": quick}, stop)
         )
@@ -306,7 +306,7 @@ async def test_job_that_cannot_be_deleted_stops_no_other(embedded: Engine, monke
     monkeypatch.setattr(embedded.job_queue, "delete", delete_but_not)
     for name in ("slow", "stuck"):
         await embedded.ports.jobs.submit(Job(name, TENANT))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         await run_jobs(embedded.ports, embedded.job_queue, {"slow": slow, "stuck": stuck, "quick": quick}, stop)
     assert done == ["quick"]
 
@@ -326,7 +326,7 @@ async def test_tenant_with_endless_jobs_leaves_slots_for_others(embedded: Engine
     for _ in range(60):
         await embedded.ports.jobs.submit(Job("slow", "hostile"))
     running = asyncio.create_task(run_jobs(embedded.ports, embedded.job_queue, {"slow": slow, "quick": quick}, stop))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(30):
         await filled.wait()
         await embedded.ports.jobs.submit(Job("quick", TENANT))
         await running

@@ -23,7 +23,7 @@ async def working(engine: Engine, registry: Registry) -> AsyncIterator[asyncio.E
     """Run a worker during the block, then stop it and wait."""
     stop = asyncio.Event()
     running = asyncio.create_task(run_worker(engine, stop, registry))
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         yield stop
         stop.set()
         await running
@@ -34,7 +34,7 @@ async def test_idle_worker_stops_promptly(embedded: Engine) -> None:
         await asyncio.sleep(0.05)
         began = time.monotonic()
         stop.set()
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 4.5
 
 
 async def test_worker_stopped_before_start_does_nothing(embedded: Engine) -> None:
@@ -64,8 +64,8 @@ async def test_expired_items_are_removed(embedded: Engine, clock: ManualClock) -
     now = int(clock())
     await table.commit([(Put(due, {TTL: now - 1}),), (Put(later, {TTL: now + 60}),)])
     async with working(embedded, {}):
-        await asyncio.sleep(0.2)
-    assert await table.get(due) is None
+        while await table.get(due) is not None:  # noqa: ASYNC110 - it is the worker that is waited for
+            await asyncio.sleep(0.01)
     assert await table.get(later) == {TTL: now + 60}
 
 
@@ -88,12 +88,13 @@ async def test_worker_continues_when_the_storage_recovers(tmp_path: Path) -> Non
 
 
 async def test_jobs_are_finished_during_a_storage_failure(tmp_path: Path) -> None:
-    has_both, ended = asyncio.Barrier(2), asyncio.Event()
+    has_both, is_locked, ended = asyncio.Barrier(2), asyncio.Event(), asyncio.Event()
     stranger = sqlite3.connect(tmp_path / "stak.db", isolation_level=None)
 
     async def quick(ports: Ports, job: Job) -> None:
         await has_both.wait()
         stranger.execute("BEGIN EXCLUSIVE")  # This job cannot be deleted.
+        is_locked.set()
 
     async def slow(ports: Ports, job: Job) -> None:
         await has_both.wait()
@@ -105,9 +106,10 @@ async def test_jobs_are_finished_during_a_storage_failure(tmp_path: Path) -> Non
         for name in ("quick", "slow"):
             await engine.ports.jobs.submit(Job(name, "acme"))
         async with working(engine, {"quick": quick, "slow": slow}):
+            await is_locked.wait()
             await asyncio.sleep(0.4)
         finished = ended.is_set()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             await ended.wait()  # Before the engine closes.
         stranger.close()
     assert finished

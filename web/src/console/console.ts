@@ -179,7 +179,7 @@ export class StakConsole extends LitElement {
   #shell(): TemplateResult {
     return html`<a class="skip" href="#main" @click=${this.#skip}>Skip to content</a>
       <div class="shell">
-        <header class="side ${this.isMenuCollapsed ? "folded" : ""}">
+        <header class="side ${this.isMenuCollapsed ? "folded" : ""}" @keydown=${this.#onMenuKey}>
           <div class="side-top">
             <div class="brand">
               ${mark()}
@@ -232,6 +232,13 @@ export class StakConsole extends LitElement {
           </button>`
         : nothing}`;
   }
+
+  /** Escape closes the menu of a narrow window. */
+  #onMenuKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || this.isMenuCollapsed) return;
+    this.isMenuCollapsed = true;
+    this.querySelector<HTMLElement>(".menu-button")?.focus();
+  };
 
   #skip = (event: Event): void => {
     event.preventDefault(); // the hash belongs to the router

@@ -20,7 +20,7 @@ export class ChatList extends View<Host> {
 
   render(store: ChatStore, shown: string | null, open: (chat: string) => void, start: () => void): TemplateResult {
     return html`<div class="toolbar" part="toolbar">
-        <h3>${texts.chats}</h3>
+        <h2>${texts.chats}</h2>
         <button class="button" data-new-chat @click=${start}>${icons.plus}${texts.newChat}</button>
       </div>
       <div class="scroll" part="chats" aria-busy=${store.loading === "loading" ? "true" : "false"}>

@@ -32,22 +32,24 @@ export class ConversationView extends View<Host> {
   #shown: { chat: string; first: number; last: number; unsent: number } = { chat: "", first: 0, last: 0, unsent: 0 };
   #missed = 0;
   #details = new ChatDetails(this.host);
-  #showsMembers = false;
+  /** The chat whose details are open. */
+  #detailsOf: string | null = null;
   #deleting: number | null = null;
 
   render(session: Session, chat: Chat, close: () => void): TemplateResult {
     const conversation = session.chats.conversation(chat.chat_id);
     const title = chatTitle(chat, this.host.nameOf);
     const isGroup = chat.chat_type === "group";
+    const hasDetails = this.#detailsOf === chat.chat_id;
     return html`<section class="conversation" part="conversation" aria-label=${title} data-chat-open=${chat.chat_id}>
       <div class="toolbar conversation-head">
         <button class="icon back" aria-label=${texts.back} title=${texts.back} @click=${close}>${icons.back}</button>
         ${avatar(title, true)}
-        <h3><span class="chat-name"><bdi>${title}</bdi>${isMuted(chat) ? mutedMark() : nothing}</span>${isGroup ? html`<small>${texts.members(chat.participant_count)}</small>` : nothing}</h3>
+        <h2><span class="chat-name"><bdi>${title}</bdi>${isMuted(chat) ? mutedMark() : nothing}</span>${isGroup ? html`<small>${texts.members(chat.participant_count)}</small>` : nothing}</h2>
         <button class="icon" aria-label=${texts.details} title=${texts.details}
-          aria-expanded=${this.#showsMembers ? "true" : "false"} @click=${() => this.#toggleMembers(conversation)}>${icons.people}</button>
+          aria-expanded=${hasDetails ? "true" : "false"} @click=${() => this.#toggleDetails(chat, conversation)}>${icons.people}</button>
       </div>
-      ${this.#showsMembers ? this.#details.render(session, chat, conversation, close) : nothing}
+      ${hasDetails ? this.#details.render(session, chat, conversation, close) : nothing}
       <div class="scroll conversation-scroll" tabindex="0" role="group" aria-label=${texts.messages} @scroll=${this.#onScroll}
         aria-busy=${conversation.loading === "loading" ? "true" : "false"}>${this.#messages(session, chat, conversation)}</div>
       ${this.#isAtEnd ? nothing : this.#jumpButton()}
@@ -173,10 +175,10 @@ export class ConversationView extends View<Host> {
     return html`<li>${day}${bubble(one, state, deleting)}</li>`;
   }
 
-  #toggleMembers(conversation: Conversation): void {
-    this.#showsMembers = !this.#showsMembers;
+  #toggleDetails(chat: Chat, conversation: Conversation): void {
+    this.#detailsOf = this.#detailsOf === chat.chat_id ? null : chat.chat_id;
     this.#details.reset();
-    if (this.#showsMembers) void conversation.fetchMembers();
+    if (this.#detailsOf !== null) void conversation.fetchMembers();
     this.update();
   }
 

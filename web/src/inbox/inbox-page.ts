@@ -87,7 +87,8 @@ function signIn(problem = "", tenant = ""): void {
   };
   card.append(form);
   show(card);
-  form.querySelector<HTMLElement>("input")?.focus();
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  fields.find((one) => one.value === "")?.focus();
 }
 
 async function check(tenant: string, inboxKey: string, token: string): Promise<void> {

@@ -23,7 +23,7 @@ export class NewChat extends View<Host> {
       <div class="toolbar">
         <button type="button" class="icon" aria-label=${texts.cancel} title=${texts.cancel} @click=${() => this.#end(null, done)}>
           ${icons.back}</button>
-        <h3>${texts.newChat}</h3>
+        <h2>${texts.newChat}</h2>
       </div>
       <div class="form">
         <div class="segments" role="group" aria-label=${texts.newChat}>

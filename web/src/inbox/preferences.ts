@@ -18,7 +18,7 @@ export function preferencesPanel(
   close: () => void,
 ): TemplateResult {
   return html`<section class="sheet" part="preferences" aria-label=${texts.preferences}>
-    <div class="toolbar"><h3>${texts.preferences}</h3>
+    <div class="toolbar"><h2>${texts.preferences}</h2>
       <button class="icon" data-close-sheet aria-label=${texts.close} title=${texts.close} @click=${close}>${icons.close}</button></div>
     <p class="sheet-text">${texts.preferencesMore}</p>
     ${store.muted === null ? skeletons(3) : categories(store, store.muted, categoryPicture)}

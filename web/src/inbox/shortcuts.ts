@@ -18,7 +18,7 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | null {
 export function shortcutHelp(close: () => void): TemplateResult {
   const key = (name: string, meaning: string) => html`<div><dt><kbd>${name}</kbd></dt><dd>${meaning}</dd></div>`;
   return html`<section class="sheet" part="shortcuts" aria-label=${texts.shortcuts}>
-    <div class="toolbar"><h3>${texts.shortcuts}</h3>
+    <div class="toolbar"><h2>${texts.shortcuts}</h2>
       <button class="icon" data-close-sheet aria-label=${texts.close} title=${texts.close} @click=${close}>${icons.close}</button></div>
     <dl class="keys">
       ${key("j", texts.keyNext)}${key("k", texts.keyPrevious)}${key("Enter", texts.keyOpen)}${key("e", texts.keyArchive)}

@@ -196,13 +196,13 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
   #content(): TemplateResult {
     const { session } = this;
     return html`
-      <header class="head" part="header">
+      <div class="head" part="header">
         ${this.#hasTabs ? this.#tabs() : html`<h2>${texts[this.view]}</h2>`}
         ${this.mode === "page"
           ? nothing
           : html`<button class="icon" aria-label=${texts.close} title=${texts.close} @click=${() => this.hide()}>
               ${icons.close}</button>`}
-      </header>
+      </div>
       <div role="status">${this.#banner()}</div>
       ${session === null ? this.#waiting() : this.view === "inbox" ? this.#inbox(session) : this.#chats(session)}
       ${this.toasts.renderToast()}

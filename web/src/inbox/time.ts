@@ -16,9 +16,11 @@ function formats(): Formats {
 }
 
 function formatsFor(locale: string | undefined) {
+  const isEnglish = new Intl.RelativeTimeFormat(locale).resolvedOptions().locale.startsWith("en");
   const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   return {
-    relative: new Intl.RelativeTimeFormat(locale, { numeric: "always", style: "narrow" }),
+    // Elsewhere, the narrow style abbreviates minutes to "m", which reads as metres.
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: "always", style: isEnglish ? "narrow" : "short" }),
     clock: dateFormat({ hour: "numeric", minute: "2-digit" }),
     weekday: dateFormat({ weekday: "short" }),
     thisYear: dateFormat({ day: "numeric", month: "short" }),

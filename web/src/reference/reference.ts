@@ -77,12 +77,13 @@ function contents(groups: Group[]): TemplateResult {
 }
 
 function credential({ operation }: Entry): TemplateResult {
-  const roles = operation.security?.flatMap((one) => Object.values(one).flat());
+  const alternatives = (operation.security ?? []).map((one) => Object.values(one).flat()).filter((roles) => roles.length > 0);
   if (operation.security?.length === 0) return html`<p class="credential">No credential.</p>`;
-  if (!roles || roles.length === 0)
+  if (alternatives.length === 0)
     return html`<p class="credential">${api === "admin" ? "Any API key of the tenant." : "A user token."}</p>`;
-  const names = roles.map((role, index) => html`${index > 0 ? ", " : nothing}<code>${role}</code>`);
-  return html`<p class="credential">Requires ${names}.</p>`;
+  const names = (roles: string[]) => roles.map((role, index) => html`${index > 0 ? " and " : nothing}<code>${role}</code>`);
+  const all = alternatives.map((roles, index) => html`${index > 0 ? " or " : nothing}${names(roles)}`);
+  return html`<p class="credential">Requires ${all}.</p>`;
 }
 
 function operationPart(document: Document, entry: Entry): TemplateResult {

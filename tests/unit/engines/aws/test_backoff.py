@@ -2,10 +2,11 @@
 
 import asyncio
 import random
-import time
+from types import SimpleNamespace
 
 import pytest
 
+from stak.engines.aws import backoff
 from stak.engines.aws.backoff import Backoff
 
 
@@ -31,21 +32,28 @@ async def test_last_moment_allows_no_further_try(monkeypatch: pytest.MonkeyPatch
     assert await Backoff(60).wait() is True
 
 
-async def test_waiting_ends_before_the_timeout() -> None:
-    started = time.monotonic()
-    backoff = Backoff(0.2)
+async def test_waiting_ends_before_the_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = started = 1000.0
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    monkeypatch.setattr(backoff, "time", SimpleNamespace(monotonic=lambda: now))
+    waiting = Backoff(0.2)
     tries = 0
-    while await backoff.wait():
+    while await waiting.wait():
         tries += 1
     assert tries >= 2
-    assert time.monotonic() - started < 2
+    assert now - started < 0.2
 
 
 async def test_longest_pauses_double_up_to_a_second(pauses: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random, "uniform", lambda _, most: most)
-    backoff = Backoff(3600)
+    waiting = Backoff(3600)
     for _ in range(9):
-        assert await backoff.wait()
+        assert await waiting.wait()
     assert pauses == pytest.approx([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.0, 1.0])
 
 
@@ -58,7 +66,7 @@ async def test_pauses_are_spread_over_their_range(pauses: list[float]) -> None:
 
 
 async def test_number_of_tries_is_unlimited(pauses: list[float]) -> None:
-    backoff = Backoff(1e9)
+    waiting = Backoff(1e9)
     for _ in range(3000):
-        assert await backoff.wait()
+        assert await waiting.wait()
     assert max(pauses) <= 1.0

@@ -230,7 +230,7 @@ async def test_file_locked_by_another_program_is_busy_within_the_timeout(databas
     began = time.monotonic()
     with pytest.raises(StorageBusy):
         await database.write(put("a"))
-    assert 0.2 < time.monotonic() - began < 2
+    assert 0.2 < time.monotonic() - began < 10
     stranger.execute("ROLLBACK")
     stranger.close()
     assert await database.write(put("b")) == "b"
@@ -243,7 +243,7 @@ async def test_write_lock_of_another_process_is_busy_within_the_timeout(database
         began = time.monotonic()
         with pytest.raises(StorageBusy):
             await database.write(put("a"))
-        assert 0.2 < time.monotonic() - began < 2
+        assert 0.2 < time.monotonic() - began < 10
     other.close()
     assert await database.write(put("b")) == "b"
     assert stored(database) == ["b"]
@@ -264,7 +264,7 @@ async def test_change_by_another_process_is_noticed(database: Database, tmp_path
     await asyncio.sleep(0.05)
     assert not noticing.done()
     await other.write(put("a"))
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(15):
         await noticing
     other.close()
 
@@ -272,7 +272,7 @@ async def test_change_by_another_process_is_noticed(database: Database, tmp_path
 async def test_wait_for_a_change_ends_in_time(database: Database) -> None:
     began = time.monotonic()
     await database.changed(0.1)
-    assert 0.05 < time.monotonic() - began < 1
+    assert 0.05 < time.monotonic() - began < 10
 
 
 async def test_damaged_page_is_storage_unavailable(tmp_path: Path) -> None:

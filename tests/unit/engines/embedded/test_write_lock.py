@@ -24,7 +24,7 @@ BACK_TO_BACK = """
 import os, sys, time
 from pathlib import Path
 from stak.engines.embedded.write_lock import WriteLock
-lock, turns, count = WriteLock(Path(sys.argv[1]), 5.0), os.open(sys.argv[2], os.O_WRONLY), 0
+lock, turns, count = WriteLock(Path(sys.argv[1]), 60.0), os.open(sys.argv[2], os.O_WRONLY), 0
 print("ready", flush=True)
 while True:
     with lock:
@@ -73,28 +73,29 @@ def test_error_releases_the_lock(tmp_path: Path) -> None:
 
 
 def test_killed_holder_releases_the_lock(tmp_path: Path) -> None:
-    lock = WriteLock(tmp_path / "file", 2.0)
+    lock = WriteLock(tmp_path / "file", 30.0)
     with child(HOLD, tmp_path / "file") as holder:
         assert line_of(holder) == "held"
         os.kill(holder.pid, signal.SIGKILL)
         began = time.monotonic()
         with lock:
-            assert time.monotonic() - began < 1
+            assert time.monotonic() - began < 20
     lock.close()
 
 
 def test_busy_writer_does_not_starve_another(tmp_path: Path) -> None:
     turns = tmp_path / "turns"
     turns.write_text(f"{0:09}")
-    lock = WriteLock(tmp_path / "file", 5.0)
+    lock = WriteLock(tmp_path / "file", 60.0)
     waited_turns = []
     with child(BACK_TO_BACK, tmp_path / "file", turns) as other:
         assert line_of(other) == "ready"
         for _ in range(30):
             asked_at = int(turns.read_text())
             with lock:
-                waited_turns.append(int(turns.read_text()) - asked_at)
-            time.sleep(0.003)  # The other process takes the next turn.
-        assert int(turns.read_text()) >= 20, "the other process wrote all the time"
+                got_at = int(turns.read_text())
+            waited_turns.append(got_at - asked_at)
+            while int(turns.read_text()) == got_at:  # The other process takes the next turn.
+                time.sleep(0.001)
     assert sum(waited_turns) / len(waited_turns) <= 2, waited_turns
     lock.close()

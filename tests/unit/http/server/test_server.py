@@ -12,6 +12,7 @@ from stak.http.client_addresses import ClientAddresses
 from stak.http.server import connection, listener
 from stak.http.server.listener import Server
 from stak.http.server.listening_sockets import listen
+from tests.support.eventually import until
 from tests.support.raw_socket import frame
 
 MESSAGE_MAX = 1000
@@ -78,7 +79,7 @@ async def response_to(server: Server, *parts: bytes) -> bytes:
         writer.write(part)
         await writer.drain()
         await asyncio.sleep(0.01)
-    answer = await asyncio.wait_for(reader.read(), 5)
+    answer = await asyncio.wait_for(reader.read(), 30)
     writer.close()
     return answer
 
@@ -176,13 +177,15 @@ async def test_slow_head_is_408(monkeypatch: pytest.MonkeyPatch) -> None:
     await made.close()
 
 
+def has_ended(reader: asyncio.StreamReader) -> bool:
+    return reader.at_eof() or reader.exception() is not None
+
+
 async def test_longest_idle_connection_makes_room(server: Server) -> None:
     idle = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(60)]
-    await asyncio.sleep(0.1)
+    await until(lambda: all(has_ended(reader) for reader, _ in idle[:20]))
     assert (await response_to(server, request_bytes("GET /a"))).startswith(b"HTTP/1.1 200")
-    ended = [reader.at_eof() or reader.exception() is not None for reader, _ in idle]
-    assert ended[:20] == [True] * 20
-    assert not any(ended[-20:])
+    assert not any(has_ended(reader) for reader, _ in idle[-20:])
     for _, writer in idle:
         writer.close()
 
@@ -191,11 +194,8 @@ async def test_client_that_reads_nothing_is_disconnected(monkeypatch: pytest.Mon
     monkeypatch.setattr(connection, "STALLED_SECONDS", 0.2)
     _, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1000)
     writer.write(request_bytes("GET /large", is_last=False))
-    async with asyncio.timeout(10):
-        while not server._connections:  # noqa: ASYNC110 - the server has no event for it
-            await asyncio.sleep(0.01)
-        while server._connections:  # noqa: ASYNC110 - as above
-            await asyncio.sleep(0.01)
+    await until(lambda: server._connections)
+    await until(lambda: not server._connections)
     writer.close()
 
 
@@ -215,8 +215,7 @@ async def test_websocket_works_with_another_library(server: Server) -> None:
     async with connect(f"ws://127.0.0.1:{server.port}/ws") as client:
         await client.close(4002, "enough")
         assert client.close_code == 4002
-    await asyncio.sleep(0.05)
-    assert not server._connections
+    await until(lambda: not server._connections)
 
 
 async def test_oversized_message_is_refused_before_it_arrives(server: Server) -> None:
@@ -241,13 +240,24 @@ async def test_upgrade_may_be_refused(server: Server) -> None:
     assert b"sec-websocket-version: 13" in answer
 
 
-async def test_stopping_server_finishes_started_requests(server: Server) -> None:
+async def test_stopping_server_finishes_started_requests() -> None:
+    begun, has_stopped = asyncio.Event(), asyncio.Event()
+
+    async def slow(scope: Message, receive: Callable[[], Any], send: Callable[[Message], Any]) -> None:
+        begun.set()
+        await has_stopped.wait()
+        await app(scope, receive, send)
+
+    server = Server(slow, addresses=ClientAddresses(), message_max_bytes=MESSAGE_MAX)
+    server.start(listen("127.0.0.1", 0))
     idle, idle_writer = await asyncio.open_connection("127.0.0.1", server.port)
-    answering = asyncio.create_task(response_to(server, request_bytes("GET /slow", is_last=False)))
-    await asyncio.sleep(0.05)
+    answering = asyncio.create_task(response_to(server, request_bytes("GET /a", is_last=False)))
+    await begun.wait()
     server.stop()
+    has_stopped.set()
     assert await idle.read() == b""
     idle_writer.close()
     assert b"connection: close" in await answering
     with pytest.raises(ConnectionRefusedError):
         await asyncio.open_connection("127.0.0.1", server.port)
+    await server.close()

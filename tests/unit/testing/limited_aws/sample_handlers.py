@@ -33,7 +33,8 @@ def ticks(_event: Any, _context: object) -> int:
     """Return how often a thread of the container has run since the last call returned."""
     if not _ticked[0]:
         threading.Thread(target=_tick, daemon=True).start()
-        time.sleep(0.01)
+        while not _ticked[0]:
+            time.sleep(0.001)
     return _ticked[0]
 
 

@@ -65,6 +65,10 @@ function summary(delivery: Delivery, estimate: DryRun | undefined): string {
 }
 
 function timeOf({ delivery_seconds: seconds }: DryRun): string {
+  return deliveryTime(seconds);
+}
+
+export function deliveryTime(seconds: number): string {
   return seconds < 1 ? "about a second" : `at least ${approximateDuration(seconds)}`;
 }
 

@@ -112,12 +112,29 @@ export function showOnce(title: string, explanation: unknown, secret: string): P
 
 type Draw = (dialog: HTMLDialogElement, close: (response: boolean) => void) => () => boolean;
 
+const OPENER_WATCHED_MS = 5000;
+
+/** Focuses the heading of the view if the button that opened a dialog is removed soon after, with its row. */
+function watchOpener(opener: Element | null): void {
+  const main = document.querySelector("main");
+  if (main === null || opener === null || !main.contains(opener)) return;
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) main.querySelector<HTMLElement>("h1")?.focus();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), OPENER_WATCHED_MS);
+}
+
 function open(draw: Draw): Promise<boolean> {
   return new Promise((resolve) => {
+    const opener = document.activeElement;
     const dialog = document.createElement("dialog");
     const close = (response: boolean) => {
       dialog.close();
       dialog.remove();
+      watchOpener(opener);
       resolve(response);
     };
     const mayCancel = draw(dialog, close);

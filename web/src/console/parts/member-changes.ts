@@ -127,7 +127,7 @@ export class MemberChanges extends LitElement {
           isDisabled: isRunning,
           value: this.text,
           set: (text) => this.#type(text),
-          error: errorFor(this.problem?.errors, this.change),
+          error: errorFor(this.problem?.errors, this.change, parseUserIds(this.text)),
           placeholder: "ada\nbob",
           hint: "One per line, separated by commas, or a CSV file with a uid, user_id or id column.",
         })}
@@ -140,7 +140,7 @@ export class MemberChanges extends LitElement {
           >
         </div>
         ${problemNotice(this.problem, undefined, (field) => field.startsWith(this.change))}
-        ${this.run ? this.#progress(this.run) : nothing}
+        ${this.run && !(this.problem && this.run.done === 0) ? this.#progress(this.run) : nothing}
         <div class="row end">
           ${isRunning
             ? html`<button type="button" @click=${() => this.run && (this.run.isStopped = true)}>

@@ -1,7 +1,8 @@
 /** Notices in place of content: loading, empty, missing scope, failed. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type Problem, type FieldError } from "../../shared/http.js";
-import type { Scope } from "../api-types.js";
+import { ROLE_NAMES, type Scope } from "../api-types.js";
+import type { Session } from "../session.js";
 import { icon } from "./icons.js";
 
 export function loading(what = "Loading"): TemplateResult {
@@ -16,13 +17,15 @@ export function emptyState(title: string, next: unknown): TemplateResult {
   </div>`;
 }
 
-/** A notice that the API key or the person's role lacks a scope. */
-export function missingScope(scope: Scope, what: string): TemplateResult {
+/** A notice that the person's role, or the API key, lacks a scope. */
+export function missingScope({ account }: Session, scope: Scope, what: string): TemplateResult {
   return html`<div class="notice quiet" data-missing-scope=${scope}>
     ${icon("lock")}
     <p>
-      Your role or API key does not have the <code>${scope}</code> scope, which is required to ${what}. An owner can give
-      you another role, or a key that has it.
+      ${account === null
+        ? html`Your API key does not have the <code>${scope}</code> scope, which is required to ${what}. Sign in with a key
+            that has it, or with an account.`
+        : `Your role, ${ROLE_NAMES[account.role]}, does not allow you to ${what}. An owner can give you another role.`}
     </p>
   </div>`;
 }
@@ -48,19 +51,26 @@ export function problemNotice(
         : nothing}
       ${problem.retryAfterSeconds ? html`<p>Try again in ${problem.retryAfterSeconds} s.</p>` : nothing}
     </div>
-    ${retry && !isRefusal ? html`<button type="button" class="small" @click=${retry}>Try again</button>` : nothing}
+    ${retry && !isRefusal && problem.status !== 404
+      ? html`<button type="button" class="small" @click=${retry}>Try again</button>`
+      : nothing}
   </div>`;
 }
 
-/** The errors of a field and its parts. */
-export function errorFor(errors: FieldError[] | undefined, field: string): string | null {
+/** The errors of a field and its parts. Of a list, they name the item and not its position, if the items are given. */
+export function errorFor(errors: FieldError[] | undefined, field: string, items: string[] = []): string | null {
   const found = (errors ?? []).filter((error) => isWithin(error.field, field));
   if (found.length === 0) return null;
   return found
     .map((error) =>
-      error.field === field ? error.message : `${error.field.slice(field.length).replace(/^\./, "")}: ${error.message}`,
+      error.field === field ? error.message : `${partName(error.field.slice(field.length), items)}: ${error.message}`,
     )
     .join("; ");
+}
+
+function partName(part: string, items: string[]): string {
+  const position = /^(?:\[(\d+)\]|\.(\d+))$/.exec(part)?.slice(1).find(Boolean);
+  return items[Number(position)] ?? part.replace(/^\./, "");
 }
 
 export function isWithin(field: string, whole: string): boolean {

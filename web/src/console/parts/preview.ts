@@ -19,8 +19,8 @@ export function previews(what: Previewed): TemplateResult {
 function preview(shade: "light" | "dark", { message, category, sender }: Previewed): TemplateResult {
   return html`<section class="preview ${shade}" aria-label="Preview, ${shade}">
     <p class="preview-label">${shade === "light" ? "Light" : "Dark"}</p>
-    ${typeof message === "string"
-      ? html`<p class="none">${message}</p>`
+    ${typeof message === "string" || Object.keys(message).length === 0
+      ? html`<p class="none">${typeof message === "string" ? message : "Nothing to show yet."}</p>`
       : html`<stak-message-preview
           theme=${shade}
           .message=${message}

@@ -53,14 +53,24 @@ export function sharesBar(broadcast: Broadcast): TemplateResult {
     .filter(({ value }) => value > 0)
     .map(({ name, value }) => `${name.toLowerCase()} ${formatNumber(value)}`)
     .join(", ");
+  const text = `Of ${formatNumber(whole)} recipients: ${summary || "none yet"}`;
+  const bars = parts.map(({ kind, value }) =>
+    value > 0 && whole > 0 ? html`<span class=${kind} style="inline-size:${(100 * value) / whole}%"></span>` : nothing,
+  );
   return html`<div class="shares">
-    <div class="stack" role="img" aria-label="Of ${formatNumber(whole)} recipients: ${summary || "none yet"}">
-      ${parts.map(({ kind, value }) =>
-        value > 0 && whole > 0
-          ? html`<span class=${kind} style="inline-size:${(100 * value) / whole}%"></span>`
-          : nothing,
-      )}
-    </div>
+    ${isFinal(broadcast.status)
+      ? html`<div class="stack" role="img" aria-label=${text}>${bars}</div>`
+      : html`<div
+          class="stack"
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuemin="0"
+          aria-valuemax=${whole}
+          aria-valuenow=${Math.min(processedCount(broadcast), whole)}
+          aria-valuetext=${text}
+        >
+          ${bars}
+        </div>`}
     <dl>
       ${parts.map(
         ({ name, kind, value }) =>
@@ -87,9 +97,18 @@ const STATUS_KINDS: Record<Status, string> = {
   redacted: "still",
 };
 
-/** Statuses that the API names differently. */
-const STATUS_LABELS: Partial<Record<Status, string>> = { redacting: "recalling", redacted: "recalled" };
+export const STATUS_NAMES: Record<Status, string> = {
+  scheduled: "Scheduled",
+  expanding: "Preparing",
+  delivering: "Delivering",
+  delivered: "Delivered",
+  published: "Published",
+  paused: "Paused",
+  stopped: "Stopped",
+  redacting: "Being recalled",
+  redacted: "Recalled",
+};
 
 export function statusBadge(status: Status): TemplateResult {
-  return html`<span class="badge ${STATUS_KINDS[status]}" data-status=${status}>${STATUS_LABELS[status] ?? status}</span>`;
+  return html`<span class="badge ${STATUS_KINDS[status]}" data-status=${status}>${STATUS_NAMES[status]}</span>`;
 }

@@ -1,6 +1,6 @@
 /** The chart of a broadcast's delivery rate, from the samples polled while the page is open. */
 import { html, svg, type TemplateResult } from "lit";
-import { formatNumber } from "../format.js";
+import { formatNumber, pluralize } from "../format.js";
 
 export interface Sample {
   /** Seconds. */
@@ -27,11 +27,16 @@ export function ratesOf(samples: Sample[]): { at: number; rate: number }[] {
   });
 }
 
+/** Whether something was delivered between the first and the last sample. */
+export function hasRate(samples: Sample[]): boolean {
+  return samples.length > 1 && samples.at(-1)?.done !== samples[0]?.done;
+}
+
 export function rateChart(samples: Sample[]): TemplateResult {
   const rates = ratesOf(samples);
   const first = samples[0];
   const last = samples.at(-1);
-  if (rates.length === 0 || !first || !last || last.done === first.done) {
+  if (!first || !last || !hasRate(samples)) {
     return html`<p class="muted chart-none">The delivery rate is shown while messages are delivered and this page is open.</p>`;
   }
   const top = Math.max(...rates.map(({ rate }) => rate), 1);
@@ -48,8 +53,8 @@ export function rateChart(samples: Sample[]): TemplateResult {
   const area = `${line}L${WIDTH} ${ground}L0 ${ground}Z`;
   const most = formatNumber(Math.round(top));
   const mean = formatNumber(Math.round((last.done - first.done) / span));
-  const seconds = Math.round(span);
-  const summary = `Delivery rate over ${seconds} seconds: peak ${most} per second, average ${mean} per second.`;
+  const duration = span < 1 ? "less than a second" : pluralize(Math.round(span), "second");
+  const summary = `Delivery rate over ${duration}: peak ${most} per second, average ${mean} per second.`;
   return html`<figure class="chart">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${summary}>
       ${svg`<line x1="0" x2=${WIDTH} y1=${ground} y2=${ground} class="axis" />
@@ -59,7 +64,7 @@ export function rateChart(samples: Sample[]): TemplateResult {
     <figcaption>
       <span>Peak <strong>${most}</strong> per second</span>
       <span>Average <strong>${mean}</strong> per second</span>
-      <span class="muted">over ${seconds} s</span>
+      <span class="muted">over ${duration}</span>
     </figcaption>
   </figure>`;
 }

@@ -12,6 +12,16 @@ const KINDS: Record<RecipientState, string> = {
   failed: "bad",
 };
 
+const NAMES: Record<RecipientState, string> = {
+  pending: "Pending",
+  delivered: "Delivered",
+  seen: "Seen",
+  read: "Read",
+  recalled: "Recalled",
+  expired: "Expired",
+  failed: "Failed",
+};
+
 /** Reasons that the API names with a word; others are shown as they are. */
 const REASONS: Record<string, string> = {
   muted: "The user has muted this category.",
@@ -22,7 +32,7 @@ const REASONS: Record<string, string> = {
 };
 
 export function recipientBadge({ state, reason }: Recipient): TemplateResult {
-  return html`<span class="badge ${KINDS[state]}" data-state=${state}>${state}</span> ${reason === null
+  return html`<span class="badge ${KINDS[state]}" data-state=${state}>${NAMES[state]}</span> ${reason === null
       ? nothing
       : html`<span class="muted">${REASONS[reason] ?? reason}</span>`}`;
 }

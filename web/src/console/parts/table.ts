@@ -1,5 +1,5 @@
 /** Tables that become cards in a narrow window. Explicit roles survive the card layout. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 
 export interface Column<T> {
   head: string;
@@ -40,7 +40,11 @@ export function table<T>(caption: string, columns: Column<T>[], rows: T[]): Temp
 export function more(hasMore: boolean, isLoading: boolean, load: () => void): TemplateResult {
   return html`<div class="more">
     ${hasMore
-      ? html`<button type="button" ?disabled=${isLoading} @click=${load}>
+      ? html`<button
+          type="button"
+          aria-disabled=${isLoading ? "true" : nothing}
+          @click=${isLoading ? nothing : load}
+        >
           ${isLoading ? "Loading…" : "Load more"}
         </button>`
       : html`<p class="muted">End of list.</p>`}

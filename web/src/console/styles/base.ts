@@ -152,6 +152,23 @@ export const base = css`
     opacity: 0.55;
     cursor: not-allowed;
   }
+  button.link {
+    min-block-size: 0;
+    padding: 2px 0;
+    border: 0;
+    background: none;
+    color: var(--accent-text);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+    text-align: start;
+    text-decoration: underline;
+    white-space: normal;
+  }
+  /* Busy: a disabled button would lose the focus. */
+  button[aria-disabled="true"] {
+    opacity: 0.7;
+    cursor: progress;
+  }
   button.small,
   .button.small {
     min-block-size: 28px;

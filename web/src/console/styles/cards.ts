@@ -28,6 +28,16 @@ export const cards = css`
     justify-content: space-between;
     gap: 8px 12px;
   }
+  .card-head.find {
+    align-items: flex-end;
+    justify-content: flex-start;
+  }
+  .card-head.find .field {
+    flex: 0 1 300px;
+  }
+  .card-head.find a {
+    padding-block: 8px;
+  }
   .card.flush {
     padding: 0;
     overflow: hidden;
@@ -39,12 +49,14 @@ export const cards = css`
   }
   stak-quotas,
   stak-user-data,
+  stak-user-inbox,
   stak-user-list,
   stak-user-sessions {
     display: block;
   }
   stak-quotas,
   .card + stak-user-data,
+  .card + stak-user-inbox,
   .card + stak-user-list,
   stak-user-sessions + .card {
     margin-block-start: 16px;

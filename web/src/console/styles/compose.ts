@@ -2,6 +2,15 @@
 import { css } from "lit";
 
 export const compose = css`
+  .picked li {
+    min-inline-size: 0;
+  }
+  .picked button {
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
+    text-align: start;
+    white-space: normal;
+  }
   .picked {
     display: flex;
     flex-wrap: wrap;
@@ -27,6 +36,7 @@ export const compose = css`
   }
   .compose form {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 16px;
   }
   .compose .send {

@@ -16,8 +16,13 @@ export const dialogs = css`
   dialog::backdrop {
     background: rgb(6 14 13 / 52%);
   }
-  .dialog {
+  .dialog,
+  .dialog-body {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    overflow-wrap: anywhere;
+  }
+  .dialog {
     gap: 16px;
     padding: 22px;
   }
@@ -25,7 +30,6 @@ export const dialogs = css`
     font-size: 17px;
   }
   .dialog-body {
-    display: grid;
     gap: 14px;
   }
   .dialog-actions {

@@ -52,6 +52,7 @@ export const forms = css`
   form.stack-form,
   .stack-form {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 16px;
   }
   .field {

@@ -14,9 +14,6 @@ export const notices = css`
     white-space: nowrap;
     font-family: var(--sans);
   }
-  .badge[data-status] {
-    text-transform: capitalize;
-  }
   .badge.good {
     background: var(--good-soft);
     color: var(--good-text);
@@ -93,6 +90,9 @@ export const notices = css`
   .notice.quiet {
     background: var(--still-soft);
     color: var(--still-text);
+  }
+  main > * > .notice:not(:last-child) {
+    margin-block-end: 14px;
   }
   .card > .notice + *,
   .notice + .card,

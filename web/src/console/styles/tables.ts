@@ -61,6 +61,21 @@ export const tables = css`
   .table td.main {
     inline-size: 36%;
   }
+  @media (min-width: 701px) {
+    /* Buttons and chips need the room more than names. */
+    .table tr:has(> .actions) > .main {
+      inline-size: 26%;
+    }
+    .table tr:has(> .actions) > .main:nth-last-child(2) {
+      inline-size: auto;
+    }
+  }
+  .table .by {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 6px;
+    min-inline-size: 130px;
+  }
   .table .number {
     text-align: end;
     font-variant-numeric: tabular-nums;

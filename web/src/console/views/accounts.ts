@@ -144,7 +144,7 @@ export class Accounts extends View {
         ? html`<button type="button" class="primary" @click=${() => void this.#create()}>New account</button>`
         : nothing,
     });
-    if (!isAllowed) return html`${head}${missingScope("config", "see and change accounts")}`;
+    if (!isAllowed) return html`${head}${missingScope(this.session, "config", "see and change accounts")}`;
     return html`${head}
       <section class="card flush" aria-label="Accounts">
         ${this.#accounts.render(

@@ -37,7 +37,7 @@ export class AudienceView extends View {
         about: "The users who receive messages to everyone. New members do not receive earlier messages.",
         actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("audience", inbox)),
       })}
-      ${this.session.hasScope("audience") ? nothing : missingScope("audience", "add or remove members")}
+      ${this.session.hasScope("audience") ? nothing : missingScope(this.session, "audience", "add or remove members")}
       <div class="split">
         <stak-member-changes
           .session=${this.session}
@@ -60,7 +60,7 @@ export class AudienceView extends View {
                         : "The number is exact unless members are being added or removed."}
                     </p>`,
               )
-            : missingScope("read", "see the number of members")}
+            : missingScope(this.session, "read", "see the number of members")}
         </section>
       </div>`;
   }

@@ -39,13 +39,13 @@ export class AuditLog extends View {
       about: "What people and API keys have changed, newest first. Entries are kept for one year.",
       actions: html`<button
         type="button"
-        ?disabled=${this.#entries.isLoading}
+        aria-disabled=${this.#entries.isLoading ? "true" : nothing}
         @click=${() => void this.#entries.load()}
       >
         ${icon("refresh")}Refresh
       </button>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see the audit log")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see the audit log")}`;
     return html`${head}
       <section class="card flush" aria-label="Audit log">
         ${this.#entries.render(
@@ -67,15 +67,17 @@ export class AuditLog extends View {
           head: "Action",
           kind: "main",
           cell: (one) =>
-            html`<strong>${one.action}</strong>${one.detail ? html`<small>${one.detail}</small>` : nothing}`,
+            html`<strong>${actionName(one.action)}</strong>${one.detail ? html`<small>${one.detail}</small>` : nothing}`,
         },
-        { head: "Target", cell: (one) => target(one.target) },
+        { head: "Target", cell: (one) => (one.target === one.actor.id ? "–" : target(one.target)) },
         {
           head: "By",
           cell: (one) =>
-            html`${actor(one)}${one.key_id === this.session.ownKey?.key_id
-              ? html` <span class="badge still">${this.session.account === null ? "this key" : "you"}</span>`
-              : nothing}`,
+            html`<div class="by">
+              ${actor(one)}${one.key_id === this.session.ownKey?.key_id
+                ? html`<span class="badge still">${this.session.account === null ? "this key" : "you"}</span>`
+                : nothing}
+            </div>`,
         },
         {
           head: "Date",
@@ -88,6 +90,18 @@ export class AuditLog extends View {
       entries,
     );
   }
+}
+
+/** Actions whose name in the API says little to people. */
+const ACTION_NAMES: Record<string, string> = {
+  "issue key": "Create API key",
+  "mint token": "Create user token",
+  redact: "Recall",
+  redrive: "Retry dead letters",
+};
+
+function actionName(action: string): string {
+  return ACTION_NAMES[action] ?? action.charAt(0).toUpperCase() + action.slice(1);
 }
 
 /** The person, the API key or the operator that did something. */

@@ -5,8 +5,8 @@ import type { Problem } from "../../shared/http.js";
 import { timeAgo, formatNumber, formatExactDate, pluralize, formatPercent } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
 import { isFinal, type Broadcast, type Status } from "../api-types.js";
-import { processedCount, progressBar, sharesBar, statusBadge } from "../parts/progress.js";
-import { rateChart, withSample, type Sample } from "../parts/rate-chart.js";
+import { processedCount, sharesBar, statusBadge } from "../parts/progress.js";
+import { hasRate, rateChart, withSample, type Sample } from "../parts/rate-chart.js";
 import { DELIVERY_NAMES } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading } from "../parts/heading.js";
@@ -15,7 +15,7 @@ import { previews } from "../parts/preview.js";
 import { Polling, type PollResult } from "../polling.js";
 import { hrefOf } from "../router.js";
 import { View } from "../view.js";
-import { audienceName, broadcastTitle } from "./broadcasts.js";
+import { audienceName, broadcastTitle, isPast, whyMissing, type Missing } from "./broadcasts.js";
 import { confirmRecall } from "./recall.js";
 
 type Action = "pause" | "resume" | "stop";
@@ -84,6 +84,9 @@ export class BroadcastView extends View {
       if (this.problem.status === 409) void this.#broadcast.load(); // its status has changed meanwhile
     }
     this.isBusy = false;
+    await this.updateComplete;
+    // The pressed button has made way for the opposite one.
+    if (document.activeElement === document.body) this.querySelector<HTMLElement>(".actions button")?.focus();
   }
 
   async #stop(broadcast: Broadcast): Promise<void> {
@@ -120,17 +123,17 @@ export class BroadcastView extends View {
       ALLOWED_STATUSES[action].includes(broadcast.status)
         ? html`<button
             type="button"
-            ?disabled=${!isAllowed || this.isBusy}
+            ?disabled=${!isAllowed}
+            aria-disabled=${this.isBusy ? "true" : nothing}
             @click=${() => void (action === "stop" ? this.#stop(broadcast) : this.#changeStatus(action))}
           >
             ${word}
           </button>`
         : nothing;
-    const isRecalled = broadcast.status === "redacting" || broadcast.status === "redacted";
     const isOnRead = broadcast.delivery === "on_read";
     return html`${isOnRead ? nothing : html`${button("pause", "Pause")} ${button("resume", "Resume")}`}
     ${button("stop", "Stop…")}
-    ${isRecalled
+    ${broadcast.message === null
       ? nothing
       : html`<button
           type="button"
@@ -146,8 +149,7 @@ export class BroadcastView extends View {
     const crumb = html`<a href=${hrefOf("broadcasts", this.inbox)}>Broadcasts in ${this.inbox}</a>`;
     const found = this.#broadcast.value;
     if (!this.session.hasScope("read"))
-      return html`${heading({ title: "Broadcast", crumb })}${missingScope(
-        "read",
+      return html`${heading({ title: "Broadcast", crumb })}${missingScope(this.session, "read",
         "follow broadcasts. If you have just sent this message, it is being delivered",
       )}`;
     return html`${heading({
@@ -156,12 +158,14 @@ export class BroadcastView extends View {
       about: found
         ? html`<span aria-live="polite">${statusBadge(found.status)}</span>
             <span class="muted"
-              >${found.status === "scheduled" ? "will be sent" : "sent"} ${timeAgo(found.send_at ?? found.created)}</span
+              >${found.status === "scheduled" ? "will be sent" : "sent"} ${timeAgo(found.send_at ?? found.created)}${found.expires_at !== null && isPast(found.expires_at)
+                ? `, expired ${timeAgo(found.expires_at)}`
+                : ""}</span
             >`
         : nothing,
       actions: found ? this.#actions(found) : nothing,
     })}
-    ${found && !this.session.hasScope("post") ? missingScope("post", "pause, resume or stop this broadcast") : nothing}
+    ${found && !this.session.hasScope("post") ? missingScope(this.session, "post", "pause, resume or stop this broadcast") : nothing}
     ${problemNotice(this.problem, () => void this.#broadcast.load())}
     ${this.#broadcast.render((broadcast) => this.#body(broadcast), "Loading broadcast")}`;
   }
@@ -191,6 +195,15 @@ export class BroadcastView extends View {
     </section>`;
   }
 
+  /** The delivery rate; of a broadcast that has ended only if this page saw it being delivered. */
+  #rate(broadcast: Broadcast): TemplateResult | typeof nothing {
+    if (isFinal(broadcast.status) && !hasRate(this.samples)) return nothing;
+    return html`<section class="card" aria-labelledby="rate">
+      <h2 id="rate">Delivery rate</h2>
+      ${rateChart(this.samples)}
+    </section>`;
+  }
+
   #progress(broadcast: Broadcast): TemplateResult {
     const done = processedCount(broadcast);
     return html`<div>
@@ -201,7 +214,6 @@ export class BroadcastView extends View {
               >${formatNumber(done)} of ${formatNumber(broadcast.recipients)} · ${formatPercent(done, broadcast.recipients)}</span
             >
           </div>
-          ${isFinal(broadcast.status) ? nothing : progressBar("Progress", done, broadcast.recipients)}
           ${sharesBar(broadcast)}
           <p><a href=${hrefOf("recipients", this.inbox, broadcast.message_id)}>View recipients</a></p>
           ${broadcast.failed > 0
@@ -213,13 +225,16 @@ export class BroadcastView extends View {
               </div>`
             : nothing}
         </section>
-        <section class="card" aria-labelledby="rate">
-          <h2 id="rate">Delivery rate</h2>
-          ${rateChart(this.samples)}
-        </section>
+        ${this.#rate(broadcast)}
       </div>`;
   }
 }
+
+const MISSING_MEANINGS: Record<Missing, string> = {
+  recalled: "This message was recalled and its content deleted.",
+  expired: "This message has expired and its content was deleted.",
+  deleted: "The content was deleted, because its only recipient was erased.",
+};
 
 function reachedMeaning(status: Status): string {
   if (status === "scheduled") return "It is published at its send time. Each member then gets it with the next request.";
@@ -237,9 +252,8 @@ function details(broadcast: Broadcast): TemplateResult {
         <section class="card" aria-labelledby="content">
           <h2 id="content">Message</h2>
           ${broadcast.message === null
-            ? html`<p class="muted">
-                This message was recalled and its content
-                deleted.${broadcast.reason ? html` Reason: ${broadcast.reason}` : nothing}
+            ? html`<p class="muted" data-missing>
+                ${MISSING_MEANINGS[whyMissing(broadcast)]}${broadcast.reason ? html` Reason: ${broadcast.reason}` : nothing}
               </p>`
             : html`${previews({
                   message: broadcast.message,

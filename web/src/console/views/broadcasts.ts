@@ -5,7 +5,7 @@ import { timeAgo, formatNumber, formatExactDate } from "../format.js";
 import { Resource } from "../resource.js";
 import { isFinal, type Broadcast, type BroadcastFilter, type InboxEntry } from "../api-types.js";
 import { segments, selectField, textField } from "../parts/fields.js";
-import { processedCount, progressBar, statusBadge } from "../parts/progress.js";
+import { STATUS_NAMES, processedCount, progressBar, statusBadge } from "../parts/progress.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
 import { emptyState, missingScope, problemNotice } from "../parts/notices.js";
@@ -17,22 +17,27 @@ import "./read-rate.js";
 
 const PAGE = 20;
 const SEARCH_DELAY_MS = 300;
-const STATUSES = ["scheduled", "expanding", "delivering", "delivered", "published", "paused", "stopped", "redacting", "redacted"];
-const STATUS_NAMES: Record<string, string> = {
-  scheduled: "Scheduled",
-  expanding: "Preparing",
-  delivering: "Delivering",
-  delivered: "Delivered",
-  published: "Published",
-  paused: "Paused",
-  stopped: "Stopped",
-  redacting: "Being recalled",
-  redacted: "Recalled",
+
+export type Missing = "recalled" | "expired" | "deleted";
+const MISSING_NAMES: Record<Missing, string> = {
+  recalled: "Recalled message",
+  expired: "Expired message",
+  deleted: "Deleted message",
 };
+
+/** Why the content of a broadcast is no longer stored; "deleted" with its only recipient. */
+export function whyMissing({ status, expires_at }: Broadcast): Missing {
+  if (status === "redacting" || status === "redacted") return "recalled";
+  return isPast(expires_at) ? "expired" : "deleted";
+}
+
+export function isPast(seconds: number | null): boolean {
+  return seconds !== null && seconds * 1000 <= Date.now();
+}
 
 /** The title of a broadcast in lists. */
 export function broadcastTitle(broadcast: Broadcast): string {
-  if (broadcast.message === null) return "Recalled message";
+  if (broadcast.message === null) return MISSING_NAMES[whyMissing(broadcast)];
   const { title, body } = broadcast.message;
   const text = [title, body].find((value) => typeof value === "string" && value.trim() !== "");
   return typeof text === "string" ? text.slice(0, 90) : `Message in ${broadcast.category}`;
@@ -183,7 +188,7 @@ export class Broadcasts extends View {
         id: "status",
         label: "Status",
         value: this.status,
-        options: [{ value: "", label: "Any" }, ...STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] ?? value }))],
+        options: [{ value: "", label: "Any" }, ...Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label }))],
         set: (status) => {
           this.status = status;
           this.#reload();
@@ -219,12 +224,12 @@ export class Broadcasts extends View {
       title: "Broadcasts",
       about: "Messages sent from this inbox, newest first.",
       actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("broadcasts", inbox))}
-        <button type="button" ?disabled=${this.#first.isLoading} @click=${() => void this.#first.load()}>
+        <button type="button" aria-disabled=${this.#first.isLoading ? "true" : nothing} @click=${() => void this.#first.load()}>
           ${icon("refresh")}Refresh
         </button>
         <a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose</a>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see broadcasts")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see broadcasts")}`;
     return html`${head}
       <section class="card flush" aria-label=${this.size === "single" ? "Single posts" : "Broadcasts"}>
         ${this.#filters()}

@@ -89,7 +89,7 @@ export function audienceFields(form: ComposeForm): TemplateResult {
             isCode: true,
             value: draft.uids,
             set: (uids) => change({ uids }, "audiences.uids"),
-            error: errorFor(errors, "audiences.uids"),
+            error: errorFor(errors, "audiences.uids", parseUserIds(draft.uids)),
             placeholder: "ada, bob",
             hint: "One per line or separated by commas. Users do not need to be registered.",
           })}

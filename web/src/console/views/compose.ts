@@ -6,7 +6,7 @@ import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type D
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
 import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Message, Post, TemplateEntry, Topic } from "../api-types.js";
-import { deliveryComparison, type Estimates } from "../parts/delivery-choice.js";
+import { deliveryComparison, deliveryTime, type Estimates } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
 import { isWithin, missingScope, problemNotice } from "../parts/notices.js";
@@ -254,8 +254,8 @@ export class Compose extends View {
         about: "Review the recipients and the cost before you send.",
         actions: inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("compose", inbox)),
       })}
-      ${this.session.hasScope("post") ? nothing : missingScope("post", "send messages")}
-      ${this.session.hasScope("read") ? nothing : missingScope("read", "see the inbox's categories and schema")}
+      ${this.session.hasScope("post") ? nothing : missingScope(this.session, "post", "send messages")}
+      ${this.session.hasScope("read") ? nothing : missingScope(this.session, "read", "see the inbox's categories and schema")}
       ${this.#config.problem ? problemNotice(this.#config.problem, () => void this.#config.load()) : nothing}
       <div class="compose">
         <form novalidate @submit=${this.#send}>
@@ -273,7 +273,8 @@ export class Compose extends View {
             <div class="row">
               <button
                 type="button"
-                ?disabled=${this.isBusy || !this.session.hasScope("post")}
+                ?disabled=${!this.session.hasScope("post")}
+                aria-disabled=${this.isBusy ? "true" : nothing}
                 @click=${() => void this.#check()}
               >
                 Dry run
@@ -285,7 +286,12 @@ export class Compose extends View {
               >
                 Send a test to me
               </button>
-              <button type="submit" class="primary" ?disabled=${this.isBusy || !this.session.hasScope("post")}>
+              <button
+                type="submit"
+                class="primary"
+                ?disabled=${!this.session.hasScope("post")}
+                aria-disabled=${this.isBusy ? "true" : nothing}
+              >
                 ${this.isBusy ? "Checking…" : "Review and send"}
               </button>
             </div>
@@ -299,7 +305,7 @@ export class Compose extends View {
               : html`<p class="muted">
                   ${this.checked
                     ? "The message has changed since the last dry run."
-                    : "Shows recipients, chunks and cost. A dry run stores and sends nothing."}
+                    : "Shows recipients, time and cost. A dry run stores and sends nothing."}
                 </p>`}
           </section>
           <section class="card" aria-labelledby="preview">
@@ -317,7 +323,7 @@ function nameOf({ message, template }: Post): string | null {
   return typeof message?.title === "string" ? message.title : null;
 }
 
-function outcome({ recipients, chunks, cost, cost_per_reader: reader, warning }: DryRun): TemplateResult {
+function outcome({ recipients, delivery_seconds: seconds, cost, cost_per_reader: reader, warning }: DryRun): TemplateResult {
   return html`<div class="outcome">
     ${warning === undefined ? nothing : html`<div class="notice warn" role="status" data-warning>${warning}</div>`}
     <dl>
@@ -327,8 +333,8 @@ function outcome({ recipients, chunks, cost, cost_per_reader: reader, warning }:
       </div>
       ${reader === undefined
         ? html`<div>
-            <dt>Chunks</dt>
-            <dd data-outcome="chunks">${formatNumber(chunks)}</dd>
+            <dt>Delivery</dt>
+            <dd data-outcome="time">${deliveryTime(seconds)}</dd>
           </div>`
         : html`<div>
             <dt>If all come back</dt>

@@ -68,7 +68,7 @@ export class DeadLetters extends View {
       title: "Dead letters",
       about: "Deliveries, jobs and webhooks that failed permanently, oldest first.",
       actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("dead-letters", inbox))}
-        <button type="button" ?disabled=${this.#letters.isLoading} @click=${() => void this.#letters.load()}>
+        <button type="button" aria-disabled=${this.#letters.isLoading ? "true" : nothing} @click=${() => void this.#letters.load()}>
           ${icon("refresh")}Refresh
         </button>
         <button
@@ -87,8 +87,8 @@ export class DeadLetters extends View {
           Retry all
         </button>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see dead letters")}`;
-    return html`${head} ${isAllowed ? nothing : missingScope("post", "retry dead letters")}
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see dead letters")}`;
+    return html`${head} ${isAllowed ? nothing : missingScope(this.session, "post", "retry dead letters")}
       <section class="card flush" aria-label="Dead letters">
         ${this.#letters.render(
           (found) =>

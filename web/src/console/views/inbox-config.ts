@@ -76,6 +76,7 @@ export class InboxConfigView extends View {
       const schema = form.schema.trim() === "" ? null : parseObject(form.schema);
       if (typeof schema === "string") throw fieldProblem("schema", schema);
       if (isNew) await this.#checkNameIsFree(inbox);
+      if (form.title.trim() === "") throw fieldProblem("title", "Enter a title.");
       const wanted = {
         title: form.title.trim(),
         description: form.description.trim() || null,
@@ -109,8 +110,8 @@ export class InboxConfigView extends View {
     const crumb = html`<a href=${hrefOf("inboxes")}>Inboxes</a>`;
     const head = heading({ crumb, title: this.#isNew ? "New inbox" : (this.route.inbox ?? "") });
     const cannotRead = !this.#isNew && !this.session.hasScope("read");
-    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope("config", "change inboxes")}
-    ${cannotRead ? missingScope("read", "see this inbox's configuration") : nothing}
+    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope(this.session, "config", "change inboxes")}
+    ${cannotRead ? missingScope(this.session, "read", "see this inbox's configuration") : nothing}
     ${this.#draftForm.form
       ? this.#fields(this.#draftForm.form)
       : cannotRead
@@ -178,7 +179,7 @@ export class InboxConfigView extends View {
               label: "Allowed categories",
               values: form.categories,
               set: (categories) => this.#draftForm.change({ categories }, "categories"),
-              error: errorFor(errors, "categories"),
+              error: errorFor(errors, "categories", form.categories),
               isDisabled: !isAllowed,
               hint: "Up to 90. Type a category and press Enter. Posts without one use “default”, which is always allowed.",
             })

@@ -27,7 +27,7 @@ export class Inboxes extends View {
       about: "Each inbox has its own messages, audience, categories and unread counts.",
       actions: html`<a class="button primary" href=${hrefOf("inboxes", NEW_INBOX)}>New inbox</a>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see inboxes")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see inboxes")}`;
     return html`${head}
       <section class="card flush" aria-label="Inboxes">
         ${this.#inboxes.render(

@@ -20,6 +20,12 @@ const SECRETS: Record<SecretKind | typeof DATA_KEY, string> = {
   webhook: "Signs the requests to your webhook URL.",
   [DATA_KEY]: "Encrypts stored content. It never leaves Stak.",
 };
+const SECRET_NAMES: Record<keyof typeof SECRETS, string> = {
+  signing: "Signing secret",
+  subscriber: "Subscriber secret",
+  webhook: "Webhook secret",
+  [DATA_KEY]: "Data key",
+};
 const NAME_MAX_CHARACTERS = 100;
 const GRACE_SECONDS = [3600, 86_400, 7 * 86_400];
 
@@ -191,7 +197,7 @@ export class Keys extends View {
         ? html`<button type="button" class="primary" @click=${() => void this.#create()}>New API key</button>`
         : nothing,
     });
-    if (!isAllowed) return html`${head}${missingScope("config", "see and change keys and secrets")}`;
+    if (!isAllowed) return html`${head}${missingScope(this.session, "config", "see and change keys and secrets")}`;
     return html`${head}
       <section class="card flush" aria-labelledby="keys">
         <div class="card-head"><h2 id="keys">API keys</h2></div>
@@ -205,7 +211,7 @@ export class Keys extends View {
             {
               head: "Secret",
               kind: "main",
-              cell: (kind) => html`<strong>${kind}</strong><small>${SECRETS[kind]}</small>`,
+              cell: (kind) => html`<strong>${SECRET_NAMES[kind]}</strong><small>${SECRETS[kind]}</small>`,
             },
             {
               head: "Rotate",

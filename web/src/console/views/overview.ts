@@ -51,7 +51,7 @@ export class Overview extends View {
           : nothing} <a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose</a>`,
     });
     if (!this.session.hasScope("read")) {
-      return html`${head}${missingScope("read", "see broadcasts, audiences and dead letters")}`;
+      return html`${head}${missingScope(this.session, "read", "see broadcasts, audiences and dead letters")}`;
     }
     return html`${head}
       <div class="figures">
@@ -71,7 +71,9 @@ export class Overview extends View {
                 >${formatNumber(letters.length)}${hasMore ? "+" : ""}</span
               ><span class="more-words"
                 >${letters.length
-                  ? `for ${pluralize(people, "recipient")}${hasMore ? " and more" : ""}`
+                  ? people === 0
+                  ? "failed permanently"
+                  : `for ${pluralize(people, "recipient")}${hasMore ? " and more" : ""}`
                   : "all messages delivered"}</span
               >`;
           })}

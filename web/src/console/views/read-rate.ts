@@ -2,7 +2,7 @@
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Api } from "../api.js";
-import { isFinal, type Broadcast, type ReadRate } from "../api-types.js";
+import type { Broadcast, ReadRate } from "../api-types.js";
 import { formatNumber } from "../format.js";
 
 @customElement("stak-read-rate")
@@ -11,7 +11,6 @@ export class ReadRateCell extends LitElement {
   @property({ attribute: false }) inbox!: string;
   @property({ attribute: false }) broadcast!: Broadcast;
   @state() private rate: ReadRate | null = null;
-  @state() private isFailed = false;
   #observer: IntersectionObserver | null = null;
   #loaded = "";
 
@@ -42,14 +41,14 @@ export class ReadRateCell extends LitElement {
     try {
       this.rate = await this.api.readRate(this.inbox, message_id);
     } catch {
-      this.isFailed = true; // the list is complete without it
+      // the list is complete without it
     }
   }
 
   override render(): TemplateResult {
     const { rate } = this;
     if (rate === null || rate.delivered === 0)
-      return html`<span class="muted">${this.isFailed || isFinal(this.broadcast.status) ? "–" : ""}</span>`;
+      return html`<span class="muted">–</span>`;
     const share = Math.round((100 * rate.read) / rate.delivered);
     const source = rate.is_exact
       ? `${formatNumber(rate.read)} of ${formatNumber(rate.delivered)} have read it`

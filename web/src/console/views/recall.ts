@@ -48,7 +48,7 @@ export function confirmRecall(api: Api, inbox: string, broadcast: Broadcast): Pr
               isCode: true,
               value: uids,
               set: (value) => set(() => (uids = value)),
-              error: errorFor(problem?.errors, "uids"),
+              error: errorFor(problem?.errors, "uids", parseUserIds(uids)),
               hint: "One per line or separated by commas. Up to 10,000.",
             })
           : nothing}

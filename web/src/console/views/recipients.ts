@@ -1,9 +1,9 @@
 /** The recipients of one broadcast: whether each of them got it, saw it and read it; one of them by user ID. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { formatExactDate, shortId, timeAgo } from "../format.js";
+import { formatExactDate, timeAgo } from "../format.js";
 import { Resource } from "../resource.js";
-import type { Recipient } from "../api-types.js";
+import type { Broadcast, Recipient } from "../api-types.js";
 import { textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
@@ -12,6 +12,7 @@ import { recipientBadge } from "../parts/recipient-badge.js";
 import { more, table } from "../parts/table.js";
 import { hrefOf, navigate } from "../router.js";
 import { View } from "../view.js";
+import { broadcastTitle } from "./broadcasts.js";
 
 const PAGE_SIZE = 50;
 
@@ -36,6 +37,8 @@ export class Recipients extends View {
     this.#recipients.set([...(this.#recipients.value ?? []), ...page.recipients]);
   });
 
+  #broadcast = new Resource<Broadcast>(this, (signal) => this.api.broadcast(this.inbox, this.#id, signal));
+
   get #id(): string {
     return this.route.id ?? "";
   }
@@ -49,6 +52,7 @@ export class Recipients extends View {
     this.#more.reset();
     this.#recipients.reset();
     void this.#recipients.load();
+    if (this.#broadcast.value?.message_id !== this.#id) void this.#broadcast.load();
   }
 
   #search(event: Event): void {
@@ -58,21 +62,23 @@ export class Recipients extends View {
 
   override render(): TemplateResult {
     const head = heading({
-      crumb: html`<a href=${hrefOf("broadcasts", this.inbox, this.#id)}>Broadcast ${shortId(this.#id)}</a>`,
+      crumb: html`<a href=${hrefOf("broadcasts", this.inbox, this.#id)}
+        >${this.#broadcast.value ? broadcastTitle(this.#broadcast.value) : "Broadcast"}</a
+      >`,
       title: "Recipients",
       about: "Who got the message, saw it and read it.",
       actions: html`<button
         type="button"
-        ?disabled=${this.#recipients.isLoading}
+        aria-disabled=${this.#recipients.isLoading ? "true" : nothing}
         @click=${() => void this.#recipients.load()}
       >
         ${icon("refresh")}Refresh
       </button>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see the recipients of a broadcast")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see the recipients of a broadcast")}`;
     return html`${head}
       <section class="card flush" aria-label="Recipients">
-        <form class="card-head" role="search" @submit=${(event: Event) => this.#search(event)}>
+        <form class="card-head find" role="search" @submit=${(event: Event) => this.#search(event)}>
           ${textField({
             id: "recipient",
             label: "User ID",

@@ -108,8 +108,8 @@ export class SettingsView extends View {
 
   override render(): TemplateResult {
     const head = heading({ title: "Settings", about: "These settings apply to all inboxes of this tenant." });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see settings")}`;
-    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope("config", "change settings")}
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see settings")}`;
+    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope(this.session, "config", "change settings")}
       ${this.#draftForm.form ? this.#fields(this.#draftForm.form) : this.#settings.render(() => nothing, "Loading settings")}
       <stak-quotas .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`;
   }
@@ -165,7 +165,7 @@ export class SettingsView extends View {
           values: form.origins,
           set: (origins) => this.#draftForm.change({ origins }, "allowed_origins"),
           isDisabled,
-          error: errorFor(errors, "allowed_origins"),
+          error: errorFor(errors, "allowed_origins", form.origins),
           placeholder: "https://shop.example",
           hint: "Pages from these origins can use the user API and its WebSocket; * allows any. Type an origin and press Enter.",
         })}

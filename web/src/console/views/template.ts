@@ -180,10 +180,10 @@ export class TemplateEditor extends View {
         ? undefined
         : html`<button type="button" class="danger" ?disabled=${!canWrite} @click=${() => void this.#delete()}>Delete…</button>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see templates")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see templates")}`;
     if (this.#stored.problem !== null && this.#stored.value === undefined)
       return html`${head}${problemNotice(this.#stored.problem, () => void this.#stored.load())}`;
-    return html`${head} ${canWrite ? nothing : missingScope("config", "change templates")}
+    return html`${head} ${canWrite ? nothing : missingScope(this.session, "config", "change templates")}
       <div class="compose">
         <form novalidate @submit=${this.#save}>
           ${this.#settings()} ${this.#content()} ${problemNotice(this.problem, undefined, (field) => this.#hasField(field))}

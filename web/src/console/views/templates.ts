@@ -29,7 +29,7 @@ export class Templates extends View {
       actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("templates", inbox))}
         <a class="button primary" href=${hrefOf("templates", this.inbox, NEW_TEMPLATE)}>New template</a>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see templates")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see templates")}`;
     return html`${head}
       <section class="card flush" aria-label="Templates">
         ${this.#templates.render(

@@ -114,10 +114,10 @@ export class TopicView extends View {
           Delete topic
         </button>`,
       })}
-      ${isAllowed ? nothing : missingScope("audience", "change this topic")}
+      ${isAllowed ? nothing : missingScope(this.session, "audience", "change this topic")}
       ${this.session.hasScope("read")
         ? this.#topic.render(() => this.#content(isAllowed), "Loading topic")
-        : missingScope("read", "see topics")}`;
+        : missingScope(this.session, "read", "see topics")}`;
   }
 
   #content(isAllowed: boolean): TemplateResult {

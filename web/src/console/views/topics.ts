@@ -73,13 +73,13 @@ export class TopicsView extends View {
         title: "Topics",
         about: "Named audiences. A message to several topics reaches each of their members once.",
       })}
-      ${this.session.hasScope("audience") ? nothing : missingScope("audience", "create or change topics")}
+      ${this.session.hasScope("audience") ? nothing : missingScope(this.session, "audience", "create or change topics")}
       <div class="split">
         <section class="card flush" aria-labelledby="topic-list">
           <div class="card-head"><h2 id="topic-list">All topics</h2></div>
           ${this.session.hasScope("read")
             ? this.#topics.render((topics) => this.#list(topics), "Loading topics")
-            : missingScope("read", "see topics")}
+            : missingScope(this.session, "read", "see topics")}
         </section>
         ${this.#form()}
       </div>`;

@@ -87,7 +87,7 @@ export class UserData extends View {
     return html`<section class="card stack-form" aria-labelledby="user-data">
       <h2 id="user-data">Data</h2>
       <p class="muted">Export or erase everything that is stored about this user.</p>
-      ${isAllowed ? (canExport ? nothing : missingScope("read", "export users")) : missingScope("users", "export and erase users")}
+      ${isAllowed ? (canExport ? nothing : missingScope(this.session, "read", "export users")) : missingScope(this.session, "users", "export and erase users")}
       <div class="row">
         <button type="button" ?disabled=${!canExport || this.#exporting.isRunning} @click=${() => this.#export()}>
           Export data

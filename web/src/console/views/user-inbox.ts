@@ -55,10 +55,12 @@ export class UserInbox extends View {
   override render(): TemplateResult {
     return html`<section class="card flush" aria-labelledby="user-inbox">
       <div class="card-head">
-        <h2 id="user-inbox">Inbox of ${this.uid}</h2>
-        ${this.#messages.value === undefined
-          ? nothing
-          : html`<span class="badge ${this.unread === 0 ? "still" : "warn"}">${this.unread} unread</span>`}
+        <div class="row">
+          <h2 id="user-inbox">Inbox of ${this.uid}</h2>
+          ${this.#messages.value === undefined
+            ? nothing
+            : html`<span class="badge ${this.unread === 0 ? "still" : "warn"}">${this.unread} unread</span>`}
+        </div>
         ${inboxPicker(this.chosen, this.inboxes, (inbox) => this.#choose(inbox))}
       </div>
       ${this.#messages.render(

@@ -82,7 +82,7 @@ export class UserList extends View {
           cell: (user) =>
             html`<button
               type="button"
-              class="small"
+              class="link"
               @click=${() => this.dispatchEvent(new CustomEvent("chosen", { detail: user.user_id }))}
             >
               ${user.user_id}

@@ -67,11 +67,12 @@ export class UserSessions extends View {
     return html`<section class="card stack-form" aria-labelledby="user-sessions">
       <h2 id="user-sessions">Sessions</h2>
       <p class="muted">Devices this user is signed in on. Listing them is recorded in the audit log.</p>
-      ${isAllowed ? nothing : missingScope("users", "list and end sessions")}
+      ${isAllowed ? nothing : missingScope(this.session, "users", "list and end sessions")}
       <div class="row">
         <button
           type="button"
-          ?disabled=${!isAllowed || this.#sessions.isLoading}
+          ?disabled=${!isAllowed}
+          aria-disabled=${this.#sessions.isLoading ? "true" : nothing}
           @click=${() => void this.#sessions.load()}
         >
           ${isShown ? "Refresh sessions" : "Show sessions"}

@@ -158,7 +158,7 @@ export class Users extends View {
             ? html`<button type="button" @click=${() => this.#close()}>All registered users</button>`
             : nothing,
       })}
-      ${this.session.hasScope("read") ? nothing : missingScope("read", "look up profiles and recount inboxes")}
+      ${this.session.hasScope("read") ? nothing : missingScope(this.session, "read", "look up profiles and recount inboxes")}
       <section class="card" aria-label="Look up">
         <form class="lookup" role="search" @submit=${this.#find}>
           ${textField({
@@ -169,7 +169,7 @@ export class Users extends View {
             placeholder: "ada or +4930123456",
             hint: "Phone numbers start with + and the country code.",
           })}
-          <button type="submit" class="primary" ?disabled=${this.query.trim() === "" || this.#profile.isLoading}>
+          <button type="submit" class="primary" ?disabled=${this.query.trim() === ""}>
             Look up
           </button>
         </form>
@@ -252,7 +252,7 @@ export class Users extends View {
             ${formatDate(profile.updated)}.${profile.phone_verified ? " The phone number is verified." : ""}
           </p>`
         : html`<p class="muted">This user is not registered. They can still receive messages and sign in.</p>`}
-      ${isAllowed ? nothing : missingScope("users", "change profiles")}
+      ${isAllowed ? nothing : missingScope(this.session, "users", "change profiles")}
       <form class="stack-form spaced" novalidate @submit=${(event: Event) => void this.#save(event, uid)}>
         ${textField({
           id: "display-name",
@@ -330,7 +330,7 @@ export class Users extends View {
     const isAllowed = this.session.hasScope("tokens");
     return html`<section class="card" aria-labelledby="token">
       <h2 id="token">User token</h2>
-      ${isAllowed ? nothing : missingScope("tokens", "create user tokens")}
+      ${isAllowed ? nothing : missingScope(this.session, "tokens", "create user tokens")}
       <form class="stack-form" novalidate @submit=${(event: Event) => this.#token(event, uid)}>
         ${durationField({
           id: "token-ttl",

@@ -194,10 +194,10 @@ export class Webhooks extends View {
         New endpoint
       </button>`,
     });
-    if (!this.session.hasScope("read")) return html`${head}${missingScope("read", "see webhook endpoints")}`;
+    if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see webhook endpoints")}`;
     return html`${head}
-      ${this.session.hasScope("config") ? nothing : missingScope("config", "change webhook endpoints")}
-      ${this.session.hasScope("tokens") ? nothing : missingScope("tokens", "choose where events are sent")}
+      ${this.session.hasScope("config") ? nothing : missingScope(this.session, "config", "change webhook endpoints")}
+      ${this.session.hasScope("tokens") ? nothing : missingScope(this.session, "tokens", "choose where events are sent")}
       <section class="card flush" aria-labelledby="endpoints">
         <div class="card-head"><h2 id="endpoints">Endpoints</h2></div>
         ${this.#endpoints.render(

@@ -119,12 +119,12 @@ export const chatStyles = css`
     border-block-end: 1px solid var(--_border);
     padding-inline: 10px;
   }
-  .conversation-head h3 {
+  .conversation-head h2 {
     display: flex;
     flex-direction: column;
     line-height: 1.25;
   }
-  .conversation-head h3 bdi {
+  .conversation-head h2 bdi {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -365,9 +365,12 @@ export const chatStyles = css`
     scrollbar-width: thin;
     scrollbar-color: var(--_border) transparent;
   }
+  .members ul:first-child {
+    margin-block-start: 0;
+  }
   .members ul {
     list-style: none;
-    margin: 0 0 12px;
+    margin-block: 12px;
     padding: 0;
     display: grid;
     gap: 8px;

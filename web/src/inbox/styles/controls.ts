@@ -56,6 +56,7 @@ export const controlStyles = css`
     border: 1px solid var(--_border);
     border-radius: 10px;
     background: var(--_background);
+    color: var(--_text);
     font-weight: 600;
     font-size: 14px;
     text-decoration: none;

@@ -157,7 +157,7 @@ export const panelStyles = css`
     min-height: 54px;
     padding: 10px 16px;
   }
-  .toolbar h3 {
+  .toolbar h2 {
     margin: 0;
     flex: 1;
     min-width: 0;

@@ -77,7 +77,7 @@ async def test_only_failed_entries_of_a_batch_are_sent_again(recorded: RecordedQ
 async def test_lasting_failure_ends_at_the_timeout(
     recorded: RecordedQueue, monkeypatch: pytest.MonkeyPatch, code: str, kind: type[Exception]
 ) -> None:
-    monkeypatch.setattr(sqs_client, "_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(sqs_client, "_TIMEOUT_SECONDS", 1.5)
     recorded.recorder.answers["SendMessageBatch"] = [{"Successful": [], "Failed": [failed(0, code)]}] * 1000
     with pytest.raises(kind, match=code):
         await recorded.queue.send([Outgoing(b"a", "acme")])
