@@ -12,7 +12,8 @@ from stak.inbox.broadcast import read_broadcast
 from stak.inbox.entry_model import Unread
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.list_messages import Filter, list_messages
-from stak.inbox.read_rate import ReadRate, estimate_read_rate
+from stak.inbox.read_rate import ReadRate
+from stak.inbox.read_statistics import BroadcastStatistics, read_rate, read_statistics
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import position
@@ -71,6 +72,19 @@ class UserInboxController(Controller):
 
     @get("/messages/{message_id:str}/read-rate", summary="How many recipients have read a broadcast")
     async def read_rate(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> ReadRate:
-        """Return how many recipients have seen and read it: of all up to 100 recipients, of a sample beyond that."""
+        """Return how many recipients have seen and read it.
+
+        Of a broadcast to more than 100 users that an earlier release accepted, or that was imported, a sample is
+        looked at. `stats` says more.
+        """
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
-        return await estimate_read_rate(ports, ref, await read_broadcast(ports, ref))
+        return await read_rate(ports, ref, await read_broadcast(ports, ref))
+
+    @get("/messages/{message_id:str}/stats", summary="Statistics of a broadcast")
+    async def stats(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatistics:
+        """Return how many recipients have the message, have seen, read and answered it, now and over time.
+
+        `seen`, `read` and `acted` follow within seconds; those who mark all read are counted a little later.
+        """
+        ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
+        return await read_statistics(ports, ref, await read_broadcast(ports, ref))

@@ -15,6 +15,7 @@ from stak.bootstrap import Engine
 from stak.celery_message import task_name
 from stak.chat.reconcile_chats import reconcile_chats
 from stak.errors import StakError
+from stak.inbox.count_statistics import count_statistics
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.logs import log
@@ -30,6 +31,7 @@ from workers.job_consumer import JOB_SECONDS_MAX, STORAGE_SECONDS_MAX
 
 START_SCHEDULED: Final = "start-due"
 RUN_TIMERS: Final = "run-timers"
+COUNT_STATISTICS: Final = "count-statistics"
 RECONCILE_OPEN_WORK: Final = "look-after-open-work"
 RECONCILE_CHATS: Final = "look-after-chats"
 COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
@@ -39,6 +41,7 @@ APPLY_RETENTION: Final = "apply-retention"
 
 _START_SCHEDULED_SECONDS: Final = 0.5
 _RUN_TIMERS_SECONDS: Final = 0.5
+_COUNT_STATISTICS_SECONDS: Final = 2.0
 _RECONCILE_OPEN_WORK_SECONDS: Final = 5.0
 _RECONCILE_CHATS_SECONDS: Final = 5.0
 _RECONCILE_JOBS_SECONDS: Final = 10.0
@@ -87,6 +90,10 @@ PERIODIC_TASKS: Final[dict[str, PeriodicTask]] = {
         lambda engine: run_due_timers(engine.ports),
         Interval(_RUN_TIMERS_SECONDS, 1.0, 5.0),
         needs_trusted_clock=True,
+    ),
+    # Thirty-two requests while nothing is logged.
+    COUNT_STATISTICS: PeriodicTask(
+        lambda engine: count_statistics(engine.ports), Interval(_COUNT_STATISTICS_SECONDS, 2.0, 10.0)
     ),
     # Sixty-five requests, for posts whose process died: the others settle without it.
     RECONCILE_OPEN_WORK: PeriodicTask(

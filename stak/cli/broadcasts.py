@@ -11,6 +11,7 @@ from stak.cli.follow import follow
 from stak.cli.next_command import next_command
 from stak.cli.output import Column, number, plain, say, show_facts, show_json, show_table
 from stak.cli.recipients import recipients
+from stak.cli.statistics import statistics
 from stak.cli.time_parsing import time_text
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def broadcast() -> None:
 
 broadcast.add_command(follow)
 broadcast.add_command(recipients)
+broadcast.add_command(statistics)
 
 
 @broadcast.command("list")

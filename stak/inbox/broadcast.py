@@ -119,6 +119,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     seq: int | None = None  # on read: the number of its post in the event log, once it is published
     template: str | None = None  # name@version: its content is a template, rendered for each recipient
     has_recipient_data: bool | None = None  # its template is rendered with rows of `recipient_data.py`
+    is_counted: bool | None = None  # its copies are counted in its statistics (`statistics_model.py`)
 
     @property
     def is_on_read(self) -> bool:
@@ -277,8 +278,7 @@ def transition(
 
 def broadcast_item(broadcast: Broadcast) -> Item:
     """Encode a broadcast for storage."""
-    values: dict[str, Value] = msgspec.to_builtins(broadcast)
-    return {name: value for name, value in values.items() if value is not None}
+    return {name: value for name, value in msgspec.to_builtins(broadcast).items() if value is not None}
 
 
 def broadcast_of(item: Item) -> Broadcast:

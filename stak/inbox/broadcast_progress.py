@@ -123,12 +123,13 @@ async def describe_all(
     opened = await opened_entries(ports, tenant, inbox, copies)
     pairs = zip(broadcasts, opened, strict=True)
     return [
-        await _with_current_progress(ports, ref, await _with_content(ports, ref, broadcast, copy))
+        await with_current_progress(ports, ref, await _with_content(ports, ref, broadcast, copy))
         for (ref, broadcast), copy in pairs
     ]
 
 
-async def _with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
+async def with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
+    """Return a broadcast with its exact progress."""
     if broadcast.is_scheduled:
         return broadcast
     if broadcast.settled is not None:

@@ -15,6 +15,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.entry_model import Counters, Entry, counters_of
 from stak.inbox.keys import TOTAL
+from stak.inbox.statistics_model import is_due
 from stak.inbox.unread_counts import UserInbox, change_entries
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, update_entries
 from stak.optimistic_retry import Attempts
@@ -131,6 +132,7 @@ async def _change_some(
     counters = await ports.table.batch_get(
         user_inbox.counter(name) for user_inbox in user_inboxes for name in (TOTAL, category)
     )
+    changed = 0
     alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[UserInbox]]] = {}
     for user_inbox in user_inboxes:
         item = entries.get(user_inbox.entry(message_id))
@@ -139,6 +141,10 @@ async def _change_some(
         if after is None:
             continue
         known = _counters(user_inbox, category, counters)
+        if stored is not None and is_due(stored, known):
+            # Who has just marked all read is counted with the change, individually: the log is in another partition.
+            changed += len(await update_entries(ports, user_inbox, [message_id], lambda found, _: change(found)))
+            continue
         state = (stored, known.total.watermark, known.category(category).watermark)
         if state not in alike:
             if stored is None:
@@ -147,7 +153,6 @@ async def _change_some(
                 group = change_entries(user_inbox, known, [(stored, after)], int(ports.clock()))
             alike[state] = (group, [])
         alike[state][1].append(user_inbox)
-    changed = 0
     for (stored, _, _), (group, those) in alike.items():
         outcomes = await ports.table.commit_template([user_inbox.partition for user_inbox in those], group)
         for user_inbox, outcome in zip(those, outcomes, strict=True):

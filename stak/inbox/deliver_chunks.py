@@ -282,8 +282,9 @@ async def _record(
     ports: Ports, chunks: Sequence[Chunk], delivered: Sequence[int], broadcasts: Mapping[Key, Broadcast]
 ) -> None:
     """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
+    now = int(ports.clock())
     recorded = [
-        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key], tuple(data_keys_of(chunk)))
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key], tuple(data_keys_of(chunk)), now)
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
     left = await settle_only_chunks(ports, recorded, broadcasts)

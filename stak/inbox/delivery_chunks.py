@@ -119,6 +119,7 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
         expires_at=broadcast.expires_at,
         priority=None if broadcast.options is None else broadcast.options.priority,
         collapse_key=None if broadcast.options is None else broadcast.options.collapse_key,
+        counted=0 if broadcast.is_counted else None,
     )
 
 

@@ -64,6 +64,7 @@ def entry_of(item: Item) -> Entry:
         None if (collected := get("digest_ids")) is None else tuple(collected),
         get("action"),
         get("acted_at"),
+        get("counted"),
     )
 
 

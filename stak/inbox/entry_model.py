@@ -67,6 +67,8 @@ class Entry(msgspec.Struct, frozen=True):
     action: Action | None = None
     """The button that its user pressed."""
     acted_at: int | None = None
+    counted: int | None = None
+    """What it is counted for in the statistics of its broadcast (`statistics_model.py`); None if that has none."""
 
 
 class Counter(msgspec.Struct, frozen=True):

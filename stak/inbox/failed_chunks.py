@@ -6,7 +6,7 @@ from stak.identifiers import UserId
 from stak.inbox.announced_chunks import broadcasts_of
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.ledger import COPIES, REASONS, outcome_writes
+from stak.inbox.ledger import COPIES, REASONS, at_time, outcome_writes
 from stak.inbox.recall import is_copy
 from stak.inbox.rendered_chunks import recorded_reasons
 from stak.inbox.settle_broadcasts import settle_after_chunks
@@ -53,7 +53,8 @@ async def has_copies(ports: Ports, chunk: Chunk) -> bool:
 
 async def _note(ports: Ports, chunk: Chunk, broadcast: Broadcast, item: Item) -> None:
     """Record the outcome of a chunk that has none."""
-    group = outcome_writes(chunk.ref, broadcast, chunk.number, None, item)
+    timed = at_time(broadcast, item, int(ports.clock()))
+    group = outcome_writes(chunk.ref, broadcast, chunk.number, None, timed)
     if not broadcast.is_one_row:  # a broadcast deleted with its tenant gets no ledger rows
         group = (*group, Check(chunk.ref.key, when=(Present(),)))
     await ports.table.commit([group])

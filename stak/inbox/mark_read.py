@@ -12,10 +12,12 @@ from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_hidden, is_unread
 from stak.inbox.replace_counts import mark_all, mark_category
+from stak.inbox.statistics_log import log_mark, mark_logged
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, read_counters, update_entries
 from stak.inbox.webhook_events import submit_read, submit_read_up_to
 from stak.inbox.whole_reads import count_unread_above, read_matching_counters
+from stak.installation.data_format import counts_statistics
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Position, Row, Span, rows_of
@@ -82,10 +84,11 @@ async def mark_read_before(
     """Mark everything up to the end of that second read, in one category or all; return how many were unread.
 
     No entry is written: the watermark moves, and the exact counts above it are stored, on condition that no count has
-    changed meanwhile. If `before` is not in the past, the watermark moves ahead of everything that can have been
-    delivered, visible or not, and nothing is left above it. A watermark never moves back; if the new one would be
-    lower, only stamped messages can be unread below it. Messages with a future id, posted while a clock was wrong, are
-    marked individually if `before` is not in the past. A message on read that is posted while this runs stays unread.
+    changed meanwhile; the statistics of broadcasts follow by a log. If `before` is not in the past, the watermark moves
+    ahead of everything that can have been delivered, visible or not, and nothing is left above it. A watermark never
+    moves back; if the new one would be lower, only stamped messages can be unread below it. Messages with a future id,
+    posted while a clock was wrong, are marked individually if `before` is not in the past. A message on read that is
+    posted while this runs stays unread.
     """
     await catch_up(ports, user_inbox)
     tries = Attempts()
@@ -121,6 +124,8 @@ async def mark_read_before(
         else:
             group = mark_category(user_inbox, counters, category, watermark, left.get(category, 0), int(now))
             marked = counters.category(category).count - left.get(category, 0)
+        if await counts_statistics(ports):
+            group = (*group, log_mark(mark_logged(user_inbox, category, watermark, counter.watermark, int(now))))
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
             await submit_read_up_to(ports, user_inbox, watermark, category, marked)

@@ -23,7 +23,7 @@ from stak.inbox.dispatch_chunks import send_new
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
-from stak.inbox.ledger import total_rows_for
+from stak.inbox.ledger import is_counted_for, total_rows_for
 from stak.inbox.message_options import MessageOptions
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post_audience import count_recipients, kind_of, named_topics
@@ -237,7 +237,8 @@ async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients:
     total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
     clear = _broadcast(ports, post, recipients, key_id, total_rows)
     ref = BroadcastRef(tenant, post.inbox, clear.message_id, await writes_compact(ports))
-    clear = with_template(msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids)), post.template)
+    uids, is_counted = in_one_row(ref, post.uids), await is_counted_for(ports, post.kind, len(post.uids))
+    clear = with_template(msgspec.structs.replace(clear, uids=uids, is_counted=is_counted), post.template)
     if not await writes_sealed(ports):
         return NewBroadcast(ref, clear)
     sealed = NewBroadcast(ref, await sealed_broadcast(ports, ref, clear))

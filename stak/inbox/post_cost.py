@@ -239,10 +239,11 @@ def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) ->
     ref, chunks, listed = planned.ref, recipients.chunks, planned.listed.key
     total = sum(recipients.partition_bytes.values())
     settling = msgspec.structs.replace(planned.broadcast, status=FULLY_PLANNED)
+    at = settling.created
     if chunks == 1:
-        meter.commit(only_chunk_writes(DeliveredChunk(ref, 0, total, settling), listed))
+        meter.commit(only_chunk_writes(DeliveredChunk(ref, 0, total, settling, at=at), listed))
     else:
-        meter.commit(delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, settling)), times=chunks)
+        meter.commit(delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, settling, at=at)), times=chunks)
         meter.commit(settlement_writes(ref, settling, Progress(chunks=chunks, delivered=total), listed))
 
 

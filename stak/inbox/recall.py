@@ -21,7 +21,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies, end_of_placeholder
 from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
-from stak.inbox.ledger import change_outcome, note_ended
+from stak.inbox.ledger import AT, change_outcome, note_ended
 from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.publish_on_read import event_writes
 from stak.inbox.recipient_data import remove_recipient_data
@@ -180,7 +180,8 @@ async def recall_chunk(
 
 def _with_deleted(before: Item | None, item: Item) -> Item:
     """Return the outcome of a recalled chunk; one that is repeated does not find tombstones deleted by their users."""
-    return {**item, "redacted": max(item["redacted"], (before or {}).get("redacted", 0))}
+    timed = {AT: before[AT]} if before is not None and AT in before else {}
+    return {**timed, **item, "redacted": max(item["redacted"], (before or {}).get("redacted", 0))}
 
 
 async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId]) -> set[UserId]:

@@ -17,10 +17,11 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Action, Counters, Entry, counters_of, is_expired, is_snoozed, is_unread
+from stak.inbox.entry_model import Action, Counters, Entry, counters_of, is_expired, is_unread
 from stak.inbox.keys import TOTAL
 from stak.inbox.ledger import REASONS
 from stak.inbox.read_times import read_times
+from stak.inbox.statistics_model import is_unopened
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
@@ -173,9 +174,7 @@ def _of_copy(
     if entry.gone == "muted":
         return RecipientState(user, "failed", reason=_MUTED)
     mark = marked.get(user)
-    # A snoozed entry has a read time, but will be unread again.
-    is_unopened = entry.is_muted or is_snoozed(entry) or entry.digest is not None
-    read_at = None if is_unopened else entry.readat if mark is None else mark.at
+    read_at = None if is_unopened(entry) else entry.readat if mark is None else mark.at
     known = RecipientState(user, "delivered", entry.delivered, entry.seen_at, read_at)
     known = _replace(known, action=entry.action, acted_at=entry.acted_at)
     # Its user may have deleted what the recall left.

@@ -235,7 +235,7 @@ def state_of_entry(entry: Entry) -> Hashable:
         (entry.id, entry.category, entry.expires_at, entry.readat, entry.total_stamp, entry.category_stamp),
         (entry.gone, entry.archived_at, entry.snoozed_until, entry.action, entry.returned_at),
         (entry.ttl, entry.is_muted, entry.digest, entry.delivered, entry.content_hash, entry.sender is None),
-        (entry.label is None, entry.message is None),
+        (entry.label is None, entry.message is None, entry.counted),
     )
 
 

@@ -24,7 +24,7 @@ from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.table import Row, Span
-from stak.ports.writes import Delete, Item, Key, Put
+from stak.ports.writes import Delete, Item, Key, Present, Put
 from stak.reconcile_rounds import ROUND_SECONDS, run_together
 
 TimerKind = Literal["snooze", "digest", "action"]
@@ -88,13 +88,13 @@ async def run_timers(ports: Ports, handlers: Mapping[TimerKind, Handle]) -> int:
     """Run due timers within the time limit; return how many ran."""
     now = ports.clock()
     deadline = time.monotonic() + ROUND_SECONDS
-    shards = [_due_rows(ports, keys.partition(shard), now) for shard in range(keys.TIMER_SHARDS)]
+    shards = [due_rows(ports, keys.partition(shard), now) for shard in range(keys.TIMER_SHARDS)]
     ran = 0
     while shards:
         found = await asyncio.gather(*(anext(rows, None) for rows in shards), return_exceptions=True)
         shards = [shard for shard, rows in zip(shards, found, strict=True) if isinstance(rows, list)]
         due = [row for rows in found if isinstance(rows, list) for row in rows]
-        _log_unreadable(found)
+        log_unreadable(found)
         if due:
             ran += await _run_some(ports, due, handlers, now)
         if time.monotonic() >= deadline:
@@ -102,8 +102,8 @@ async def run_timers(ports: Ports, handlers: Mapping[TimerKind, Handle]) -> int:
     return ran
 
 
-async def _due_rows(ports: Ports, partition: str, now: float) -> AsyncIterator[list[Row]]:
-    """Yield due timers of a partition, minute by minute: some of every tenant before more of any tenant."""
+async def due_rows(ports: Ports, partition: str, now: float) -> AsyncIterator[list[Row]]:
+    """Yield due rows of a partition, minute by minute: some of every tenant before more of any tenant."""
     span = keys.up_to(int(now // 60))
     while True:
         page = await ports.table.query(partition, span, limit=1)
@@ -141,7 +141,7 @@ async def _rows_of_minute(ports: Ports, partition: str, minute: int, now: float)
             line.append(keys.of_tenant_after(due[-1].key))
 
 
-def _log_unreadable(found: Sequence[object]) -> None:
+def log_unreadable(found: Sequence[object]) -> None:
     """Log the shards that could not be read, which the next run tries again: they do not hold up the others."""
     for error in found:
         if isinstance(error, StakError):
@@ -172,7 +172,7 @@ async def _run_some(ports: Ports, rows: list[Row], handlers: Mapping[TimerKind, 
         except Exception as error:  # noqa: BLE001 - must not hold up the other timers
             failed |= {one.row.key: error for one in timers}
     by_key = {row.key: row for row in rows}
-    await run_together([_postpone(ports, by_key[key], error, now) for key, error in failed.items()])
+    await run_together([postpone(ports, by_key[key], error, now) for key, error in failed.items()])
     return len(rows) - len(failed)
 
 
@@ -183,14 +183,14 @@ def timer_of(item: Item) -> Timer:
     return Timer(user_inbox, stored.kind, stored.name, stored.at)
 
 
-async def _postpone(ports: Ports, row: Row, error: Exception, now: float) -> None:
-    """Move a failed timer to a later minute, with backoff."""
+async def postpone(ports: Ports, row: Row, error: Exception, now: float, what: str = "timers") -> None:
+    """Move a failed timer, or another row that is handled by minute, to a later minute, with backoff."""
     is_own = not isinstance(error, StorageUnavailable)
     before = row.item.get("tries")
     tries = (before if type(before) is int and before >= 0 else 0) + is_own
     later = int(now // 60) + min(1 << min(tries, 16), _POSTPONED_MAX_MINUTES)
-    rows_failed.labels("timers").inc(int(is_own))
-    log.error("timer_failed", pk=row.key.pk, sk=row.key.sk, error=repr(error)[:200], next_minute=later)
-    # No condition: a concurrent worker moves it too, or has run it; running it again has no effect.
+    rows_failed.labels(what).inc(int(is_own))
+    log.error("timer_failed", what=what, pk=row.key.pk, sk=row.key.sk, error=repr(error)[:200], next_minute=later)
     moved = Put(keys.in_minute(row.key, later), {**row.item, "tries": tries})
-    await ports.table.commit([(moved, Delete(row.key))])
+    # If a concurrent worker has handled it, or moved it, it must not be there again.
+    await ports.table.commit([(moved, Delete(row.key, when=(Present(),)))])

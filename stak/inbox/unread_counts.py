@@ -34,8 +34,11 @@ from stak.ports.writes import (
 
 ENTRIES_PER_GROUP: Final = 20
 """An entry with both markers is three writes, and may be alone in its category: 20 × 4 + 1 fit one group of 100."""
-SNOOZED_PER_GROUP: Final = 11
-"""One that is snoozed, or was, or has returned, may also have three more markers and two timers: 11 × 9 + 1."""
+SNOOZED_PER_GROUP: Final = 10
+"""One that is snoozed, or was, or has returned, may also have three more markers and two timers: 10 × 9 + 1.
+
+Either way, the group may have a row of the statistics' log too.
+"""
 
 RETURNED_KEPT_SECONDS: Final = 90 * 24 * 3600
 """How long a returned message keeps its place in the list; then it is back at the place of its id."""
@@ -154,6 +157,8 @@ def change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Wri
     removed = tuple(name for name in was if name not in now)
     # This implies that it exists: an entry is removed only after it became a tombstone or was individually read.
     unchanged: Conditions = tuple(Equals(stored_name(field), getattr(before, field)) for field in _HELD)
+    if before.counted is not None:  # of two changes at the same time, one counts it
+        unchanged = (*unchanged, Equals("counted", before.counted))
     writes: list[Write] = [Update(user_inbox.entry(before.id), changed, NOTHING, removed, unchanged)]
     needs_markers = after.readat is None and after.gone is None
     if not needs_markers:

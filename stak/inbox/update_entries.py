@@ -8,6 +8,8 @@ import msgspec
 from stak.inbox import keys
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, TombstoneReason, counters_of
+from stak.inbox.statistics_log import log_steps
+from stak.inbox.statistics_model import count
 from stak.inbox.timers import Timer
 from stak.inbox.unread_counts import ENTRIES_PER_GROUP, SNOOZED_PER_GROUP, UserInbox, change_entries
 from stak.optimistic_retry import Attempts
@@ -56,8 +58,12 @@ async def expire_due(ports: Ports, user_inbox: UserInbox, due: Sequence[Key]) ->
     )
 
 
-async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide: Decide) -> list[Entry]:
+async def update_entries(
+    ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide: Decide, *, counted_at: int | None = None
+) -> list[Entry]:
     """Update the existing entries with these ids that `decide` changes; return them in their previous state.
+
+    The statistics of their broadcasts follow; they count the change at `counted_at`, or now.
 
     Entries are read before counters: otherwise a message delivered in between would be compared with a watermark older
     than itself.
@@ -73,7 +79,7 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
         decided = [(entry, decide(entry, counters)) for entry in entries]
         changes = [(entry, after) for entry, after in decided if after is not None and after != entry]
         waiting = []
-        for part, is_done in await _commit(ports, user_inbox, counters, changes):
+        for part, is_done in await _commit(ports, user_inbox, counters, changes, counted_at):
             if is_done:
                 changed += part
             else:
@@ -111,14 +117,23 @@ def as_read(entry: Entry, now: int) -> Entry:
 
 
 async def _commit(
-    ports: Ports, user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
+    ports: Ports,
+    user_inbox: UserInbox,
+    counters: Counters,
+    changes: list[tuple[Entry, Entry]],
+    counted_at: int | None,
 ) -> list[tuple[list[Entry], bool]]:
     is_large = any(_has_places(before) or _has_places(after) for before, after in changes)
     size = SNOOZED_PER_GROUP if is_large else ENTRIES_PER_GROUP
     parts = [changes[start : start + size] for start in range(0, len(changes), size)]
-    groups: list[Group] = [
-        (*change_entries(user_inbox, counters, part, int(ports.clock())), *_timers(user_inbox, part)) for part in parts
-    ]
+    now = int(ports.clock())
+    groups: list[Group] = []
+    for part in parts:
+        counted = [(before, *count(before, after, counters)) for before, after in part]
+        changed = [(before, after) for before, after, _ in counted]
+        steps = [step for _, _, step in counted if step is not None]
+        logged = log_steps(ports, user_inbox, steps, now, now if counted_at is None else counted_at)
+        groups.append((*change_entries(user_inbox, counters, changed, now), *_timers(user_inbox, part), *logged))
     outcomes = await ports.table.commit(groups) if groups else []
     return [
         ([before for before, _ in part], isinstance(outcome, Done))

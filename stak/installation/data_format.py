@@ -33,8 +33,9 @@ EVENTS_FORMAT: Final = 6
 """From this version on, inboxes may have an event log, for posts on read. No stored row has to be rewritten."""
 TOPICS_FORMAT: Final = 7
 TEMPLATES_FORMAT: Final = TOPICS_FORMAT
+STATISTICS_FORMAT: Final = TOPICS_FORMAT
 """From this version on, tenants may have topics, and broadcasts may go to them; posts may use templates, which the
-worker renders. No stored row has to be rewritten.
+worker renders; new broadcasts to many users have statistics. No stored row has to be rewritten.
 """
 NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
@@ -122,6 +123,11 @@ async def allows_topics(ports: Ports) -> bool:
 async def allows_templates(ports: Ports) -> bool:
     """Return whether posts may use templates: every process renders them, none delivers the template itself."""
     return (await read_format(ports)).version >= TEMPLATES_FORMAT
+
+
+async def counts_statistics(ports: Ports) -> bool:
+    """Return whether new broadcasts have statistics: every process that changes their copies counts this."""
+    return (await read_format(ports)).version >= STATISTICS_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

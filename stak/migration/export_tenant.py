@@ -75,7 +75,7 @@ async def export_tenant(
                 file.add(row_ownership.without_account_secrets(tenant, row))
                 if row_ownership.stage_of(tenant, row.key) == "work":
                     scheduled += row_ownership.is_due(row.key)
-                    is_later = row_ownership.is_due(row.key) or row_ownership.is_timer(row.key)
+                    is_later = row_ownership.is_due(row.key) or row_ownership.is_by_minute(row.key)
                     under_way += not (is_later or row_ownership.is_removal(row.key))
             on_progress(file.rows)
         if (await read_format_now(ports)).version != stored.version:

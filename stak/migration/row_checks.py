@@ -15,7 +15,9 @@ from stak.inbox.broadcast import DeliveryMode, broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Accepted
+from stak.inbox.statistics_log import LoggedMark, logged_of
 from stak.inbox.timers import timer_of
+from stak.inbox.unread_counts import ENTRIES_PER_GROUP
 from stak.migration.row_shapes import Answer, Count, DirtyChat, Ledger, Moment, Recalls, Text, Uids, Work
 from stak.migration.tenant_row_shapes import Account, ApiKey
 from stak.ports.writes import Item
@@ -45,6 +47,24 @@ def check_timer(named: Named, item: Item) -> None:
     user_id(timer.user_inbox.user)
     inbox_key(timer.user_inbox.inbox)
     validate_same(f"{timer.at:010d}", named["second"], "at")
+
+
+def check_logged(named: Named, item: Item) -> None:
+    """Check a row of the statistics' log; its time must match its key."""
+    logged = logged_of(item)
+    inbox_key(logged.inbox)
+    validate_same(f"{logged.at:010d}", named["second"], "at")
+    if isinstance(logged, LoggedMark):
+        user_id(logged.user)
+        validate_ulid(logged.watermark)
+        return
+    if len(logged.steps) > ENTRIES_PER_GROUP:
+        raise ValueError("it has more changes than a transaction")
+    for message_id, interval, *steps in logged.steps:
+        validate_ulid(message_id)
+        msgspec.convert(interval, Moment)
+        if any(abs(step) > 1 for step in steps):
+            raise ValueError("a copy counts for more than one")
 
 
 def check_entry(named: Named, item: Item) -> None:

@@ -25,6 +25,7 @@ from stak.migration.row_checks import (
     check_dirty_chat,
     check_entry,
     check_event,
+    check_logged,
     check_message,
     check_nothing,
     check_recalls,
@@ -60,6 +61,7 @@ from stak.migration.row_shapes import (
     Removed,
     Sealed,
     Session,
+    Statistics,
     Total,
     Use,
 )
@@ -118,6 +120,7 @@ KINDS: Final = (
     Kind("version of a template", "N#{inbox}", "v#{template}#{number}", holds(TemplateVersionRow)),
     Kind("ledger", "B#{inbox}#{message}", "k#{number}", holds(Ledger)),
     Kind("running total", "B#{inbox}#{message}", "s#{number}", holds(Total)),
+    Kind("statistics", "B#{inbox}#{message}", "x#{second}#{shard}", holds(Statistics)),
     Kind("content", "B#{inbox}#{message}", "c#", holds(Content)),
     Kind("withdrawn", "B#{inbox}#{message}", "w#{user}", check_nothing),
     Kind("answer to a post", "I#{hash}", "#post", check_answer),
@@ -165,6 +168,7 @@ KINDS: Final = (
     Kind("open work", "sys#open#{number}", "{tenant}#{inbox}#{message}", check_work),
     Kind("scheduled post", "sys#due#{number}", "{tenant}#{message}", check_work),
     Kind("timer", "sys#timers#{shard}", "{number}#{tenant}#{second}#{any}", check_timer),
+    Kind("statistics log", "sys#statistics#{shard}", "{number}#{tenant}#{second}#{any}", check_logged),
     Kind("chat with pending updates", "sys#chats#{number}", "{tenant}#{chat}", check_dirty_chat),
 )
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from stak.accounts import keys as accounts
 from stak.accounts.account_model import ACCOUNT_SECRETS
 from stak.identifiers import InboxKey, TenantKey, user_of_part
-from stak.inbox import timer_keys
+from stak.inbox import statistics_keys, timer_keys
 from stak.inbox.unread_counts import UserInbox
 from stak.ports.table import Row, Span
 from stak.ports.writes import INDEX_PK, Key
@@ -26,7 +26,9 @@ _DUE: Final = "sys#due#"
 _ENDS: Final = "sys#ends#"
 _REMOVALS: Final = ("sys#retention", _ENDS, "sys#removals#")
 _OPEN: Final = "sys#open#"
-_WORK: Final = (_OPEN, _DUE, timer_keys.PREFIX, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
+_BY_MINUTE: Final = (timer_keys.PREFIX, statistics_keys.LOG_PREFIX)
+"""The sort keys of these begin with a minute, and the tenant follows."""
+_WORK: Final = (_OPEN, _DUE, *_BY_MINUTE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
 
 Stage = Literal["content", "work", "keys", "last"]
 """The order in which an import writes rows: rows that activate a tenant and make it visible follow all others."""
@@ -61,7 +63,7 @@ def is_of(tenant: TenantKey, key: Key) -> bool:
         return head[:-1] == tenant and kind.isascii() and kind.isupper() and kind != _ENGINES_OWN
     if pk == tenancy.TENANT_DIRECTORY:
         return sk == tenant
-    owner, has_more, _ = (timer_keys.after_minute(sk) if is_timer(key) else sk).partition("#")
+    owner, has_more, _ = (timer_keys.after_minute(sk) if pk.startswith(_BY_MINUTE) else sk).partition("#")
     return pk.startswith(_WORK) and bool(has_more) and owner == tenant
 
 
@@ -106,9 +108,9 @@ def is_due(key: Key) -> bool:
     return key.pk.startswith(_DUE)
 
 
-def is_timer(key: Key) -> bool:
-    """Return whether this is a timer of a user's inbox."""
-    return key.pk.startswith(timer_keys.PREFIX)
+def is_by_minute(key: Key) -> bool:
+    """Return whether this is a timer of a user's inbox, or a row of the statistics' log."""
+    return key.pk.startswith(_BY_MINUTE)
 
 
 def is_removal(key: Key) -> bool:

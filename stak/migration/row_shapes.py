@@ -77,6 +77,14 @@ class Total(msgspec.Struct):
     swept: Count = 0
 
 
+class Statistics(msgspec.Struct):
+    """How the statistics of a broadcast changed in an interval."""
+
+    seen: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
+    read: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
+    acted: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
+
+
 class Sealed(msgspec.Struct):
     """What a post says about some recipients."""
 
@@ -92,6 +100,7 @@ class Ledger(msgspec.Struct):
     swept: Count | None = None
     reason: Text | None = None
     reasons: dict[Text, list[Text]] | None = None
+    at: Moment | None = None
 
 
 class Answer(msgspec.Struct):

@@ -24,6 +24,7 @@ from stak.inbox.erase_entries import (
 from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.marker_keys import DIGEST_WINDOWS
 from stak.inbox.recipient_data import erase_recipient_data, with_templates
+from stak.inbox.statistics_log import MARKS, log_of_mark
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
@@ -236,9 +237,12 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
     # The timers of windows that are deleted: they name the user.
     deleted = {write.key for write in writes}
     windows = [row for row in page.rows if row.key in deleted and DIGEST_WINDOWS.covers(row.key)]
-    if windows:
-        timers = [window_timer(user_inbox, DIGEST_WINDOWS.rest_of(row.key), row.item["closes_at"]) for row in windows]
-        await ports.table.commit([(timer.delete(),) for timer in timers])
+    timers = [window_timer(user_inbox, DIGEST_WINDOWS.rest_of(row.key), row.item["closes_at"]) for row in windows]
+    # So does the log of the statistics; copies that a mark has read were counted when they were erased.
+    marks = [row for row in page.rows if row.key in deleted and MARKS.covers(row.key)]
+    named = [*(timer.key for timer in timers), *(log_of_mark(user_inbox, row) for row in marks)]
+    if named:
+        await ports.table.commit([(Delete(key),) for key in named])
     counted = record.counted({"marks": len(writes)})
     if page.next is not None:
         after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)

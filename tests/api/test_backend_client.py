@@ -66,6 +66,9 @@ def test_post_is_followed_to_its_end_and_recalled(backend: Any) -> None:
     assert [(one.uid, one.state) for one in recipients] == [("ada", "delivered"), ("bob", "delivered")]
     rate = backend.broadcasts.read_rate(posted.message_id)
     assert (rate.sampled, rate.delivered, rate.seen, rate.read, rate.is_exact) == (2, 2, 0, 0, True)
+    found = backend.broadcasts.stats(posted.message_id)
+    assert (found.recipients, found.delivered, found.read, found.estimated) == (2, 2, 0, [])
+    assert found.series[-1].delivered == 2
     backend.recall(posted.message_id, ["bob"], reason="not for bob")
     assert backend.broadcasts.recipient(posted.message_id, "bob").state == "recalled"
     recalled = backend.recall(posted.message_id)

@@ -80,6 +80,7 @@ SAMPLES: dict[Any, Any] = {
     BROADCASTS.recipients: BROADCASTS.recipients("1", **LISTED),
     BROADCASTS.recipient: BROADCASTS.recipient("1", "ada"),
     BROADCASTS.read_rate: BROADCASTS.read_rate("1"),
+    BROADCASTS.stats: BROADCASTS.stats("1"),
     AUDIENCE.add: AUDIENCE.add(["ada"]),
     AUDIENCE.remove: AUDIENCE.remove(["ada"]),
     AUDIENCE.list: AUDIENCE.list(**LISTED),

@@ -98,6 +98,7 @@ async def test_published_broadcast_shows_how_many_it_has_reached(
     on_read.reader("ada").change("read", message_id)
     on_read.reader("bob").unread()
     await expect(page.locator("[data-reached]")).to_have_text("2", timeout=PATIENCE_MS)
+    await expect(page.locator("[data-figure=read] strong")).to_have_text("1", timeout=PATIENCE_MS)
     assert await console.faults() == []
     await console.visit("broadcasts")
     row = page.get_by_role("row", name="Open day")

@@ -15,6 +15,7 @@ from tests.crash_points.audience_scenario import join_audience
 from tests.crash_points.on_read_scenario import post_on_read
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.snooze_scenario import group_messages, snooze_and_answer
+from tests.crash_points.statistics_scenario import count_readers
 from tests.crash_points.template_scenario import post_templates
 from tests.crash_points.topic_scenario import post_to_topics
 from tests.crash_points.write_points import point_of
@@ -267,6 +268,7 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         post_to_topics,
         snooze_and_answer,
         group_messages,
+        count_readers,
         post_on_read,
         post_templates,
         post_same_key_concurrently,
@@ -306,9 +308,9 @@ NOT_REACHED: Final[Mapping[str, str]] = {
         "only after a torn restore: tests/unit/inbox/test_complete_events.py ends there"
     ),
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
-    "inbox.timers._postpone: table.commit": "only for a timer that fails: tests/unit/inbox/test_snooze.py",
+    "inbox.timers.postpone: table.commit": "only for a timer that fails: tests/unit/inbox/test_snooze.py",
     "privacy.erase_inboxes._erase_rows: table.commit": (
-        "only for a user with an open digest window: tests/scenarios/test_erase_user.py"
+        "only for a user with an open digest window, or who has marked all read: tests/scenarios/test_erase_user.py"
     ),
     "inbox.ledger._delete_data: table.commit": "only for a failed chunk with data that is delivered after all",
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",

@@ -20,6 +20,9 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.digest": {"DIGEST_MAX": 2},
+    # The copies that "mark all" has read are counted at once, one by one.
+    "stak.inbox.statistics_log": {"MARK_DELAY_SECONDS": 0},
+    "stak.inbox.count_marks": {"MARK_PAGE": 1},
     "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},
     # So has the removal of the members of a topic.
     "stak.topics.delete_topic": {"_MEMBERS_BATCH_SIZE": 2},
@@ -34,6 +37,7 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "workers.periodic_task_registry": {
         "_START_SCHEDULED_SECONDS": 0.1,
         "_RUN_TIMERS_SECONDS": 0.1,
+        "_COUNT_STATISTICS_SECONDS": 0.1,
         "_RECONCILE_OPEN_WORK_SECONDS": 0.1,
         "_RECONCILE_CHATS_SECONDS": 0.1,
         "_RECONCILE_JOBS_SECONDS": 0.1,

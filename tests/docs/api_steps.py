@@ -184,6 +184,8 @@ STEPS: Final = (
     Step("admin", f"get {INBOX}/messages", query={"limit": "1"}),
     Step("admin", f"get {MESSAGE}/recipients", path={"message_id": "$message"}),
     Step("admin", f"get {MESSAGE}/recipients/{{uid}}", path={"message_id": "$message", "uid": "ada"}),
+    # Before anybody reads it: later, the number of intervals would depend on the time of day.
+    Step("admin", f"get {MESSAGE}/stats", path={"message_id": "$message"}),
     Step("admin", f"post {INBOX}/messages/post", 202, LATER, save={"later": "message_id"}, is_example=False),
     Step("admin", f"post {MESSAGE}/pause", 202, path={"message_id": "$later"}),
     Step("admin", f"post {MESSAGE}/resume", 202, path={"message_id": "$later"}),

@@ -49,6 +49,7 @@ from stak.inbox.recall import RECALLS_MAX
 from stak.inbox.search_broadcasts import READ_MAX
 from stak.inbox.search_messages import SEARCHED_MAX
 from stak.inbox.snooze import SNOOZE_MAX_SECONDS
+from stak.inbox.statistics_model import INTERVALS_MAX
 from stak.inbox.template_posts import RECIPIENT_DATA_MAX_BYTES, RECIPIENTS_WITH_DATA_MAX
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
@@ -214,7 +215,8 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | sign-ins through the identity provider | {PROVIDER_SIGN_INS_PER_SECOND} a second |
 | answer of the identity provider | {OIDC_SECONDS:g} seconds, {ANSWER_MAX_BYTES // 1024} KiB |
 | users, broadcasts that one page of a search reads | {USERS_SEARCHED_MAX:,}; {READ_MAX} |
-| recipients that a read rate looks at | {SAMPLE_MAX} |
+| recipients whose copies statistics and a read rate read, of posts that have no counts | {SAMPLE_MAX} |
+| intervals of a broadcast's statistics | {INTERVALS_MAX} |
 
 ## Rates
 

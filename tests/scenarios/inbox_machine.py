@@ -12,6 +12,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.count_statistics import count_statistics
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
@@ -25,6 +26,7 @@ from stak.tenancy.tenant_model import InboxConfig
 from tests.scenarios.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
 from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress
 from tests.scenarios.snooze_rules import GROUPINGS, SnoozeRules
+from tests.scenarios.statistics_rules import StatisticsRules
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -66,7 +68,7 @@ posts = st.fixed_dictionaries(
 )
 
 
-class InboxMachine(SnoozeRules):
+class InboxMachine(SnoozeRules, StatisticsRules):
     """All actions on inboxes."""
 
     world: ClassVar[InlineEngine]
@@ -250,6 +252,7 @@ class InboxMachine(SnoozeRules):
             inbox.expire(self.now)
         self.run(reconcile_open_work(self.ports))
         self.run_timers()
+        self.run(count_statistics(self.ports))
         self.receive()
         if seconds >= DAY:
             self.run(_coroutine(self.world.engine.remove_expired()))
@@ -267,8 +270,13 @@ class InboxMachine(SnoozeRules):
             self.world.run(comparing)
         if self.messages:
             message = self.messages[self.steps % len(self.messages)]
+            self.check_statistics(message)
             if message.id in self.handled:
                 self.world.run(compare_progress(self.sound, message, self.inboxes, self.now))
+
+    def teardown(self) -> None:
+        self.end_statistics(self.messages)
+        super().teardown()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a use case to its end."""

@@ -145,6 +145,7 @@ class AsyncBroadcasts(_Resource[BroadcastCalls]):
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
     read_rate = _method(BroadcastCalls.read_rate)
+    stats = _method(BroadcastCalls.stats)
 
 
 class AsyncAudience(_Resource[AudienceCalls]):

@@ -8,6 +8,7 @@ from stak.client.backend.http_messages import Item, Pause, StreamSteps
 from stak.client.backend.requests import ChangePin
 from stak.client.backend.responses import Broadcast, Broadcasts, Pin, ReadRate, Recipient, Recipients
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.statistics_responses import Statistics
 
 _UNDER_WAY: Final = frozenset(("scheduled", "expanding", "delivering", "paused", "redacting"))
 """Any other status, also one of a later release, ends `follow`."""
@@ -42,7 +43,7 @@ class Following:
 
 
 class BroadcastCalls(Calls):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
+    """Broadcasts: list, show, follow, pause, resume, stop, recipients, statistics."""
 
     def list(
         self,
@@ -105,8 +106,12 @@ class BroadcastCalls(Calls):
         return call("GET", self._path(inbox, message_id, "recipients", ("uid", uid)), Recipient)
 
     def read_rate(self, message_id: str, *, inbox: str | None = None) -> Call[ReadRate]:
-        """Return how many recipients have seen and read it: exact for up to 100 recipients, else of a sample."""
+        """Return how many recipients have seen and read it; `stats` says more."""
         return call("GET", self._path(inbox, message_id, "read-rate"), ReadRate)
+
+    def stats(self, message_id: str, *, inbox: str | None = None) -> Call[Statistics]:
+        """Return how many recipients have it, have seen, read and answered it, now and over time."""
+        return call("GET", self._path(inbox, message_id, "stats"), Statistics)
 
     def _control(self, inbox: str | None, message_id: str, action: str) -> Call[Broadcast]:
         # Repeatable without a key: each sets a state, and has no effect on a broadcast that has it.

@@ -139,6 +139,7 @@ class Broadcasts(_Resource[BroadcastCalls]):
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
     read_rate = _method(BroadcastCalls.read_rate)
+    stats = _method(BroadcastCalls.stats)
 
 
 class Audience(_Resource[AudienceCalls]):

@@ -93,6 +93,7 @@ ORDER: Final = (
     "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/recipients",
     "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/recipients/{uid}",
     "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/read-rate",
+    "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/stats",
     "get /stack/admin/v1/{tenant}/{inbox}/users/{uid}/messages",
     "post /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/pause",
     "post /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/resume",

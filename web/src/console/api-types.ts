@@ -369,6 +369,18 @@ export interface ReadRate {
   is_exact: boolean;
 }
 
+export type Figure = "delivered" | "seen" | "read" | "acted";
+
+/** The totals at the end of the interval that begins at `at`. */
+export type StatisticsPoint = { at: number } & Record<Figure, number>;
+
+/** How many recipients have a message, have seen, read and answered it; `estimated` names figures that are not exact. */
+export type BroadcastStatistics = Record<Figure, number> & {
+  recipients: number;
+  estimated: Figure[];
+  series: StatisticsPoint[];
+};
+
 export interface BroadcastFilter {
   size?: "single" | "several";
   status?: string;

@@ -5,6 +5,7 @@ import type {
   AuditEntry,
   Broadcast,
   BroadcastFilter,
+  BroadcastStatistics,
   DeadLetter,
   DeviceSession,
   DryRun,
@@ -208,6 +209,10 @@ export class Api {
 
   readRate(inbox: string, id: string, signal?: AbortSignal): Promise<ReadRate> {
     return this.session.request(path`/${inbox}/messages/${id}/read-rate`, { signal });
+  }
+
+  statistics(inbox: string, id: string, signal?: AbortSignal): Promise<BroadcastStatistics> {
+    return this.session.request(path`/${inbox}/messages/${id}/stats`, { signal });
   }
 
   /** A user's messages, as the user sees them. The audit log records who looked. */

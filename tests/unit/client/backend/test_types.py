@@ -9,6 +9,7 @@ import pytest
 from stak.client.backend import (
     requests,
     responses,
+    statistics_responses,
     template_responses,
     topic_responses,
     user_tokens,
@@ -46,6 +47,7 @@ with warnings.catch_warnings():
     import stak.inbox.post
     import stak.inbox.post_cost
     import stak.inbox.read_rate
+    import stak.inbox.read_statistics
     import stak.inbox.recipient_states
     import stak.realtime.webhook_attempts
     import stak.realtime.webhook_bodies
@@ -65,6 +67,8 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Broadcast, admin_api.broadcast_response.BroadcastStatus),
     (responses.Broadcasts, admin_api.broadcast_response.Broadcasts),
     (responses.ReadRate, stak.inbox.read_rate.ReadRate),
+    (statistics_responses.Statistics, stak.inbox.read_statistics.BroadcastStatistics),
+    (statistics_responses.StatisticsPoint, stak.inbox.read_statistics.StatisticsPoint),
     (responses.Recalled, admin_api.broadcasts.Redacted),
     (responses.Pin, stak.inbox.pins.Pin),
     (responses.Recipient, stak.inbox.recipient_states.RecipientState),

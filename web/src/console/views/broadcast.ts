@@ -17,6 +17,7 @@ import { hrefOf } from "../router.js";
 import { View } from "../view.js";
 import { audienceName, broadcastTitle, isPast, whyMissing, type Missing } from "./broadcasts.js";
 import { confirmRecall } from "./recall.js";
+import "./broadcast-statistics.js";
 
 type Action = "pause" | "resume" | "stop";
 
@@ -179,7 +180,8 @@ export class BroadcastView extends View {
 
   /** A broadcast on read has no progress: an estimate says how many members have it by now. */
   #reached(broadcast: Broadcast, reached: number): TemplateResult {
-    return html`<section class="card stack-form" aria-labelledby="reached">
+    return html`<div>
+      <section class="card stack-form" aria-labelledby="reached">
       <div class="card-head">
         <h2 id="reached">Reached</h2>
         <span class="muted">on read</span>
@@ -192,7 +194,18 @@ export class BroadcastView extends View {
       </p>
       <p class="muted">${reachedMeaning(broadcast.status)}</p>
       <p><a href=${hrefOf("recipients", this.inbox, broadcast.message_id)}>View recipients</a></p>
-    </section>`;
+      </section>
+      ${this.#statistics(broadcast)}
+    </div>`;
+  }
+
+  #statistics({ message_id, status }: Broadcast): TemplateResult | typeof nothing {
+    if (status === "scheduled") return nothing;
+    return html`<stak-broadcast-statistics
+      .api=${this.api}
+      .inbox=${this.inbox}
+      .messageId=${message_id}
+    ></stak-broadcast-statistics>`;
   }
 
   /** The delivery rate; of a broadcast that has ended only if this page saw it being delivered. */
@@ -225,6 +238,7 @@ export class BroadcastView extends View {
               </div>`
             : nothing}
         </section>
+        ${this.#statistics(broadcast)}
         ${this.#rate(broadcast)}
       </div>`;
   }
