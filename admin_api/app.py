@@ -9,6 +9,7 @@ from admin_api.audience_members import AudienceController
 from admin_api.authentication import caller_of
 from admin_api.broadcasts import MessageController
 from admin_api.bulk_posts import post_bulk
+from admin_api.channels import ChannelController, change_user_channels, read_user_channels
 from admin_api.console_page import PAGES
 from admin_api.erasure_and_export import JobController, PrivacyController
 from admin_api.inbox_config import InboxConfigController, list_all_inboxes
@@ -50,6 +51,9 @@ def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Lite
             KeyController,
             SecretController,
             WebhookController,
+            ChannelController,
+            read_user_channels,
+            change_user_channels,
             read_own_key,
             rotate_content_key,
             list_all_inboxes,

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from stak.inbox.broadcast import Broadcast, DeliveryMode
-from stak.inbox.message_options import MessageOptions, Priority
+from stak.inbox.message_options import FallbackStep, MessageOptions, Priority
 
 
 class Audiences(msgspec.Struct, omit_defaults=True):
@@ -44,6 +44,7 @@ class BroadcastStatus(msgspec.Struct):
     priority: Priority
     collapse_key: str | None
     digest_key: str | None
+    fallback: list[FallbackStep]
     template: str | None
     template_version: int | None
 
@@ -84,6 +85,7 @@ def status_of(broadcast: Broadcast) -> BroadcastStatus:
         priority=options.priority or "normal",
         collapse_key=options.collapse_key,
         digest_key=options.digest_key,
+        fallback=list(options.fallback or ()),
         template=template or None,
         template_version=int(version) if version else None,
     )

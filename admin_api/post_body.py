@@ -12,6 +12,7 @@ from stak.inbox.broadcast import DeliveryMode
 from stak.inbox.message_options import (
     GROUP_KEY_MAX,
     WINDOW_MAX_SECONDS,
+    FallbackStep,
     MessageOptions,
     Priority,
     message_options,
@@ -20,6 +21,7 @@ from stak.inbox.post_audience import TOPICS_MAX
 from stak.inbox.post_request import PostRequest, RecipientRequest, TemplateRequest
 from stak.inbox.template_posts import RECIPIENTS_WITH_DATA_MAX
 from stak.templates.locales import LOCALE_MAX_CHARACTERS, LOCALE_PATTERN
+from stak.tenancy.tenant_model import FALLBACK_MAX_MINUTES, Channel
 
 NAME_MAX: Final = 256
 ShortText = Annotated[str, msgspec.Meta(max_length=NAME_MAX)]
@@ -77,6 +79,13 @@ class DigestWindow(msgspec.Struct, forbid_unknown_fields=True):
     window_seconds: Annotated[int, msgspec.Meta(ge=1, le=WINDOW_MAX_SECONDS)]
 
 
+class PostFallback(msgspec.Struct, forbid_unknown_fields=True):
+    """A channel by which the message is sent to those who have not read it after some minutes."""
+
+    channel: Channel
+    after_minutes: Annotated[int, msgspec.Meta(ge=0, le=FALLBACK_MAX_MINUTES)]
+
+
 class TemplateRecipient(msgspec.Struct, forbid_unknown_fields=True):
     """A recipient of a template: its own data, which replaces that of the post name by name, and its language."""
 
@@ -115,6 +124,16 @@ class PostMessage(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit
     priority: (
         Annotated[
             Priority, msgspec.Meta(description="Shown to the user; it does not change the order. Default: normal.")
+        ]
+        | None
+    ) = None
+    fallback: (
+        Annotated[
+            list[PostFallback],
+            msgspec.Meta(
+                max_length=3,
+                description="Instead of the inbox's fallback; an empty list is none. Each channel once.",
+            ),
         ]
         | None
     ) = None
@@ -168,6 +187,7 @@ def post_request(inbox: InboxKey, data: PostMessage, idempotency_key: str | None
         idempotency_key=idempotency_key,
         delivery=data.delivery,
         options=data.options,
+        fallback=_fallback_steps(data.fallback),
         template=_template_request(data),
     )
 
@@ -199,13 +219,21 @@ def _template_request(data: PostMessage) -> TemplateRequest | None:
     return TemplateRequest(data.template, data.template_version, _bytes(data.data), recipients)
 
 
+def _fallback_steps(steps: list[PostFallback] | None) -> tuple[FallbackStep, ...] | None:
+    if steps is None:
+        return None
+    if len({step.channel for step in steps}) < len(steps):
+        raise invalid_field("fallback", "a channel is listed twice")
+    return tuple(FallbackStep(step.channel, step.after_minutes) for step in steps)
+
+
 def _bytes(raw: Raw | UnsetType) -> bytes | None:
     return None if isinstance(raw, UnsetType) else bytes(raw)
 
 
 def _hashed_fields(data: PostMessage) -> msgspec.Struct:
     """Return the body that all requests with the same idempotency key must share."""
-    if data.template is not None or data.options is not None:
+    if data.template is not None or data.options is not None or data.fallback is not None:
         return data
     body = PostFields if data.delivery is None else DeliveredFields
     return body(*(getattr(data, name) for name in body.__struct_fields__))

@@ -16,6 +16,7 @@ from stak.identity.profile_model import (
     AvatarUrl,
     Discoverable,
     DisplayName,
+    EmailAddress,
     Locale,
     PhoneNumber,
     Profile,
@@ -47,6 +48,7 @@ class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
     avatar_url: AvatarUrl | UnsetType | None = UNSET
     locale: Locale | UnsetType | None = UNSET
     discoverable: Discoverable | UnsetType | None = UNSET
+    email: EmailAddress | UnsetType | None = UNSET
     more_json_schema: ClassVar = {
         "anyOf": [
             {"properties": {"phone_verified": {"const": False}}},
@@ -124,8 +126,8 @@ class UserController(Controller):
     async def write(self, ports: Ports, caller: Caller, uid: str, data: WriteProfile) -> Response[Profile]:
         """Create or replace a user's profile; 409 if the phone number belongs to another user.
 
-        `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. Use PATCH to
-        change single fields.
+        `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So does
+        `email`. Use PATCH to change single fields.
         """
         profile, is_new = await write_profile(
             ports,
@@ -137,6 +139,7 @@ class UserController(Controller):
             avatar_url=data.avatar_url,
             locale=data.locale,
             discoverable=data.discoverable,
+            email=data.email,
             key_id=caller.key_id,
         )
         return Response(profile, status_code=201 if is_new else 200)

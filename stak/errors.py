@@ -29,6 +29,9 @@ StakError
 │   ├── StorageFull       no space left
 │   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
+├── MailNotSent           a mail server did not take a message this time
+│   ├── MailRefused       it never will
+│   └── MailUncertain     it is not known whether it did
 ├── IdentityProviderUnavailable  the identity provider does not answer, or not as it should
 ├── Misconfigured         Stak cannot start with this configuration; the message says what to do
 ├── DecryptionFailed      stored ciphertext that this installation's keys do not decrypt
@@ -217,6 +220,18 @@ class StorageRefused(StorageUnavailable):
 
 class WebhookDeliveryFailed(StakError):
     code = "not_received"
+
+
+class MailNotSent(StakError):
+    code = "mail_not_sent"
+
+
+class MailRefused(MailNotSent):
+    code = "mail_refused"
+
+
+class MailUncertain(MailNotSent):
+    code = "mail_uncertain"
 
 
 class IdentityProviderUnavailable(StakError):

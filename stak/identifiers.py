@@ -41,6 +41,7 @@ RESERVED_INBOX_NAMES: Final = frozenset(
 RESERVED_LATER: Final = frozenset(
     (
         "accounts",
+        "channels",
         "contacts",
         "jobs",
         "me",

@@ -86,12 +86,18 @@ class Settings(BaseSettings):
         "the user counts as offline for this message.",
     )
     webhook_private: bool = Field(
-        False, description="Allow webhooks to private addresses and over plain HTTP, for tests."
+        False,
+        description="Allow webhooks, mail servers and push services at private addresses and without TLS, for tests.",
+    )
+    push_hosts: str = Field(
+        "",
+        description="Hosts of push services beside those of the common browsers (a,.b with all below b), or * for any "
+        "public host.",
     )
     public_url: str | None = Field(
         None,
         description="Address at which browsers reach this installation, such as https://stak.example.com: people come "
-        "back to it from the identity provider, and links to set a password begin with it.",
+        "back to it from the identity provider, and links to set a password or to unsubscribe begin with it.",
     )
     oidc_issuer: str | None = Field(
         None, description="Issuer of the OpenID Connect identity provider with which people sign in to the console."

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import urlsplit
 
 from stak.circuit_breaker import CircuitBreakers
-from stak.errors import WebhookDeliveryFailed
+from stak.errors import StakError, WebhookDeliveryFailed
 
 if TYPE_CHECKING:
     import httpx
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 TIMEOUT_SECONDS: Final = 10.0
 OPEN_PER_TIMEOUT: Final = 6
 """A receiver that timed out is skipped for six times the timeout, so it takes at most a seventh of a worker's time."""
+PUSH_HOSTS: Final = (
+    "fcm.googleapis.com",
+    ".push.services.mozilla.com",
+    ".notify.windows.com",
+    ".push.apple.com",
+)
+"""The push services of browsers: Chrome, Firefox, Edge, Safari."""
 _ADDRESSES_MAX: Final = 3
 
 _IPV4_INSIDE: Final = (
@@ -77,11 +84,7 @@ class WebhookClient:
             return None
         if parts.scheme != "https":
             return "must start with https://"
-        try:
-            address = ipaddress.ip_address(parts.hostname or "")
-        except ValueError:
-            return None  # a name: its addresses are checked on each request
-        return None if is_public(address) else "must not be a private address"
+        return None if is_public_name(parts.hostname or "") else "must not be a private address"
 
     def is_skipped(self, receiver: str) -> bool:
         """Return whether requests to a receiver are skipped after a timeout."""
@@ -147,20 +150,37 @@ class WebhookClient:
 
     async def _addresses(self, target: "httpx.URL") -> list[_Address]:
         port = target.port or (443 if target.scheme == "https" else 80)
-        try:
-            found = [ipaddress.ip_address(text.partition("%")[0]) for text in await self._resolve(target.host, port)]
-        except (OSError, UnicodeError) as error:
-            raise WebhookDeliveryFailed(f"The name {target.host} cannot be resolved: {error}.") from None
-        allowed = [address for address in found if self._is_private_allowed or is_public(address)]
-        if not allowed:
-            raise WebhookDeliveryFailed(f"The name {target.host} resolves to a private address.")
-        return allowed[:_ADDRESSES_MAX]
+        return await public_addresses(
+            target.host, port, self._resolve, is_private_allowed=self._is_private_allowed, error=WebhookDeliveryFailed
+        )
 
     @cached_property
     def _context(self) -> ssl.SSLContext:
         import httpx
 
         return self._certificates or httpx.create_ssl_context()
+
+
+async def public_addresses(
+    host: str, port: int, resolve: Resolve, *, is_private_allowed: bool, error: type[StakError]
+) -> list[_Address]:
+    """Return the addresses of a host that may be connected to, a few at most; raises this error if there is none."""
+    try:
+        found = [ipaddress.ip_address(text.partition("%")[0]) for text in await resolve(host, port)]
+    except (OSError, UnicodeError) as problem:
+        raise error(f"The name {host} cannot be resolved: {problem}.") from None
+    allowed = [address for address in found if is_private_allowed or is_public(address)]
+    if not allowed:
+        raise error(f"The name {host} resolves to a private address.")
+    return allowed[:_ADDRESSES_MAX]
+
+
+def is_public_name(host: str) -> bool:
+    """Return whether a host is not a private address. The addresses of a name are checked on each connection."""
+    try:
+        return is_public(ipaddress.ip_address(host))
+    except ValueError:
+        return True
 
 
 def is_public(address: _Address) -> bool:

@@ -7,6 +7,7 @@ from stak.bootstrap import Engine
 from stak.http.application import CONVENTIONS, make_application
 from stak.realtime.connection_hub import Hub
 from user_api.authentication import user_of
+from user_api.channels import PushSubscriptionController, change_own_channels, own_channels
 from user_api.chat_members import ParticipantController
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
@@ -23,6 +24,7 @@ from user_api.novu.routes import novu_routes
 from user_api.novu.websocket import novu_socket
 from user_api.sessions import SessionController
 from user_api.topics import OpenTopicController
+from user_api.unsubscribe import ask_to_unsubscribe, unsubscribe
 
 
 def create_app(
@@ -45,6 +47,11 @@ def create_app(
         routes=[
             me,
             change_me,
+            own_channels,
+            change_own_channels,
+            PushSubscriptionController,
+            ask_to_unsubscribe,
+            unsubscribe,
             lookup_contacts,
             OpenTopicController,
             InboxController,

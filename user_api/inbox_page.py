@@ -17,6 +17,6 @@ def page_routes(socket_url: str | None) -> list[ControllerRouterHandler]:
     metadata = {} if socket_url is None else {"stak-socket-url": socket_url}
     return [
         page_route(["/stack/users/inbox"], _SITE / "inbox.html", metadata),
-        *file_routes("/stack/users/web", _SITE, ["stak-inbox.js", "page.js"]),
+        *file_routes("/stack/users/web", _SITE, ["stak-inbox.js", "channels.js", "page.js", "push-worker.js"]),
         *file_routes("/stack/users/web", _SITE, [f"languages/{language}.js" for language in LANGUAGES]),
     ]

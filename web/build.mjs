@@ -14,6 +14,8 @@ const bundles = [
   ["src/inbox/stak-inbox.ts", "user_api/site/stak-inbox.js"],
   ...languages.map((name) => [`src/inbox/languages/${name}.ts`, `user_api/site/languages/${name}.js`]),
   ["src/inbox/inbox-page.ts", "user_api/site/page.js"],
+  ["src/inbox/channels.ts", "user_api/site/channels.js"],
+  ["src/inbox/push-worker.ts", "user_api/site/push-worker.js"],
   ["src/console/console.ts", "admin_api/site/console.js"],
   ["src/reference/reference.ts", "stak/http/viewer/reference.js"],
 ];
@@ -22,8 +24,9 @@ for (const [source, target] of bundles) {
     entryPoints: [here(source)],
     outfile: out(target),
     bundle: true,
-    external: ["./languages/*"],
-    format: "esm",
+    external: ["./languages/*", "./channels.js"],
+    // A service worker may be imported by another one, which is no module.
+    format: target.endsWith("push-worker.js") ? "iife" : "esm",
     target: "es2022",
     minify: true,
     charset: "utf8",

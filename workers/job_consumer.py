@@ -13,7 +13,7 @@ from stak.errors import MalformedInput, RenderingFailed, StorageUnavailable
 from stak.logs import log
 from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
-from stak.ports.jobs import WEBHOOK_EVENT_JOB, Job
+from stak.ports.jobs import FALLBACK_JOB, WEBHOOK_EVENT_JOB, Job
 from stak.ports.queue import Queue, Received
 from stak.task_limits import bulk_work
 from stak.tenancy.webhook_events import ENDPOINT_ID
@@ -30,6 +30,7 @@ JOB_SECONDS_MAX: Final = 40
 STORAGE_SECONDS_MAX: Final = 34
 """When the table stops waiting and raises its own error, early enough for the job to end with it: a job that was
 cancelled seems to have failed by its own fault, and is buried in the end."""
+_PACED_JOBS: Final = frozenset((WEBHOOK_EVENT_JOB, FALLBACK_JOB))
 _LEASE_SECONDS: Final = 60
 _SLOTS: Final = 20
 _RESERVED_SLOTS: Final = 5
@@ -111,12 +112,12 @@ async def _run_isolated(
 
 
 def _endpoint_of(message: Received, decode: Callable[[bytes], Job]) -> str | None:
-    """Return the webhook endpoint that a message is for; None for other jobs and what is no job."""
+    """Return the webhook endpoint or channel that a message is for; None for other jobs and what is no job."""
     try:
         job = decode(message.body)
     except INVALID_JOB:
         return None
-    return str(job.arguments.get(ENDPOINT_ID)) if job.name == WEBHOOK_EVENT_JOB else None
+    return str(job.arguments.get(ENDPOINT_ID)) if job.name in _PACED_JOBS else None
 
 
 async def run_job(

@@ -90,6 +90,7 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
             ("priority", None if found.get("priority", "normal") == "normal" else found["priority"]),
             ("collapse key", found.get("collapse_key")),
             ("digest key", found.get("digest_key")),
+            ("fallback", _fallback(found.get("fallback") or [])),
             ("audience", audience["kind"] if label is None else f"{audience['kind']} ({label})"),
             ("recipients", number(found["recipients"])),
             ("delivered", None if is_on_read else number(found["delivered"])),
@@ -103,6 +104,10 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
             ("host system id", found["host_system_id"]),
         )
     )
+
+
+def _fallback(steps: list[dict[str, Any]]) -> str | None:
+    return ", ".join(f"{step['channel']} after {step['after_minutes']} min" for step in steps) or None
 
 
 @broadcast.command()

@@ -95,6 +95,14 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
     "--digest-window", type=length, metavar="10m", panel=_HOW, help="How long to collect, from the first message on."
 )
 @click.option(
+    "--fallback",
+    multiple=True,
+    metavar="CHANNEL:MINUTES",
+    panel=_HOW,
+    help="Send it by push, email or webhook to those who have not read it after so many minutes, instead of the "
+    "inbox's fallback. Can be repeated; none turns it off.",
+)
+@click.option(
     "--priority", type=click.Choice(["low", "normal", "high"]), panel=_WHAT, help="Priority that recipients see."
 )
 @options.inbox

@@ -1,5 +1,6 @@
 """Builds the body of a post from options, or reads it from a JSON file."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -11,6 +12,7 @@ from stak.cli.exit_codes import FailedError
 from stak.cli.templates import json_object
 from stak.cli.user_files import read_users
 
+_STEP: Final = re.compile(r"(push|email|webhook):([0-9]{1,5})")
 RECIPIENTS_MAX: Final = 100_000  # the API's maximum for one post to named users
 
 
@@ -33,6 +35,7 @@ class Asked(NamedTuple):
     collapse_key: str | None = None
     digest_key: str | None = None
     digest_window: int | None = None
+    fallback: tuple[str, ...] = ()
     priority: str | None = None
     template: str | None = None
     data: str | None = None
@@ -48,6 +51,7 @@ def post_body(asked: Asked) -> dict[str, Any]:
         "send_at": asked.send_at,
         "collapse_key": asked.collapse_key,
         "digest": _digest(asked),
+        "fallback": _fallback(asked.fallback),
         "priority": asked.priority,
         "delivery": None if asked.is_on_read is None else "on_read" if asked.is_on_read else "on_write",
     }
@@ -70,6 +74,19 @@ def _digest(asked: Asked) -> dict[str, Any] | None:
     if (asked.digest_key is None) != (asked.digest_window is None):
         raise click.UsageError("Use --digest-key and --digest-window together.")
     return None if asked.digest_key is None else {"key": asked.digest_key, "window_seconds": asked.digest_window}
+
+
+def _fallback(steps: tuple[str, ...]) -> list[dict[str, Any]] | None:
+    if not steps:
+        return None
+    if steps == ("none",):
+        return []
+    found = [_STEP.fullmatch(step) for step in steps]
+    if not all(found):
+        raise click.UsageError(
+            "Use --fallback CHANNEL:MINUTES, as in email:60, or none. Channels: push, email, webhook."
+        )
+    return [{"channel": one[1], "after_minutes": int(one[2])} for one in found if one is not None]
 
 
 def _content(asked: Asked) -> dict[str, Any]:

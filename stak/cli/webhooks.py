@@ -15,6 +15,7 @@ EVENT_TYPES: Final = (
     "message.delivered",
     "message.read",
     "message.acted",
+    "message.unread",
     "broadcast.finished",
     "inbox.delivered",
     "chat.message",

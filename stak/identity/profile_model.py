@@ -13,6 +13,12 @@ PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
 NAME_MAX_CHARACTERS: Final = 200
 AVATAR_MAX_CHARACTERS: Final = 1024
 LOCALE_MAX_CHARACTERS: Final = 35  # RFC 5646, section 4.4.1
+EMAIL_MAX_CHARACTERS: Final = 254  # RFC 5321, section 4.5.3.1.3, without the angle brackets
+EMAIL_PATTERN: Final = (
+    r"^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$(?!\n)"
+)
+"""A dot-atom and a domain (RFC 5321, section 4.1.2): nothing that a header or an SMTP command could be ended by."""
 
 # https alone: other users' browsers load it. No user, password or port beyond five digits; RFC 3986's characters.
 _AVATAR_PATTERN: Final = r"^https://[A-Za-z0-9._-]+(:[0-9]{1,5})?([/?#][A-Za-z0-9._~:/?#@!$&'()*+,;=%\[\]-]*)?$(?!\n)"
@@ -37,6 +43,16 @@ Discoverable = Annotated[
 ]
 
 
+EmailAddress = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=EMAIL_PATTERN,
+        max_length=EMAIL_MAX_CHARACTERS,
+        description="One address in ASCII, as in ann@example.com.",
+    ),
+]
+
+
 class Profile(msgspec.Struct, frozen=True):
     """A user's registered data."""
 
@@ -49,6 +65,7 @@ class Profile(msgspec.Struct, frozen=True):
     discoverable: bool = False
     created: int = 0
     updated: int = 0
+    email: str | None = None
 
 
 class OwnProfilePatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +85,7 @@ class ProfilePatch(OwnProfilePatch, frozen=True, forbid_unknown_fields=True):
 
     phone_number: PhoneNumber | UnsetType | None = UNSET
     phone_verified: bool | UnsetType | None = UNSET
+    email: EmailAddress | UnsetType | None = UNSET
 
 
 def named_fields(patch: OwnProfilePatch) -> dict[str, Any]:

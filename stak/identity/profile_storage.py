@@ -19,7 +19,7 @@ from stak.tenancy.data_keys import data_sealer, lookup_code
 SEALED: Final = "sealed"
 PHONE_CODE: Final = "phone_code"
 """The keyed hash that the phone number is listed under, so that its removal needs no decryption."""
-CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale")
+CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale", "email")
 """The encrypted fields, by the names under which they are stored in plain text in the first data format."""
 
 _PHONE: Final = "phone"
@@ -73,6 +73,7 @@ def profile_of(user: UserId, item: Item) -> Profile:
         bool(item.get("discoverable")),
         item["created"],
         item["updated"],
+        item.get("email"),
     )
 
 

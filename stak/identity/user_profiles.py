@@ -27,6 +27,7 @@ from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.fallback_setting import require_fallback
 from stak.tenancy.quota_usage import give_back, reserve
 from stak.tenancy.stored_bytes import PROFILE_BYTES, charge_bytes, require_bytes
 
@@ -45,15 +46,16 @@ async def write_profile(
     avatar_url: str | UnsetType | None = UNSET,
     locale: str | UnsetType | None = UNSET,
     discoverable: bool | UnsetType | None = UNSET,
+    email: str | UnsetType | None = UNSET,
     key_id: str,
 ) -> tuple[Profile, bool]:
     """Create or replace a profile; return it and whether it is new.
 
-    The last three fields keep their values if they are unset: users choose them, and a backend need not know them.
+    The last fields keep their values if they are unset: users choose them, and a backend need not know them.
     Raises AlreadyExists if the phone number belongs to another user. The audit log records which fields have a value,
     never the value.
     """
-    patch = ProfilePatch(display_name, avatar_url, locale, discoverable, phone_number, phone_verified)
+    patch = ProfilePatch(display_name, avatar_url, locale, discoverable, phone_number, phone_verified, email)
     noted = [name for name, value in named_fields(patch).items() if value]
     return await _change(ports, tenant, user, patch, _note(ports, tenant, user, key_id, noted), is_replaced=True)
 
@@ -172,6 +174,8 @@ async def _change(
             raise no_such_user()
         known = Profile(user) if before is None else profile_of(user, await opened_fields(ports, tenant, user, before))
         after = patched_profile(known, patch)
+        if after.email is not None and after.email != known.email:
+            await require_fallback(ports)  # a process of an earlier release would lose it
         if after == known and not is_replaced:
             return known, False
         now = int(ports.clock())
@@ -224,6 +228,7 @@ async def _put(
         "display_name": profile.display_name,
         "avatar_url": profile.avatar_url,
         "locale": profile.locale,
+        "email": profile.email,
         "discoverable": profile.discoverable or None,
         "created": profile.created,
         "updated": profile.updated,

@@ -20,6 +20,7 @@ from stak.inbox.content_encryption import sealed_chunk
 from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk, at_delivery, by_time
 from stak.inbox.failed_chunks import has_copies, note_stopped
+from stak.inbox.fallback_timers import set_fallback_timers
 from stak.inbox.grouped_delivery import deliver_grouped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
@@ -140,6 +141,8 @@ async def _deliver_accepted(
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     options = [broadcasts[chunk.ref.key].options for chunk in open_chunks]
     delivered, shown, errors, digests = await _deliver_open(ports, open_chunks, now, open_repeated, recorded, options)
+    unset = [pair for index, pair in enumerate(zip(open_chunks, options, strict=True)) if index not in recorded]
+    await set_fallback_timers(ports, unset, now)
     for index in recorded:
         await submit_finished(ports, open_chunks[index].ref)  # it was settled when it was accepted
     flagged = await broadcasts_of(ports, open_chunks)

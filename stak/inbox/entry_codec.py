@@ -1,9 +1,13 @@
 """Encode inbox entries for storage, and decode them."""
 
+from collections.abc import Mapping
+from typing import Final
+
 import msgspec
 
 from stak.inbox.entry_model import Entry
 from stak.ports.writes import Item, Value
+from stak.tenancy.tenant_model import Channel
 
 _NAMES = {
     "total_stamp": "st",
@@ -17,6 +21,15 @@ _NAMES = {
     "is_erased": "erased",
 }
 """Stored attribute names that differ from the model's."""
+
+CLAIMS: Final[Mapping[Channel, str]] = {
+    "push": "fallback_push",
+    "email": "fallback_email",
+    "webhook": "fallback_webhook",
+}
+"""The attributes that say whether a copy was sent by another channel (`stak.fallback.claims`); no field of an entry,
+because few copies have them, and pages need not read them.
+"""
 
 _STORED = tuple(_NAMES.get(field, field) for field in Entry.__struct_fields__)
 

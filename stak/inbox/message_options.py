@@ -1,16 +1,27 @@
-"""Options of a post that few posts have: its priority, and how it is grouped with others in a user's inbox. Pure."""
+"""Options of a post that few posts have: its priority, how it is grouped with others in a user's inbox, and by which
+other channels it is sent to users who do not read it. Pure.
+"""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from stak.errors import InvalidInput, invalid_field
+from stak.tenancy.tenant_model import Channel
 
 Priority = Literal["low", "normal", "high"]
 
 GROUP_KEY_MAX: Final = 128
 WINDOW_MAX_SECONDS: Final = 7 * 24 * 3600
+
+
+class FallbackStep(msgspec.Struct, frozen=True):
+    """A channel by which a message is sent to those who have not read it after some time."""
+
+    channel: Channel
+    after_minutes: int
 
 
 class MessageOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,6 +35,8 @@ class MessageOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """The message is collected with others of the same key, which become one message."""
     window_seconds: int | None = None
     """How long messages are collected from the first on; set with `digest_key`."""
+    fallback: tuple[FallbackStep, ...] | None = None
+    """None if it is not sent by other channels."""
 
     @property
     def is_grouped(self) -> bool:
@@ -44,6 +57,13 @@ def message_options(
         raise InvalidInput("Set either collapse_key or digest: a message is replaced or collected, not both.")
     options = MessageOptions(None if priority == "normal" else priority, collapse_key, digest_key, window_seconds)
     return None if options == MessageOptions() else options
+
+
+def with_fallback(options: MessageOptions | None, steps: Sequence[FallbackStep]) -> MessageOptions | None:
+    """Return the options of a post with these steps, None if it has no options at all."""
+    if not steps:
+        return options
+    return msgspec.structs.replace(options or MessageOptions(), fallback=tuple(steps))
 
 
 def is_grouped(options: MessageOptions | None) -> bool:

@@ -28,7 +28,7 @@ from stak.inbox.message_options import MessageOptions
 from stak.inbox.open_work import list_open_work
 from stak.inbox.post_audience import count_recipients, kind_of, named_topics
 from stak.inbox.post_recipients import distinct_users, warning_for
-from stak.inbox.post_request import PostedVersion, PostRequest, delivery_of
+from stak.inbox.post_request import PostedVersion, PostRequest, delivery_of, options_of
 from stak.inbox.post_validation import validate_times
 from stak.inbox.publish_on_read import published, require_room
 from stak.inbox.recipient_data import remove_recipient_data, store_recipient_data
@@ -119,6 +119,7 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
     category = category_key(named if named is not None else UNCATEGORISED)
     validate_category(inbox, category, may_configure=Scope.CONFIG in caller.scopes)
     ttl_seconds = request.ttl_seconds if request.ttl_seconds is not None else inbox.config.ttl_seconds
+    delivery = delivery_of(request, inbox, now)
     return Post(
         inbox=request.inbox,
         kind=kind_of(request),
@@ -131,9 +132,9 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
         expires_at=None if ttl_seconds is None else (request.send_at or int(now)) + ttl_seconds,
         send_at=request.send_at,
         idempotency_key=key,
-        delivery=delivery_of(request, inbox, now),
+        delivery=delivery,
         topics=await named_topics(ports, caller.tenant, request.topics),
-        options=request.options,
+        options=await options_of(ports, request, inbox, delivery),
         template=content.template,
     )
 

@@ -8,8 +8,10 @@ import msgspec
 from stak.errors import IncompatibleFields
 from stak.identifiers import InboxKey, UserId
 from stak.inbox.broadcast import DeliveryMode
-from stak.inbox.message_options import MessageOptions
+from stak.inbox.message_options import FallbackStep, MessageOptions, with_fallback
+from stak.ports import Ports
 from stak.templates.render_for_users import RecipientData
+from stak.tenancy.fallback_setting import require_fallback
 from stak.tenancy.inbox_configs import Inbox
 from stak.tenancy.on_read_setting import require_effective
 
@@ -53,6 +55,8 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
     delivery: DeliveryMode | None = None
     """None is the inbox's default for posts to everyone."""
     options: MessageOptions | None = None
+    fallback: tuple[FallbackStep, ...] | None = None
+    """None is the inbox's fallback, if the post is delivered on write; an empty one is none."""
     template: TemplateRequest | None = None
     """Instead of `message`."""
 
@@ -60,6 +64,11 @@ class PostRequest(msgspec.Struct, frozen=True, kw_only=True):
     def group_key(self) -> str | None:
         """The key that groups the message with others in a user's inbox."""
         return None if self.options is None else self.options.collapse_key or self.options.digest_key
+
+    @property
+    def fallback_steps(self) -> tuple[FallbackStep, ...] | None:
+        """The fallback that the request asks for."""
+        return self.fallback or None
 
 
 class PostedVersion(msgspec.Struct, frozen=True):
@@ -84,6 +93,7 @@ _ON_WRITE_ONLY: Final[Mapping[str, str]] = {
     "uids": "on_read is for posts to everyone; a post to users is delivered on write",
     "topics": "on_read is for posts to everyone; a post to topics is delivered on write: omit delivery",
     "group_key": "a message with collapse_key or digest is delivered on write; set delivery to on_write",
+    "fallback_steps": "a message with fallback is delivered on write; set delivery to on_write",
     "template": "on_read is not for templates, which are rendered for each recipient; set delivery to on_write",
 }
 """The fields that a post on read cannot have, and why: those that choose recipients, make their copies differ, or
@@ -103,6 +113,16 @@ def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
         _validate_on_read(request)
         require_effective(inbox.on_read_at, now)
     return delivery
+
+
+async def options_of(ports: Ports, request: PostRequest, inbox: Inbox, delivery: DeliveryMode) -> MessageOptions | None:
+    """Return the options of a post, with the fallback of its inbox if it does not say otherwise. Raises WrongState."""
+    if request.fallback:
+        await require_fallback(ports)
+    if request.fallback is not None:
+        return with_fallback(request.options, request.fallback)
+    inherited = inbox.config.fallback if delivery == "on_write" else []
+    return with_fallback(request.options, [FallbackStep(step.channel, step.after_minutes) for step in inherited])
 
 
 def _validate_on_read(request: PostRequest) -> None:

@@ -21,6 +21,7 @@ from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk, chunk_of, encode_delivery, entry_for_all
+from stak.inbox.fallback_timers import fallback_timers
 from stak.inbox.ledger import outcome_text
 from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.open_work import list_open_work, open_work_key
@@ -94,6 +95,7 @@ def delivery_writes(chunk: Chunk, broadcast: Broadcast) -> list[Write]:
     template = Delivery(chunk.entry).on_time()
     partitions = (UserInbox(chunk.tenant, user, chunk.inbox).partition for user in chunk.uids)
     copies = [in_partition(write, partition) for partition in partitions for write in template]
+    copies += fallback_timers(chunk, broadcast.options, chunk.entry.delivered)
     if broadcast.is_one_row:
         return copies
     return [only_chunk(chunk.ref, broadcast, chunk.uids), Put(chunk.ref.ledger(0), _outcome(len(chunk.uids))), *copies]

@@ -1,4 +1,4 @@
-"""Table keys of timers: what is to be done in users' inboxes, by minute and tenant."""
+"""Table keys of timers: what is to be done in users' inboxes or for chunks of a broadcast, by minute and tenant."""
 
 import zlib
 from typing import Final
@@ -24,8 +24,8 @@ def partition(shard: int) -> str:
 
 
 def timer(tenant: TenantKey, user: UserId, inbox: InboxKey, kind: str, name: str, at: int) -> Key:
-    """Return the key of a timer; the user selects its shard."""
-    shard = zlib.crc32(f"{user}\0{inbox}".encode()) % TIMER_SHARDS
+    """Return the key of a timer; the user selects its shard, the name that of a timer that belongs to no user."""
+    shard = zlib.crc32(f"{user or name}\0{inbox}".encode()) % TIMER_SHARDS
     return Key(partition(shard), f"{at // 60:08d}#{tenant}#{at:010d}#{kind}#{name}#{user_part(user)}#{inbox}")
 
 

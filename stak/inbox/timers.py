@@ -1,4 +1,5 @@
-"""Timers: rows that have something done in a user's inbox at a time, such as the return of a snoozed message.
+"""Timers: rows that have something done at a time in a user's inbox, such as the return of a snoozed message, or for a
+chunk of a broadcast.
 
 Whoever needs a timer puts its row in the same group. The rows are ordered by minute and tenant, in several partitions;
 each run reads them from the first on, so no timer is missed however long the task did not run, and nothing is read but
@@ -27,7 +28,7 @@ from stak.ports.table import Row, Span
 from stak.ports.writes import Delete, Item, Key, Present, Put
 from stak.reconcile_rounds import ROUND_SECONDS, run_together
 
-TimerKind = Literal["snooze", "digest", "action"]
+TimerKind = Literal["snooze", "digest", "action", "fallback"]
 
 _TIMERS_PER_TENANT: Final = 50
 """Timers of one tenant in one partition before the next tenant's turn."""
@@ -35,12 +36,13 @@ _POSTPONED_MAX_MINUTES: Final = 60
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """What is to be done in a user's inbox, and when."""
+    """What is to be done in a user's inbox, or for a chunk, and when."""
 
     user_inbox: UserInbox
+    """The timer of a chunk belongs to no user: it is empty there."""
     kind: TimerKind
     name: str
-    """What it is about: the id of a message, or the hash of a digest key."""
+    """What it is about: the id of a message, the hash of a digest key, or a chunk and a channel."""
     at: int
 
     @property

@@ -15,7 +15,7 @@ import msgspec
 
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import keys, marker_keys
-from stak.inbox.entry_codec import entry_item, stored_name
+from stak.inbox.entry_codec import CLAIMS, entry_item, stored_name
 from stak.inbox.entry_model import Counters, Entry, is_unread
 from stak.inbox.keys import TOTAL
 from stak.ports.writes import (
@@ -48,6 +48,7 @@ RETURNED: Final = "returned"
 LAST_UPDATED: Final = "last_updated"
 """The attribute of a counter with the time of the last write that changed a count; set by all of them."""
 
+_CLAIMS: Final = tuple(CLAIMS.values())
 _ABSENT_IF_UNTOUCHED: Final = ("readat", "total_stamp", "category_stamp", "gone", "returned_at")
 _SUBTRACT_TOTAL: Final = {"count": -1, "rev": 1}
 _SUBTRACT_CATEGORY: Final = {"count": -1}
@@ -155,6 +156,8 @@ def change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Wri
     was, now = entry_item(before), entry_item(after)
     changed = {name: value for name, value in now.items() if was.get(name) != value}
     removed = tuple(name for name in was if name not in now)
+    if after.is_erased:
+        removed += _CLAIMS
     # This implies that it exists: an entry is removed only after it became a tombstone or was individually read.
     unchanged: Conditions = tuple(Equals(stored_name(field), getattr(before, field)) for field in _HELD)
     if before.counted is not None:  # of two changes at the same time, one counts it

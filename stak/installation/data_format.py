@@ -37,6 +37,10 @@ STATISTICS_FORMAT: Final = TOPICS_FORMAT
 """From this version on, tenants may have topics, and broadcasts may go to them; posts may use templates, which the
 worker renders; new broadcasts to many users have statistics. No stored row has to be rewritten.
 """
+FALLBACK_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, messages may be sent by other channels to those who do not read them, and profiles may have an
+e-mail address. No stored row has to be rewritten.
+"""
 NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
@@ -128,6 +132,11 @@ async def allows_templates(ports: Ports) -> bool:
 async def counts_statistics(ports: Ports) -> bool:
     """Return whether new broadcasts have statistics: every process that changes their copies counts this."""
     return (await read_format(ports)).version >= STATISTICS_FORMAT
+
+
+async def allows_fallback(ports: Ports) -> bool:
+    """Return whether posts may have fallback channels: every process sets their timers and keeps e-mail addresses."""
+    return (await read_format(ports)).version >= FALLBACK_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

@@ -14,6 +14,7 @@ from stak.identifiers import TopicKey, category_key, inbox_key, user_id
 from stak.inbox.broadcast import DeliveryMode, broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
+from stak.inbox.fallback_timers import fallback_chunk
 from stak.inbox.post import Accepted
 from stak.inbox.statistics_log import LoggedMark, logged_of
 from stak.inbox.timers import timer_of
@@ -22,6 +23,7 @@ from stak.migration.row_shapes import Answer, Count, DirtyChat, Ledger, Moment, 
 from stak.migration.tenant_row_shapes import Account, ApiKey
 from stak.ports.writes import Item
 from stak.tenancy.auto_join_inboxes import AUTO_JOIN, validate_listed
+from stak.tenancy.channel_settings import validate_stored_channels
 from stak.tenancy.inbox_configs import config_of
 from stak.tenancy.on_read_setting import EVERYONE_DELIVERY, ON_READ_AT
 from stak.tenancy.tenant_model import Scope
@@ -42,9 +44,12 @@ def holds(struct: type[msgspec.Struct]) -> Check:
 
 
 def check_timer(named: Named, item: Item) -> None:
-    """Check a timer of a user's inbox; its time must match its key."""
+    """Check a timer of a user's inbox or of a chunk; its time must match its key."""
     timer = timer_of(item)
-    user_id(timer.user_inbox.user)
+    if timer.kind == "fallback":
+        validate_ulid(fallback_chunk(timer).ref.id)
+    else:
+        user_id(timer.user_inbox.user)
     inbox_key(timer.user_inbox.inbox)
     validate_same(f"{timer.at:010d}", named["second"], "at")
 
@@ -142,6 +147,7 @@ def check_settings(_: Named, item: Item) -> None:
     msgspec.convert(item.get(REGISTERED_ONLY), bool | None)
     validate_listed(item)
     validate_stored_endpoints(item)
+    validate_stored_channels(item)
     for name in ("signing_secrets", "subscriber_secrets"):
         msgspec.convert(item[name], str)
     msgspec.convert(item["created"], Moment)

@@ -68,6 +68,7 @@ from stak.migration.row_shapes import (
 from stak.migration.tenant_row_shapes import (
     AccountRef,
     AuditEntry,
+    ChannelsOfUser,
     TemplateRow,
     TemplateVersionRow,
     TopicCount,
@@ -134,6 +135,7 @@ KINDS: Final = (
     Kind("topic count", "T#{ulid}#{shard}", "#count", holds(TopicCount)),
     Kind("topic of a user", "U#{user}", "t#{ulid}", holds(TopicOfUser)),
     Kind("profile", "U#{user}", "#profile", holds(Profile)),
+    Kind("channels of a user", "U#{user}", "#channels", holds(ChannelsOfUser)),
     Kind("sessions of a user", "U#{user}", "#sessions", check_nothing),
     Kind("looked up numbers", "U#{user}", "#lookups", holds(Lookups)),
     Kind("number of chats", "U#{user}", "#chats", holds(Use)),

@@ -6,6 +6,7 @@ As in `row_shapes.py`, other attributes are ignored.
 import msgspec
 
 from stak.migration.row_shapes import Count, Moment, Text
+from stak.tenancy.tenant_model import Channel
 
 
 class TemplateRow(msgspec.Struct):
@@ -47,6 +48,15 @@ class TopicCount(msgspec.Struct):
     """The number of members of a shard of a topic; computed again by an import."""
 
     count: int = 0
+
+
+class ChannelsOfUser(msgspec.Struct):
+    """The channels that a user has turned off, and the user's push subscriptions, encrypted."""
+
+    off: list[Channel]
+    rev: str
+    push: Text | None = None
+    charged_bytes: Count = 0
 
 
 class ApiKey(msgspec.Struct):

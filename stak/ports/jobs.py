@@ -11,7 +11,9 @@ WEBHOOK_JOB: Final = "webhook"
 """Sends a webhook to the URL in the tenant's settings."""
 WEBHOOK_EVENT_JOB: Final = "webhook-event"
 """Sends an event to a webhook endpoint."""
-WEBHOOK_JOBS: Final = frozenset((WEBHOOK_JOB, WEBHOOK_EVENT_JOB))
+FALLBACK_JOB: Final = "fallback"
+"""Sends a message by another channel to those who have not read it."""
+WEBHOOK_JOBS: Final = frozenset((WEBHOOK_JOB, WEBHOOK_EVENT_JOB, FALLBACK_JOB))
 """The only jobs that wait for servers of others: they have a queue of their own, so that no other job waits for them.
 """
 

@@ -6,6 +6,7 @@ from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import message_of
 from stak.chat.delete_messages import erase_messages
 from stak.identity import keys as identity
+from stak.identity.user_channels import charged_for_channels
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -68,7 +69,16 @@ async def erase_own_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
     writes: list[Write] = [Delete(row.key) for row in page.rows if not _is_new(record, row, joined)]
     counted = record.counted({"own_rows": len(writes)})
     after = counted.next_phase() if page.next is None else counted.at(after=page.next.sk)
-    return await save(ports, record, after, writes)
+    saved = await save(ports, record, after, writes)
+    if saved is not None:
+        freed = [charged_for_channels(row.item) for row in page.rows if _is_of_channels(record, row)]
+        charge_bytes(ports, record.tenant, -sum(freed))
+    return saved
+
+
+def _is_of_channels(record: JobRecord, row: Row) -> bool:
+    """Return whether this row of channels is erased."""
+    return row.key.sk == identity.CHANNELS and not _is_new(record, row, frozenset())
 
 
 async def _erase_if_alone(ports: Ports, record: JobRecord, row: Row) -> int:
@@ -99,7 +109,7 @@ async def _chats_joined_since(ports: Ports, partition: str) -> frozenset[str]:
 
 def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
     """Return whether a row is about something created since the job was."""
-    if row.key == identity.profile(record.tenant, record.subject):
+    if row.key.sk in (identity.PROFILE, identity.CHANNELS):
         return bool(row.item["rev"] > record.job_id)
     if chat_keys.LIST_ENTRIES.covers(row.key) or TOPICS.covers(row.key):
         return True

@@ -21,6 +21,7 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.devices import read_devices
 from stak.identity.keys import user_partition
 from stak.identity.sessions import list_sessions
+from stak.identity.user_channels import NO_CHANNELS, read_channels_of
 from stak.identity.user_profiles import read_profile
 from stak.identity.user_tokens import User
 from stak.inbox import keys as inbox_keys
@@ -66,6 +67,10 @@ async def _export_user(ports: Ports, record: JobRecord) -> JobRecord | None:
         lines.append({"type": "profile", **msgspec.to_builtins(profile)})
     except NotFound:
         pass  # users need no profile
+    channels = await read_channels_of(ports, tenant, user)
+    if channels != NO_CHANNELS:
+        browsers = [{"endpoint": one.endpoint, "created": one.created} for one in channels.subscriptions]
+        lines.append({"type": "channels", "off": sorted(channels.off), "push_subscriptions": browsers})
     seen = (await read_devices(ports, _as_user(record))).seen
     lines += [{"type": "device", "device_id": device, "seen_at": at} for device, at in sorted(seen.items())]
     return await _append(ports, record, record.next_phase(), lines)

@@ -5,6 +5,7 @@ from typing import Final
 
 from stak.errors import StakError
 from stak.event_log.inbox_state import read_state
+from stak.fallback.fallback_jobs import submit_due
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.digest import close_due
@@ -108,4 +109,5 @@ HANDLERS: Final[Mapping[TimerKind, Handle]] = {
     "snooze": _end_snoozes,
     "digest": _close_windows,
     "action": _send_actions,
+    "fallback": submit_due,
 }

@@ -38,12 +38,13 @@ from stak.realtime.webhook_bodies import (
 )
 from stak.tenancy.secrets import webhook_secrets
 from stak.tenancy.tenant_cache import read_tenant
-from stak.tenancy.webhook_endpoints import INBOX_DELIVERED, MESSAGE_ACTED, is_subscribed
+from stak.tenancy.webhook_endpoints import INBOX_DELIVERED, MESSAGE_ACTED, MESSAGE_UNREAD, is_subscribed
 from stak.tenancy.webhook_events import EVENT_ID, submit_event, webhook_id
 from stak.tenancy.webhook_url import has_webhook_url, webhook_url_of
 
 INBOX: Final = INBOX_DELIVERED
 ACTED: Final = MESSAGE_ACTED
+UNREAD: Final = MESSAGE_UNREAD
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 
 
@@ -56,7 +57,7 @@ async def webhook_url(ports: Ports, tenant: TenantKey) -> str | None:
 async def has_webhook(ports: Ports, tenant: TenantKey, event: str) -> bool:
     """Return whether a tenant is sent a type of event, to its URL or an endpoint, from the same cache.
 
-    For the types `inbox.delivered`, `message.acted` and `chat.message`, which the URL receives.
+    For the types `inbox.delivered`, `message.unread`, `message.acted` and `chat.message`, which the URL receives.
     """
     item = await read_tenant(ports, tenant)
     return item is not None and (has_webhook_url(item) or is_subscribed(item, event))
@@ -114,11 +115,13 @@ async def _submit_to_each_receiver(
 
 
 async def offline_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:
-    """Return the webhook about messages for users who are not connected, or about an answer.
+    """Return the webhook about messages for users who are not connected or have not read them, or about an answer.
 
     None if there is nothing left to send.
     """
-    builder = {INBOX: _inbox_webhook, ACTED: _action_webhook}.get(reference["event"], _chat_webhook)
+    builder = {INBOX: _inbox_webhook, UNREAD: _inbox_webhook, ACTED: _action_webhook}.get(
+        reference["event"], _chat_webhook
+    )
     return await builder(ports, tenant, reference)
 
 
@@ -144,7 +147,8 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
         return None  # recalled since
     # The reference has the time of queueing, which identifies the webhook of a chunk that is delivered again.
     entry = msgspec.structs.replace(entry, delivered=min(found[copies[user]]["delivered"] for user in users))
-    return Webhook(INBOX, time_text(entry.delivered), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
+    event, at = reference["event"], entry.delivered if reference["event"] == INBOX else reference["delivered"]
+    return Webhook(event, time_text(at), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
 
 
 async def _action_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:

@@ -16,6 +16,7 @@ from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.channel_settings import with_channels_open, with_channels_sealed
 from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
 from stak.tenancy.tenant_cache import invalidate_tenant, read_tenant
 from stak.tenancy.tenant_model import LiveSecret, SecretKind
@@ -107,7 +108,7 @@ def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
         for kind in _kinds(item)
     }
     others = with_endpoints_open(ports, tenant, with_url_open(ports, tenant, with_data_keys_open(ports, tenant, item)))
-    return {**others, **opened}
+    return {**with_channels_open(ports, tenant, others), **opened}
 
 
 def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
@@ -117,7 +118,8 @@ def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
         for kind in _kinds(item)
     }
     others = with_url_sealed(ports, tenant, with_data_keys_sealed(ports, tenant, item))
-    return {**with_endpoints_sealed(ports, tenant, others), **sealed}
+    others = with_channels_sealed(ports, tenant, with_endpoints_sealed(ports, tenant, others))
+    return {**others, **sealed}
 
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:

@@ -31,6 +31,8 @@ AUDIENCE_BYTES: Final = 100
 TOPIC_MEMBER_BYTES: Final = 250
 """A member of a topic: the row in the topic, and the one among the user's topics."""
 PROFILE_BYTES: Final = 450
+CHANNELS_BYTES: Final = 700
+"""A user's row of channels, and each push subscription in it."""
 
 
 async def require_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:

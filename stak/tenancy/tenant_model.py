@@ -20,6 +20,10 @@ RETENTION_MAX_DAYS: Final = 3650
 AutoJoin = Literal["off", "on_token", "on_post", "on_token_or_post"]
 """When users join the audience of an inbox by themselves."""
 
+Channel = Literal["push", "email", "webhook"]
+"""By which a message reaches a user who has not read it."""
+FALLBACK_MAX_MINUTES: Final = 7 * 24 * 60
+
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Category = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 WEBHOOK_URL_MAX_CHARACTERS: Final = 2048
@@ -134,6 +138,23 @@ def decode_settings(stored: str) -> TenantSettings:
     return TenantSettings.model_validate_json(stored)
 
 
+class FallbackStepConfig(_Configuration):
+    """A channel by which messages are sent to those who have not read them after some minutes."""
+
+    channel: Channel
+    after_minutes: int = Field(ge=0, le=FALLBACK_MAX_MINUTES)
+
+
+def _are_distinct(steps: list[FallbackStepConfig] | None) -> list[FallbackStepConfig] | None:
+    # None: a patch restores the default.
+    if steps is not None and len({step.channel for step in steps}) < len(steps):
+        raise ValueError("a channel is listed twice")
+    return steps
+
+
+FallbackSteps = Annotated[list[FallbackStepConfig], AfterValidator(_are_distinct)]
+
+
 class InboxConfig(_Configuration):
     """The configuration of one inbox."""
 
@@ -168,6 +189,12 @@ class InboxConfig(_Configuration):
     )
     everyone_delivery: Literal["on_write", "on_read"] = Field(
         "on_write", description="How a post to everyone is delivered that does not say so; on_read requires on_read."
+    )
+    fallback: FallbackSteps = Field(
+        default_factory=list,
+        max_length=3,
+        description="By which channels a message is sent to those who have not read it after some minutes, each "
+        "channel once; for posts that do not say so, and not for posts on read.",
     )
 
 

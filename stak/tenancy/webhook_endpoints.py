@@ -27,11 +27,18 @@ EVENTS: Final = "webhook_events"
 MESSAGE_DELIVERED: Final = "message.delivered"
 MESSAGE_READ: Final = "message.read"
 MESSAGE_ACTED: Final = "message.acted"
+MESSAGE_UNREAD: Final = "message.unread"
 BROADCAST_FINISHED: Final = "broadcast.finished"
 INBOX_DELIVERED: Final = "inbox.delivered"
 CHAT_MESSAGE: Final = "chat.message"
 EventType = Literal[
-    "message.delivered", "message.read", "message.acted", "broadcast.finished", "inbox.delivered", "chat.message"
+    "message.delivered",
+    "message.read",
+    "message.acted",
+    "message.unread",
+    "broadcast.finished",
+    "inbox.delivered",
+    "chat.message",
 ]
 EVENT_TYPES: Final[tuple[str, ...]] = get_args(EventType)
 

@@ -16,7 +16,7 @@ from stak.client.backend.calls import Calls, Pages, TenantPath
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest
 from stak.client.backend.message_calls import MessageCalls
-from stak.client.backend.requests import TemplateRecipient
+from stak.client.backend.requests import FallbackStep, TemplateRecipient
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.template_calls import TemplateCalls
 from stak.client.backend.topic_calls import TopicCalls
@@ -34,7 +34,12 @@ TOPICS = TopicCalls(WHERE)
 TEMPLATES = TemplateCalls(WHERE)
 WEBHOOKS = WebhookCalls(WHERE)
 PROFILE: dict[str, Any] = {"display_name": "A", "phone_number": "+49301", "phone_verified": True}
-CHOSEN: dict[str, Any] = {"avatar_url": "https://a.example/a.png", "locale": "de", "discoverable": True}
+CHOSEN: dict[str, Any] = {
+    "avatar_url": "https://a.example/a.png",
+    "locale": "de",
+    "discoverable": True,
+    "email": "a@a.example",
+}
 OPTIONS: dict[str, Any] = {"category": "c", "label": "l", "sender": "s", "host_system_id": "h", "ttl_seconds": 1}
 LISTED: dict[str, Any] = {"page_size": 2, "cursor": "x"}
 CONFIG: dict[str, Any] = {
@@ -48,6 +53,7 @@ CONFIG: dict[str, Any] = {
     "auto_join": "off",
     "on_read": True,
     "everyone_delivery": "on_read",
+    "fallback": [FallbackStep("email", 60)],
 }
 SAMPLES: dict[Any, Any] = {
     MESSAGES.post: MESSAGES.post({}, ["ada"], send_at=1, idempotency_key="k", **OPTIONS),
@@ -175,6 +181,15 @@ NOT_OFFERED = {
         ("post", "/{tenant}/users/{uid}/erase"),
         ("post", "/{tenant}/users/{uid}/export"),
         ("get", "/{tenant}/jobs/{job_id}/file"),
+    },
+    "admins set channels up, by the console; users turn theirs off": {
+        ("get", "/{tenant}/channels"),
+        ("put", "/{tenant}/channels/email"),
+        ("delete", "/{tenant}/channels/email"),
+        ("put", "/{tenant}/channels/push"),
+        ("delete", "/{tenant}/channels/push"),
+        ("get", "/{tenant}/users/{uid}/channels"),
+        ("patch", "/{tenant}/users/{uid}/channels"),
     },
     "PATCH changes the settings": {("put", "/{tenant}/settings")},
     "people compare versions, by the console or the command line": {

@@ -76,7 +76,7 @@ def test_eleventh_endpoint_is_409(make_tenant: Callable[[], Tenant]) -> None:
         {"url": 7},
         {"event_types": []},
         {"event_types": ["everything"]},
-        {"event_types": ["message.read"] * 7},
+        {"event_types": ["message.read"] * 8},
         {"description": "x" * 201},
         {"secret": "whsec_mine"},
     ],

@@ -312,6 +312,10 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "privacy.erase_inboxes._erase_rows: table.commit": (
         "only for a user with an open digest window, or who has marked all read: tests/scenarios/test_erase_user.py"
     ),
+    "fallback.claims.release: table.commit": "only if a server takes nothing: tests/scenarios/test_fallback_email.py",
+    "fallback.send_fallback.send_fallback: jobs.submit": (
+        "only if time or rate runs out: tests/scenarios/test_fallback_email.py"
+    ),
     "inbox.ledger._delete_data: table.commit": "only for a failed chunk with data that is delivered after all",
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",

@@ -51,6 +51,8 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # Whoever keeps messages for a day keeps them for a second.
     "stak.tenancy.audit_log": {"KEPT_AT_LEAST_DAYS": 3650},
     "stak.retention.tenant_retention": {"DAY_SECONDS": 1, "CHECK_INTERVAL_SECONDS": 1},
+    # A claim that a killed process leaves is taken over soon.
+    "stak.fallback.claims": {"CLAIM_SECONDS": 1},
     "workers.retry_decision": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
     # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
     "workers.lease_extension": {"_TRIES_A_LEASE": 6000},

@@ -21,6 +21,8 @@ class Backend(http.server.ThreadingHTTPServer):
         self.chat_webhooks: dict[tuple[str, str], set[str]] = {}
         self.events: dict[str, set[str]] = {}
         """The ids of events, by type and path."""
+        self.unread: dict[str, set[str]] = {}
+        """The users who have not read a message, by its id."""
 
     @property
     def url(self) -> str:
@@ -34,6 +36,9 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["content-length"])))
         self.server.events.setdefault(f"{self.path} {body['type']}", set()).add(self.headers["webhook-id"])
         self.server.told.update(body["data"].get("user_ids", ()))
+        if body["type"] == "message.unread":
+            found = self.server.unread.setdefault(body["data"]["message"]["id"], set())
+            found.update(body["data"]["user_ids"])
         for one in body["data"].get("messages", ()):
             for uid in one["user_ids"]:
                 ids = self.server.chat_webhooks.setdefault((one["message"]["content"], uid), set())
@@ -118,6 +123,21 @@ def send_events_to_endpoints(run: ScenarioRun) -> None:
         run.further_state = sent
 
 
+def send_unread_messages(run: ScenarioRun) -> None:
+    """Everybody who has not read a message is named once by each event; twice with the same id after a crash."""
+    with _backend(run) as backend:
+        run.post("small", USERS[:1], fallback=[{"channel": "webhook", "after_minutes": 0}])
+        run.post("large", fallback=[{"channel": "webhook", "after_minutes": 0}])
+        wanted = {"small": set(USERS[:1]), "large": set(USERS)}
+
+        def told() -> dict[str, set[str]]:
+            return {text: backend.unread.get(run.ids[text], set()) for text in wanted}
+
+        run.installation.wait_until(lambda: told() == wanted, "everybody is named")
+        run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "nothing more is sent")
+        run.further_state = lambda: {text: sorted(found) for text, found in told().items()}
+
+
 @contextlib.contextmanager
 def _backend(run: ScenarioRun) -> Iterator[Backend]:
     """Run a receiver, and let the tenant use it."""
@@ -136,5 +156,5 @@ def _backend(run: ScenarioRun) -> Iterator[Backend]:
 
 WEBHOOK_SCENARIOS: Final[Mapping[str, Scenario]] = {
     scenario.__name__: scenario
-    for scenario in (notify_offline_users, notify_of_chat_messages, send_events_to_endpoints)
+    for scenario in (notify_offline_users, notify_of_chat_messages, send_events_to_endpoints, send_unread_messages)
 }

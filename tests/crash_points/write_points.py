@@ -17,6 +17,7 @@ PACKAGES: Final = (
     "stak/topics",
     "stak/chat",
     "stak/realtime",
+    "stak/fallback",
     "stak/privacy",
     "workers",
 )

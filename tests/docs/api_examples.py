@@ -22,6 +22,8 @@ from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server
 from tests.docs.api_steps import COMMON, PROBLEMS, STEPS, Step
 
 NOW: Final = 1_767_225_600
+ENVIRONMENT: Final = {"STAK_PUBLIC_URL": "https://stak.example.com"}
+"""Of the server that the examples are recorded with: links of e-mails and accounts begin with it."""
 HOUR: Final = 3_600
 DAY: Final = 24 * HOUR
 WAIT_SECONDS: Final = 60
@@ -40,7 +42,11 @@ _LINK: Final = re.compile(r"(?<=#/set-password/acme/)\w+")
 _READY: Final = re.compile(r"\bready-\d+\b")
 _MOMENT: Final = re.compile(r"(?<![0-9.])1[6-9]\d{8}(?![0-9])")
 _SECRETS: Final = {"token", "access_token", "refresh_token", "secret", "signing_secret", "subscriber_secret", "ticket"}
-_OTHERS: Final = {"request_id": "0199c3a1f2d84c1e", "next_cursor": "eyJwb3NpdGlvbiI6…"}
+_OTHERS: Final = {
+    "request_id": "0199c3a1f2d84c1e",
+    "next_cursor": "eyJwb3NpdGlvbiI6…",
+    "public_key": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+}
 _SIZES: Final = {"stored_bytes"}
 _COUNTS: Final = {"bytes": 1243, "duration_ms": 87}
 
@@ -222,7 +228,7 @@ def _type(answer: httpx.Response) -> str:
 
 def main() -> int:
     """Record the examples, and write them."""
-    with tempfile.TemporaryDirectory() as directory, run_server(Path(directory)) as server:
+    with tempfile.TemporaryDirectory() as directory, run_server(Path(directory), **ENVIRONMENT) as server:
         examples, failures = record(server)
     sys.stderr.write("".join(f"{failure}\n" for failure in failures))
     if not failures:

@@ -55,6 +55,23 @@ LATER: Final = {
     "message": {"title": "Our summer sale begins"},
     "send_at": "$tomorrow",
 }
+MAIL_SERVER: Final = {
+    "host": "smtp.example.com",
+    "port": 587,
+    "security": "starttls",
+    "username": "acme",
+    "password": "correct horse battery staple",
+    "from_address": "noreply@acme.example",
+    "from_name": "Acme Shop",
+    "app_url": "https://app.acme.example",
+}
+BROWSER: Final = {
+    "endpoint": "https://fcm.googleapis.com/fcm/send/example",
+    "keys": {
+        "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+        "auth": "tBHItJI5svbpez7KI4CCXg",
+    },
+}
 TOPIC_NAME: Final = {"topic": "release-notes"}
 NOTES: Final = {"title": "Release notes", "description": "What is new, every second week.", "open": True}
 TEMPLATE: Final = {
@@ -113,6 +130,11 @@ STEPS: Final = (
     ),
     Step("admin", f"get {ADMIN}/webhooks"),
     Step("admin", f"get {WEBHOOK}", path={"webhook_id": "$webhook"}),
+    Step("admin", f"put {ADMIN}/channels/email", body=MAIL_SERVER),
+    Step("admin", f"put {ADMIN}/channels/push", body={"subject": "mailto:admin@acme.example"}),
+    Step("admin", f"get {ADMIN}/channels"),
+    Step("admin", f"patch {ADMIN}/users/{{uid}}/channels", body={"email": False}, path={"uid": "ada"}),
+    Step("admin", f"get {ADMIN}/users/{{uid}}/channels", path={"uid": "ada"}),
     Step("admin", f"patch {WEBHOOK}", body={"event_types": ["broadcast.finished"]}, path={"webhook_id": "$webhook"}),
     Step("admin", f"post {WEBHOOK}/secret/rotate", body={"grace_seconds": 86400}, path={"webhook_id": "$webhook"}),
     Step("admin", f"post {ADMIN}/accounts", 201, ANN, save={"account": "account.account_id"}, save_link="link"),
@@ -212,6 +234,13 @@ STEPS: Final = (
     Step("ada", f"get {USERS}/me"),
     Step("ada", f"patch {USERS}/me", body={"avatar_url": "https://cdn.example/ada.png", "locale": "de-AT"}),
     Step("bob", f"patch {USERS}/me", body={"discoverable": True}, is_example=False),
+    Step("ada", f"post {USERS}/push-subscriptions", 201, body=BROWSER),
+    Step("ada", f"get {USERS}/push-subscriptions"),
+    Step("ada", f"patch {USERS}/me/channels", body={"email": True}),
+    Step("ada", f"get {USERS}/me/channels"),
+    Step("ada", f"delete {USERS}/push-subscriptions", 204, body={"endpoint": BROWSER["endpoint"]}),
+    Step("admin", f"delete {ADMIN}/channels/email", 204),
+    Step("admin", f"delete {ADMIN}/channels/push", 204),
     Step("ada", f"post {USERS}/contacts/lookup", body={"phone_numbers": ["+4930123457", "+4930123458"]}),
     Step("ada", f"get {OWN}/messages/last/{{limit}}", path={"limit": "20"}),
     Step("ada", f"get {OWN}/messages/unread"),

@@ -19,6 +19,8 @@ from stak.chat.list_chats import NAMED_MEMBERS_MAX
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.chat.send_message import SEND_SECONDS
 from stak.event_log.events import EVENTS_KEPT_SECONDS, EVENTS_MAX
+from stak.fallback.send_fallback import KEPT_SECONDS as FALLBACK_KEPT_SECONDS
+from stak.fallback.web_push import ENDPOINT_MAX_CHARACTERS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
 from stak.http.rate_limits import REFRESHES_PER_SECOND
 from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
@@ -33,6 +35,7 @@ from stak.identity.profile_model import AVATAR_MAX_CHARACTERS, LOCALE_MAX_CHARAC
 from stak.identity.refresh_tokens import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.url_tickets import TICKET_SECONDS
+from stak.identity.user_channels import SUBSCRIPTIONS_MAX
 from stak.identity.user_directory import SEARCHED_MAX as USERS_SEARCHED_MAX
 from stak.identity.user_tokens import TOKEN_DEFAULT_SECONDS, TOKEN_MAX_CHARACTERS, TOKEN_MAX_SECONDS
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
@@ -51,6 +54,7 @@ from stak.inbox.search_messages import SEARCHED_MAX
 from stak.inbox.snooze import SNOOZE_MAX_SECONDS
 from stak.inbox.statistics_model import INTERVALS_MAX
 from stak.inbox.template_posts import RECIPIENT_DATA_MAX_BYTES, RECIPIENTS_WITH_DATA_MAX
+from stak.mail_client import PORTS, SKIPPED_SECONDS
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.messages_since import CHAT_MESSAGES_MAX, CHATS_MAX, MESSAGES_MAX
@@ -69,6 +73,7 @@ from stak.tenancy.job_records import KEPT_SECONDS as JOB_KEPT_SECONDS
 from stak.tenancy.quotas import Quotas
 from stak.tenancy.secrets import GRACE_MAX_SECONDS
 from stak.tenancy.tenant_model import (
+    FALLBACK_MAX_MINUTES,
     POSTED_CATEGORIES_MAX,
     RETENTION_MAX_DAYS,
     SCHEMA_MAX_BYTES,
@@ -265,6 +270,18 @@ several; the cost is charged afterwards, so the next request may return 429.
 | time for a response | 10 seconds |
 | attempts | 10, with pauses of 2 to 300 seconds |
 | users in `inbox.delivered` and `message.delivered`; messages in `chat.message` | {CHUNK_MAX_RECIPIENTS}; 50 |
+
+## Fallback channels
+
+| limit | value |
+|---|---|
+| steps of `fallback` | one for each channel, 0 to {FALLBACK_MAX_MINUTES:,} minutes |
+| push subscriptions of a user | {SUBSCRIPTIONS_MAX}; with one more, the oldest is dropped |
+| endpoint of a push subscription | {ENDPOINT_MAX_CHARACTERS:,} characters, at the push services of browsers or in `STAK_PUSH_HOSTS` |
+| ports of mail servers | {", ".join(map(str, PORTS))} |
+| time for a mail server or push service to respond | 10 seconds |
+| a mail server that cannot be reached is skipped for | {int(SKIPPED_SECONDS)} seconds |
+| what could not be sent is dropped after | {FALLBACK_KEPT_SECONDS // 3600} hours |
 
 ## HTTP
 

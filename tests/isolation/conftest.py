@@ -15,7 +15,8 @@ from tests.support.services import Services
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
-    with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services) as started:
+    environment = {"STAK_PUBLIC_URL": "https://stak.example"}  # e-mails have a link to it
+    with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started
 
 

@@ -35,6 +35,12 @@ ACCEPTED_REASONS = tuple(
             # Spellings of an address that programs read differently.
             r"(webhook_)?url: must contain a host name, or an IPv4 address as four decimal numbers",
             r"(webhook_)?url: must not be a private address",
+            r"(host|port|security): must ",
+            r"endpoint: (must |does not belong to a push service)",
+            r"keys\.(p256dh|auth): must be ",
+            r"(username|password): is missing",
+            r"app_url: must be an http or https address",
+            r"fallback: .*a channel is listed twice",
             r"The schema is not a usable JSON Schema",
             r"must list 1 to 10,000 users in add and remove together",
             # JSON has one kind of number and we have two: 1.0 is a whole one to a schema, and none to us.

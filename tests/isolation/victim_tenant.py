@@ -16,10 +16,12 @@ from stak.testing.http_inbox import Inbox, Json, Reader, ok, users
 from stak.testing.server import OPERATOR_KEY, Server
 from tests.api.chat import ChatUser, ChatUsers, eventually
 from tests.api.novu import proof
+from tests.support.push_browser import PushBrowser
 
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
 ACCOUNT_PASSWORD = "correct horse battery"
 WAIT_SECONDS = 30
+PUSH_SERVICE = "https://fcm.googleapis.com/fcm/send"
 WORK_IN_PROGRESS = ("sys#open#", "sys#chats#", "sys#jobs")
 """Prefixes of the partitions that list work in progress."""
 
@@ -155,6 +157,7 @@ class Victim:
         webhook = ok(self.admin.post(f"{path}/webhooks", json=endpoint), 201)
         ok(self.admin.patch(f"{path}/webhooks/{webhook['webhook_id']}", json={"enabled": False}))
         self.secrets += [webhook["webhook_id"], webhook["secret"]]
+        self._set_up_channels(path)
         spare = self.issue("read")
         self.secrets += [spare["key_id"], spare["api_key"]]
         self.ids |= {
@@ -174,6 +177,25 @@ class Victim:
             "dry_run": False,
         }
         self._write_templates()
+
+    def _set_up_channels(self, path: str) -> None:
+        address, browser = f"{self.secret('sender')}@mail.example", PushBrowser(f"{PUSH_SERVICE}/{self.secret('push')}")
+        email = {"host": "mail.example", "port": 587, "from_address": address, "from_name": self.secret("name")}
+        login = {"username": self.secret("login"), "password": self.secret("password")}
+        ok(self.admin.put(f"{path}/channels/email", json={**email, **login}))
+        made = ok(self.admin.put(f"{path}/channels/push", json={"subject": f"mailto:{address}"}))
+        self.secrets.append(made["public_key"])
+        ok(self.admin.patch(f"{path}/users/{self.bob}", json={"email": f"{self.secret('bob')}@mail.example"}))
+        ok(self.chat_client(self.ann).call("POST", "push-subscriptions", json=browser.subscription), 201)
+        self.ids |= {
+            "host": "mail.example",
+            "port": 587,
+            "from_address": "x@mail.example",
+            "subject": "mailto:x@mail.example",
+            "endpoint": browser.endpoint,
+            "p256dh": browser.p256dh,
+            "auth": browser.auth,
+        }
 
     def _write_templates(self) -> None:
         for _ in range(2):

@@ -16,6 +16,7 @@ from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
 from stak.identity.find_contacts import find_contacts
 from stak.identity.sessions import open_session
+from stak.identity.user_channels import add_subscription, turn_channels
 from stak.identity.user_profiles import write_profile
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_control import pause
@@ -74,8 +75,11 @@ async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Sce
         avatar_url=AVATAR,
         locale="de-AT",
         discoverable=True,
+        email="bob@example.com",
         key_id=KEY_ID,
     )
+    await add_subscription(ports, TENANT, BOB, f"https://{MARK}.example/push", "key", "secret")
+    await turn_channels(ports, TENANT, BOB, {"webhook": False})
     await find_contacts(ports, AS_BOB, ["+4930555001"])
     await change_audience(ports, TENANT, INBOX, add=[BOB, EVE, ZED], remove=[], key_id=KEY_ID)
     await open_session(ports, AS_BOB, f"{MARK}-phone")

@@ -1,20 +1,16 @@
 """Webhook requests go to public addresses only, exactly as resolved."""
 
-import datetime
 import ipaddress
-import ssl
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 
 from stak.errors import WebhookDeliveryFailed
 from stak.testing.free_port import free_port
 from stak.webhook_http import WebhookClient, is_public
+from tests.support.certificates import certificate_for
 from tests.support.webhook_receiver import webhook_receiver
 
 
@@ -171,8 +167,8 @@ async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> N
         assert request.body == b"{}"
 
 
-async def test_host_name_is_in_handshake_request_and_certificate(tmp_path: Path) -> None:
-    served, trusted = _certificate(tmp_path, "hooks.example")
+async def test_host_name_is_in_handshake_request_andcertificate_for(tmp_path: Path) -> None:
+    served, trusted = certificate_for(tmp_path, "hooks.example")
     names: list[str | None] = []
     served.sni_callback = lambda _socket, name, _context: names.append(name)
 
@@ -214,28 +210,3 @@ async def test_unreachable_receiver_is_reported() -> None:
         await WebhookClient(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
     with pytest.raises(WebhookDeliveryFailed, match="cannot be resolved"):
         await WebhookClient().post(f"https://{'x' * 64}.example/", {}, b"{}")
-
-
-def _certificate(directory: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """Return the TLS contexts of a server and of a client that trusts it."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
-    now = datetime.datetime.now(datetime.UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(subject)
-        .issuer_name(subject)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - datetime.timedelta(hours=1))
-        .not_valid_after(now + datetime.timedelta(hours=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    encoded = made.public_bytes(serialization.Encoding.PEM)
-    no_password = serialization.NoEncryption()
-    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, no_password)
-    (directory / "server.pem").write_bytes(private + encoded)
-    served = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    served.load_cert_chain(directory / "server.pem")
-    return served, ssl.create_default_context(cadata=encoded.decode())

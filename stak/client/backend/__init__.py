@@ -12,7 +12,7 @@
 
 from stak.client.backend.async_client import AsyncBackendClient, AsyncItems
 from stak.client.backend.calls import Page
-from stak.client.backend.requests import DigestWindow, TemplateRecipient
+from stak.client.backend.requests import DigestWindow, FallbackStep, TemplateRecipient
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.sync_client import BackendClient, Items
 from stak.client.backend.user_tokens import sign_user_token
@@ -57,6 +57,7 @@ __all__ = [
     "ClientError",
     "ConflictError",
     "DigestWindow",
+    "FallbackStep",
     "FieldError",
     "IdempotencyMismatchError",
     "InboxDelivery",

@@ -1,7 +1,7 @@
 """Calls that post and recall messages."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
@@ -10,6 +10,7 @@ from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, call, severa
 from stak.client.backend.requests import (
     Delivery,
     DigestWindow,
+    FallbackStep,
     PostMessage,
     Priority,
     Redact,
@@ -42,13 +43,15 @@ class MessageCalls(Calls):
         collapse_key: str | None = None,
         digest: DigestWindow | None = None,
         priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to up to 100,000 users; they need not be registered.
 
         The post is sent once, however often it is repeated with the same idempotency key and the same arguments.
         Without a key, `host_system_id` is the key; without both, the client creates one for the repetitions of this
         call. With a `collapse_key` it replaces each user's unread older message with the same key; with a `digest`,
-        messages with the same key that arrive in its window become one message.
+        messages with the same key that arrive in its window become one message. A `fallback` replaces that of the
+        inbox: by which channels the message is sent to those who do not read it; an empty one is none.
         """
         audience = ToUsers(list(several(uids)), label)
         body = PostMessage(
@@ -62,6 +65,7 @@ class MessageCalls(Calls):
             collapse_key=collapse_key,
             digest=digest,
             priority=priority,
+            fallback=fallback,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -81,6 +85,7 @@ class MessageCalls(Calls):
         collapse_key: str | None = None,
         digest: DigestWindow | None = None,
         priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to everyone in the inbox's audience; the rest is as for `post`.
 
@@ -99,6 +104,7 @@ class MessageCalls(Calls):
             collapse_key=collapse_key,
             digest=digest,
             priority=priority,
+            fallback=fallback,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -118,6 +124,7 @@ class MessageCalls(Calls):
         collapse_key: str | None = None,
         digest: DigestWindow | None = None,
         priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to the members of up to 20 topics, each of whom gets it once; the rest is as for `post`."""
         body = PostMessage(
@@ -131,6 +138,7 @@ class MessageCalls(Calls):
             collapse_key=collapse_key,
             digest=digest,
             priority=priority,
+            fallback=fallback,
         )
         return self._post(body, inbox, idempotency_key)
 
@@ -152,6 +160,7 @@ class MessageCalls(Calls):
         collapse_key: str | None = None,
         digest: DigestWindow | None = None,
         priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a template, rendered for each recipient with their profile, in their language.
 
@@ -171,6 +180,7 @@ class MessageCalls(Calls):
             collapse_key=collapse_key,
             digest=digest,
             priority=priority,
+            fallback=fallback,
             template=template,
             template_version=version,
             data=UNSET if data is None else data,

@@ -3,6 +3,7 @@
 They are defined again here, so that the client does not import the server; a test compares them with the server's own.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 import msgspec
@@ -39,6 +40,13 @@ class DigestWindow(msgspec.Struct, frozen=True):
     window_seconds: int
 
 
+class FallbackStep(msgspec.Struct, frozen=True):
+    """A channel by which a message is sent to those who have not read it after some minutes."""
+
+    channel: Literal["push", "email", "webhook"]
+    after_minutes: int
+
+
 class ChangePin(msgspec.Struct, frozen=True):
     """Whether a message is pinned."""
 
@@ -67,6 +75,7 @@ class PostMessage(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
     collapse_key: str | None = None
     digest: DigestWindow | None = None
     priority: Priority | None = None
+    fallback: Sequence[FallbackStep] | None = None
     template: str | None = None
     template_version: int | None = None
     data: Any = UNSET
@@ -129,6 +138,7 @@ class WriteProfile(msgspec.Struct, frozen=True, omit_defaults=True):
     avatar_url: str | UnsetType | None = UNSET
     locale: str | UnsetType | None = UNSET
     discoverable: bool | UnsetType | None = UNSET
+    email: str | UnsetType | None = UNSET
 
 
 class ProfileChanges(TypedDict, total=False):
@@ -140,6 +150,7 @@ class ProfileChanges(TypedDict, total=False):
     avatar_url: str | None
     locale: str | None
     discoverable: bool | None
+    email: str | None
 
 
 class LimitsChanges(TypedDict, total=False):
@@ -196,3 +207,4 @@ class InboxChanges(TypedDict, total=False):
     auto_join: Literal["off", "on_token", "on_post", "on_token_or_post"] | None
     on_read: bool | None
     everyone_delivery: Delivery | None
+    fallback: Sequence[FallbackStep] | None

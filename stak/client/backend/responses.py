@@ -78,6 +78,7 @@ class Broadcast(msgspec.Struct, frozen=True):
     priority: str = "normal"
     collapse_key: str | None = None
     digest_key: str | None = None
+    fallback: list[dict[str, Any]] = []
     template: str | None = None
     template_version: int | None = None
 
@@ -179,6 +180,7 @@ class Profile(msgspec.Struct, frozen=True):
     discoverable: bool = False
     created: int = 0
     updated: int = 0
+    email: str | None = None
 
 
 class Users(msgspec.Struct, frozen=True):
@@ -276,6 +278,7 @@ class InboxConfig(msgspec.Struct, frozen=True):
     auto_join: str
     on_read: bool
     everyone_delivery: str
+    fallback: list[dict[str, Any]] = []
 
 
 class Inbox(msgspec.Struct, frozen=True):

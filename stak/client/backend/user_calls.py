@@ -59,12 +59,13 @@ class UserCalls(Calls):
         avatar_url: str | UnsetType | None = UNSET,
         locale: str | UnsetType | None = UNSET,
         discoverable: bool | UnsetType | None = UNSET,
+        email: str | UnsetType | None = UNSET,
     ) -> Call[Profile]:
         """Create or replace a profile. An omitted name or number is removed; the other fields stay if omitted.
 
         Raises ConflictError if the phone number belongs to another user.
         """
-        body = WriteProfile(phone_number, phone_verified, display_name, avatar_url, locale, discoverable)
+        body = WriteProfile(phone_number, phone_verified, display_name, avatar_url, locale, discoverable, email)
         return call("PUT", self._path(uid), Profile, body=body)
 
     def change(self, uid: str, **changes: Unpack[ProfileChanges]) -> Call[Profile]:

@@ -20,7 +20,7 @@ _VERSION: Final = "v1"
 
 
 class InboxDelivery(msgspec.Struct, frozen=True):
-    """A message was delivered to the inbox of these users, who are not connected."""
+    """A message for these users, who are not connected (`inbox.delivered`) or have not read it (`message.unread`)."""
 
     tenant_key: str
     inbox: str
@@ -116,6 +116,7 @@ _KINDS: Final[dict[str, Any]] = {
     "message.delivered": MessageDelivered,
     "message.read": MessageRead,
     "message.acted": MessageActed,
+    "message.unread": InboxDelivery,
     "broadcast.finished": BroadcastFinished,
 }
 

@@ -87,6 +87,41 @@ export interface InboxConfig {
   on_read: boolean;
   /** How posts to everyone are delivered that do not say it. */
   everyone_delivery: Delivery;
+  /** By which channels messages are sent to those who do not read them. */
+  fallback: FallbackStep[];
+}
+
+/** A channel by which messages are sent to those who have not read them after some minutes. */
+export interface FallbackStep {
+  channel: "push" | "email" | "webhook";
+  after_minutes: number;
+}
+
+export interface EmailChannel {
+  host: string;
+  port: number;
+  security: "tls" | "starttls" | "none";
+  from_address: string;
+  from_name: string | null;
+  reply_to: string | null;
+  username: string | null;
+  has_password: boolean;
+  app_url: string | null;
+  per_minute: number;
+}
+
+export interface PushChannel {
+  public_key: string;
+  subject: string;
+  app_url: string | null;
+  per_minute: number;
+  created: number;
+}
+
+/** Null if a channel is not set up. */
+export interface Channels {
+  email: EmailChannel | null;
+  push: PushChannel | null;
 }
 
 export interface Settings {
@@ -255,6 +290,7 @@ export const EVENT_TYPES = [
   "message.delivered",
   "message.read",
   "message.acted",
+  "message.unread",
   "broadcast.finished",
   "inbox.delivered",
   "chat.message",
@@ -264,6 +300,7 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
   "message.delivered": "Users have a message: one event for up to 100 users",
   "message.read": "A user has read messages",
   "message.acted": "A user has pressed a button of a message",
+  "message.unread": "A message was not read in the time that its fallback allows",
   "broadcast.finished": "A post was delivered to all its recipients, or failed for some",
   "inbox.delivered": "A message for users who are not connected, with its content",
   "chat.message": "Chat messages for users who are not connected, with their content",

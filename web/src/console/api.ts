@@ -6,9 +6,11 @@ import type {
   Broadcast,
   BroadcastFilter,
   BroadcastStatistics,
+  Channels,
   DeadLetter,
   DeviceSession,
   DryRun,
+  EmailChannel,
   EndpointChanges,
   InboxConfig,
   InboxEntry,
@@ -19,6 +21,7 @@ import type {
   PasswordLink,
   Post,
   Profile,
+  PushChannel,
   Quota,
   ReadRate,
   Recipient,
@@ -325,6 +328,22 @@ export class Api {
       method: "POST",
       body: { grace_seconds: graceSeconds },
     });
+  }
+
+  channels(signal?: AbortSignal): Promise<Channels> {
+    return this.session.request("/channels", { signal });
+  }
+
+  setUpEmail(email: Omit<EmailChannel, "has_password"> & { password: string | null }): Promise<EmailChannel> {
+    return this.session.request("/channels/email", { method: "PUT", body: email });
+  }
+
+  setUpPush(push: { subject: string; app_url: string | null }): Promise<PushChannel> {
+    return this.session.request("/channels/push", { method: "PUT", body: push });
+  }
+
+  removeChannel(channel: "email" | "push"): Promise<null> {
+    return this.session.request(path`/channels/${channel}`, { method: "DELETE" });
   }
 
   /** Returns a page of attempts; reads on while a page is empty because its attempts have expired. */

@@ -14,6 +14,9 @@ export type UnreadCounts = Schemas["UnreadCounts"];
 export type Preferences = Schemas["Preferences"];
 /** A topic that users may follow and leave. */
 export type OpenTopic = Schemas["OpenTopic"];
+/** By which channels a user gets messages that were not read. */
+export type OwnChannels = Schemas["OwnChannels"];
+export type Channel = "push" | "email" | "webhook";
 export type InboxPage = Schemas["Messages"];
 export type MarkResult = Schemas["Marked"];
 /** `content` is null once it was deleted. */

@@ -12,6 +12,7 @@ import { moveFocus } from "./arrow-keys.js";
 import type { InboxMessage } from "./api-types.js";
 import type { ActionLink } from "./message-content.js";
 import { emptyState, failedState, skeletons } from "./placeholders.js";
+import type { Channels } from "./channels.js";
 import { preferencesPanel } from "./preferences.js";
 import { type Shortcut, shortcutHelp } from "./shortcuts.js";
 import { texts } from "./texts.js";
@@ -26,6 +27,7 @@ export class InboxList extends View<Host> {
   #snoozing: string | null = null;
   #focusNext: string | null = null;
   #sheet: "preferences" | "shortcuts" | null = null;
+  #channels: Channels | null = null;
   #isAtTop = true;
   /** The newest message when the list was last at its top. */
   #newestSeen = "";
@@ -36,7 +38,7 @@ export class InboxList extends View<Host> {
     if (this.#sheet === "shortcuts") return shortcutHelp(() => this.closeSheet());
     if (this.#sheet === "preferences") {
       const topics = this.host.session?.topics ?? null;
-      return preferencesPanel(store, topics, (category) => this.host.categoryIcons[category], () => this.closeSheet());
+      return preferencesPanel(store, topics, this.#channels, (category) => this.host.categoryIcons[category], () => this.closeSheet());
     }
     return html`
       <div class="toolbar" part="toolbar">
@@ -125,9 +127,24 @@ export class InboxList extends View<Host> {
     if (sheet === "preferences") {
       void this.host.session?.inbox.loadMuted();
       void this.host.session?.topics.load();
+      void this.#loadChannels();
     }
     this.update();
     void this.host.updateComplete.then(() => this.host.renderRoot.querySelector<HTMLElement>("[data-close-sheet]")?.focus());
+  }
+
+  /** Loads the other channels, and the code for them: few users open the settings. */
+  async #loadChannels(): Promise<void> {
+    const { session, toasts, pushWorker } = this.host;
+    if (session === null) return;
+    try {
+      const { Channels } = await import("./channels.js");
+      this.#channels = new Channels(session.api, (problem) => toasts.showError(problem));
+      this.#channels.watch(() => this.update());
+      await this.#channels.load(pushWorker);
+    } catch (problem) {
+      toasts.showError(problem);
+    }
   }
 
   /** Leads to messages that arrived above what is in view. */

@@ -1,9 +1,10 @@
-/** The panel in which users mute categories, and follow and leave topics. */
+/** The panel in which users mute categories, turn channels off, and follow and leave topics. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { OpenTopic } from "./api-types.js";
 import { categoryAvatar } from "./avatar.js";
+import type { Channels } from "./channels.js";
 import { icons } from "./icons.js";
 import type { InboxStore } from "./inbox-store.js";
 import { categoryName } from "./message-card.js";
@@ -14,6 +15,7 @@ import type { TopicStore } from "./topic-store.js";
 export function preferencesPanel(
   store: InboxStore,
   topics: TopicStore | null,
+  channels: Channels | null,
   categoryPicture: (category: string) => string | undefined,
   close: () => void,
 ): TemplateResult {
@@ -22,6 +24,7 @@ export function preferencesPanel(
       <button class="icon" data-close-sheet aria-label=${texts.close} title=${texts.close} @click=${close}>${icons.close}</button></div>
     <p class="sheet-text">${texts.preferencesMore}</p>
     ${store.muted === null ? skeletons(3) : categories(store, store.muted, categoryPicture)}
+    ${channels?.render({ html, live, texts })}
     ${topics === null ? nothing : openTopics(topics)}
   </section>`;
 }

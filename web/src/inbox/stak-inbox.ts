@@ -58,6 +58,8 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
   @property() shortcuts: "on" | "off" = "on";
   /** The language of the texts, such as `de`, or `auto` for the browser's; by default that of the page. */
   @property() locale: string | null = null;
+  /** The address of a service worker on the page's origin that shows push messages; without it, none are offered. */
+  @property({ attribute: "push-worker" }) pushWorker: string | null = null;
 
   @state() private view: ViewName = "inbox";
   @state() private isStarting = false;

@@ -753,6 +753,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/admin/v1/{tenant}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the channels
+         * @description Return the channels that are set up, without their secrets. Webhooks are set up as endpoints.
+         */
+        get: operations["StackAdminV1TenantChannelsRead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/channels/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set up e-mail
+         * @description Set up the mail server that e-mails are sent through. Requires the scope `tokens` too.
+         *
+         *     The server must have a public address, unless the operator allows private ones. 409 if the operator has not set
+         *     STAK_PUBLIC_URL, with which the link to unsubscribe begins.
+         */
+        put: operations["StackAdminV1TenantChannelsEmailWriteEmail"];
+        post?: never;
+        /**
+         * Remove e-mail
+         * @description Remove the mail server with its password; messages that wait for it are not sent.
+         */
+        delete: operations["StackAdminV1TenantChannelsEmailRemoveEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/channels/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set up Web Push
+         * @description Set up Web Push, with a new key pair the first time. Requires the scope `tokens` too.
+         */
+        put: operations["StackAdminV1TenantChannelsPushWritePush"];
+        post?: never;
+        /**
+         * Remove Web Push
+         * @description Remove the key pair: all browsers have to subscribe again after Web Push is set up anew.
+         */
+        delete: operations["StackAdminV1TenantChannelsPushRemovePush"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/admin/v1/{tenant}/data-key/rotate": {
         parameters: {
             query?: never;
@@ -1244,8 +1315,8 @@ export interface paths {
          * Create or replace a user's profile
          * @description Create or replace a user's profile; 409 if the phone number belongs to another user.
          *
-         *     `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. Use PATCH to
-         *     change single fields.
+         *     `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So does
+         *     `email`. Use PATCH to change single fields.
          */
         put: operations["StackAdminV1TenantUsersUidWrite"];
         post?: never;
@@ -1266,6 +1337,30 @@ export interface paths {
          *     409 if the phone number belongs to another user.
          */
         patch: operations["StackAdminV1TenantUsersUidChange"];
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/users/{uid}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user's channels
+         * @description Return which channels the user has turned off.
+         */
+        get: operations["StackAdminV1TenantUsersUidChannelsReadUserChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Turn a user's channels on or off
+         * @description Turn channels on or off for a user: only the named ones change. The audit log records it.
+         */
+        patch: operations["StackAdminV1TenantUsersUidChannelsChangeUserChannels"];
         trace?: never;
     };
     "/stack/admin/v1/{tenant}/users/{uid}/erase": {
@@ -1730,6 +1825,8 @@ export interface components {
             expires_at: number | null;
             /** @description Number of recipients whose delivery has failed; dead letters say why. */
             failed: number;
+            /** @description By which channels it is sent to those who do not read it. */
+            fallback: components["schemas"]["FallbackStep"][];
             /** @description The id of the message in your system; without an `Idempotency-Key`, it serves as one. */
             host_system_id: string | null;
             /** @description The content; null if the message was recalled or its content removed. */
@@ -1828,7 +1925,7 @@ export interface components {
             /** @description Whether events are sent to it. */
             enabled?: boolean;
             /** @description The types of events that it receives. */
-            event_types?: ("broadcast.finished" | "chat.message" | "inbox.delivered" | "message.acted" | "message.delivered" | "message.read")[];
+            event_types?: ("broadcast.finished" | "chat.message" | "inbox.delivered" | "message.acted" | "message.delivered" | "message.read" | "message.unread")[];
             /** @description An https URL of a public host, without user, password and fragment. */
             url?: string;
         };
@@ -1908,6 +2005,30 @@ export interface components {
             user_requests_per_second?: number | null;
             /** @description Registered users of the tenant. */
             users?: number | null;
+        };
+        /**
+         * Channels
+         * @description The channels that are set up.
+         */
+        Channels: {
+            /** @description The mail server; null if e-mail is not set up. */
+            email: components["schemas"]["EmailChannel"] | null;
+            /** @description Web Push; null if it is not set up. */
+            push: components["schemas"]["PushChannel"] | null;
+        };
+        /**
+         * ChannelsOfUser
+         * @description Which channels a user has left on, and the number of subscribed browsers.
+         */
+        ChannelsOfUser: {
+            /** @description Whether the user gets e-mails. */
+            email: boolean;
+            /** @description Whether the user gets push messages. */
+            push: boolean;
+            /** @description How many browsers of the user have subscribed. */
+            push_subscriptions: number;
+            /** @description Whether the user is named in events `message.unread`. */
+            webhook: boolean;
         };
         /**
          * CollectedMessage
@@ -1990,7 +2111,7 @@ export interface components {
              */
             description?: string | null;
             /** @description The types of events that it receives. */
-            event_types: ("broadcast.finished" | "chat.message" | "inbox.delivered" | "message.acted" | "message.delivered" | "message.read")[];
+            event_types: ("broadcast.finished" | "chat.message" | "inbox.delivered" | "message.acted" | "message.delivered" | "message.read" | "message.unread")[];
             /** @description An https URL of a public host, without user, password and fragment. */
             url: string;
         };
@@ -2106,6 +2227,35 @@ export interface components {
             warning?: string | null;
         };
         /**
+         * EmailChannel
+         * @description The mail server; its password is never returned.
+         */
+        EmailChannel: {
+            /** @description Where a message without a link of its own leads to; null without one. */
+            app_url: string | null;
+            /** @description The sender of e-mails. */
+            from_address: string;
+            /** @description The name of the sender; null without one. */
+            from_name: string | null;
+            /** @description Whether a password is stored. */
+            has_password: boolean;
+            /** @description The mail server. */
+            host: string;
+            /** @description How many e-mails a worker process sends in a minute. */
+            per_minute: number;
+            /** @description The port of the mail server. */
+            port: number;
+            /** @description Where replies go; null for the sender. */
+            reply_to: string | null;
+            /**
+             * @description TLS from the start, or STARTTLS.
+             * @enum {string}
+             */
+            security: "tls" | "starttls" | "none";
+            /** @description The user at the mail server; null without one. */
+            username: string | null;
+        };
+        /**
          * EndpointCreated
          * @description A new endpoint with the secret that signs its requests. The secret is shown only once: store it.
          */
@@ -2153,6 +2303,32 @@ export interface components {
             recipients: number;
         };
         /**
+         * FallbackStep
+         * @description A channel by which a message is sent to those who have not read it after some time.
+         */
+        FallbackStep: {
+            /** @description How many minutes after the delivery. */
+            after_minutes: number;
+            /**
+             * @description `push`, `email` or `webhook`.
+             * @enum {string}
+             */
+            channel: "push" | "email" | "webhook";
+        };
+        /**
+         * FallbackStepConfig
+         * @description A channel by which messages are sent to those who have not read them after some minutes.
+         */
+        FallbackStepConfig: {
+            /** @description How many minutes after the delivery. */
+            after_minutes: number;
+            /**
+             * @description `push`, `email` or `webhook`.
+             * @enum {string}
+             */
+            channel: "push" | "email" | "webhook";
+        };
+        /**
          * FieldError
          * @description The error in one field of the input.
          */
@@ -2197,6 +2373,8 @@ export interface components {
              * @enum {string}
              */
             everyone_delivery?: "on_write" | "on_read";
+            /** @description By which channels a message is sent to those who have not read it after some minutes, each channel once; for posts that do not say so, and not for posts on read. */
+            fallback?: components["schemas"]["FallbackStepConfig"][];
             /**
              * @description Messages in a category their user has muted: delivered as read, or not at all.
              * @default read
@@ -2253,6 +2431,11 @@ export interface components {
              * @default null
              */
             everyone_delivery?: ("on_write" | "on_read") | null;
+            /**
+             * @description By which channels a message is sent to those who have not read it after some minutes, each channel once; for posts that do not say so, and not for posts on read.
+             * @default null
+             */
+            fallback?: components["schemas"]["FallbackStepConfig"][] | null;
             /**
              * @description Messages in a category their user has muted: delivered as read, or not at all.
              * @default null
@@ -2599,6 +2782,19 @@ export interface components {
             pinned: boolean;
         };
         /**
+         * PostFallback
+         * @description A channel by which the message is sent to those who have not read it after some minutes.
+         */
+        PostFallback: {
+            /** @description How many minutes after the delivery. */
+            after_minutes: number;
+            /**
+             * @description `push`, `email` or `webhook`.
+             * @enum {unknown}
+             */
+            channel: "email" | "push" | "webhook";
+        };
+        /**
          * PostMessage
          * @description A message or a template, and its recipients.
          */
@@ -2627,6 +2823,8 @@ export interface components {
              * @default null
              */
             digest?: components["schemas"]["DigestWindow"] | null;
+            /** @default null */
+            fallback?: components["schemas"]["PostFallback"][] | null;
             /**
              * @description The id of the message in your system; without an `Idempotency-Key`, it serves as one.
              * @default null
@@ -2759,6 +2957,8 @@ export interface components {
             discoverable?: boolean;
             /** @description The name that other users see; null without one. */
             display_name?: string | null;
+            /** @description The e-mail address; null without one. */
+            email?: string | null;
             /** @description The user's language, such as `de-AT`; null without one. */
             locale?: string | null;
             /** @description The phone number in international form, such as +4930123456; null without one. */
@@ -2789,12 +2989,30 @@ export interface components {
             discoverable?: boolean | null;
             /** @description The name that other users see; null without one. */
             display_name?: string | null;
+            /** @description The email, with which the person signs in. */
+            email?: string | null;
             /** @description The user's language, such as `de-AT`; null without one. */
             locale?: string | null;
             /** @description The phone number in international form, such as +4930123456; null without one. */
             phone_number?: string | null;
             /** @description Whether your backend has verified the phone number; others find the user only then. */
             phone_verified?: boolean | null;
+        };
+        /**
+         * PushChannel
+         * @description Web Push; browsers subscribe with the public key. The private key is never returned.
+         */
+        PushChannel: {
+            /** @description Where a message without a link of its own leads to; null without one. */
+            app_url: string | null;
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description How many push messages a worker process sends in a minute. */
+            per_minute: number;
+            /** @description The public key with which browsers subscribe. */
+            public_key: string;
+            /** @description Whom push services can write to. */
+            subject: string;
         };
         /**
          * QuotaState
@@ -3024,6 +3242,66 @@ export interface components {
             password: string;
             /** @description The last part of the link's address. */
             token: string;
+        };
+        /**
+         * SetUpEmail
+         * @description A mail server, and who e-mails are from. Without `password`, that of the same server and user stays.
+         */
+        SetUpEmail: {
+            /** @default null */
+            app_url?: string | null;
+            /** @description One address in ASCII, as in ann@example.com. */
+            from_address: string;
+            /**
+             * @description The name of the sender.
+             * @default null
+             */
+            from_name?: string | null;
+            /** @description A host name. */
+            host: string;
+            /**
+             * @description The password at the mail server.
+             * @default null
+             */
+            password?: string | null;
+            /**
+             * @description How many e-mails a worker process sends in a minute.
+             * @default 600
+             */
+            per_minute?: number;
+            /** @description 25, 465, 587 or 2525. */
+            port: number;
+            /**
+             * @description Where replies go.
+             * @default null
+             */
+            reply_to?: string | null;
+            /**
+             * @description TLS from the start, or STARTTLS; none only for tests.
+             * @default starttls
+             * @enum {unknown}
+             */
+            security?: "none" | "starttls" | "tls";
+            /**
+             * @description The user at the mail server.
+             * @default null
+             */
+            username?: string | null;
+        };
+        /**
+         * SetUpPush
+         * @description Settings of Web Push; the key pair is created with the first call, and stays.
+         */
+        SetUpPush: {
+            /** @default null */
+            app_url?: string | null;
+            /**
+             * @description How many messages a worker process sends in a minute.
+             * @default 6000
+             */
+            per_minute?: number;
+            /** @description Whom push services can write to, as in mailto:admin@example.com. */
+            subject: string;
         };
         /**
          * SignIn
@@ -3378,6 +3656,18 @@ export interface components {
             uids: string[];
         };
         /**
+         * TurnChannels
+         * @description Channels to turn on or off for a user: only the named ones change.
+         */
+        TurnChannels: {
+            /** @description Whether the user gets e-mails. */
+            email?: boolean;
+            /** @description Whether the user gets push messages. */
+            push?: boolean;
+            /** @description Whether the user is named in events `message.unread`. */
+            webhook?: boolean;
+        };
+        /**
          * Unread
          * @description The unread counts as readers see them, without categories at zero.
          */
@@ -3513,6 +3803,8 @@ export interface components {
              * @default null
              */
             display_name?: string | null;
+            /** @description The email, with which the person signs in. */
+            email?: string | null;
             /** @description The user's language, such as `de-AT`; null without one. */
             locale?: string | null;
             /**
@@ -4806,6 +5098,125 @@ export interface operations {
             };
         };
     };
+    StackAdminV1TenantChannelsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channels"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantChannelsEmailWriteEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpEmail"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChannel"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantChannelsEmailRemoveEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StackAdminV1TenantChannelsPushWritePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpPush"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushChannel"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantChannelsPushRemovePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     StackAdminV1TenantDataKeyRotateRotateContentKey: {
         parameters: {
             query?: never;
@@ -5705,6 +6116,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantUsersUidChannelsReadUserChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The user, by the id that your backend knows. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelsOfUser"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantUsersUidChannelsChangeUserChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The user, by the id that your backend knows. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnChannels"];
+                "application/merge-patch+json": components["schemas"]["TurnChannels"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelsOfUser"];
                 };
             };
         };

@@ -653,10 +653,34 @@ export interface paths {
          * Change the caller's profile
          * @description Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
          *
-         *     `user_id` and `phone_number` are read-only here: the tenant verifies numbers. With `discoverable`, users who know
-         *     the verified phone number find this user; it is false until the user sets it.
+         *     `user_id`, `phone_number` and `email` are read-only here: the tenant verifies numbers and addresses. With
+         *     `discoverable`, users who know the verified phone number find this user; it is false until the user sets it.
          */
         patch: operations["StackUsersV1TenantMeChangeMe"];
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/me/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the caller's channels
+         * @description Return by which channels messages that the caller does not read are sent.
+         */
+        get: operations["StackUsersV1TenantMeChannelsOwnChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Turn the caller's channels on or off
+         * @description Turn channels on or off: only the named ones change.
+         */
+        patch: operations["StackUsersV1TenantMeChannelsChangeOwnChannels"];
         trace?: never;
     };
     "/stack/users/v1/{tenant}/messages/{message_id}": {
@@ -674,6 +698,36 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List push subscriptions
+         * @description List the caller's push subscriptions, oldest first, with the key to subscribe with.
+         */
+        get: operations["StackUsersV1TenantPushSubscriptionsListAll"];
+        put?: never;
+        /**
+         * Subscribe a browser
+         * @description Store a push subscription; the same endpoint again replaces it. With an eleventh, the oldest is dropped.
+         *
+         *     The endpoint must belong to a push service that the operator allows. 409 if the tenant has not set up Web Push.
+         */
+        post: operations["StackUsersV1TenantPushSubscriptionsAdd"];
+        /**
+         * Unsubscribe a browser
+         * @description Remove a push subscription, for example when the user signs out; 404 if there is none.
+         */
+        delete: operations["StackUsersV1TenantPushSubscriptionsRemove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -852,6 +906,21 @@ export interface components {
             role?: ("admin" | "member" | "owner") | null;
         };
         /**
+         * AddSubscription
+         * @description A push subscription, as `PushSubscription.toJSON()` returns it.
+         */
+        AddSubscription: {
+            /** @description As the browser returns it. */
+            endpoint: string;
+            /**
+             * @description When the subscription ends, as the browser returns it; not used.
+             * @default null
+             */
+            expirationTime?: number | null;
+            /** @description The keys with which messages are encrypted for the browser. */
+            keys: components["schemas"]["SubscriptionKeys"];
+        };
+        /**
          * Answer
          * @description The button that the user pressed.
          */
@@ -894,6 +963,8 @@ export interface components {
             discoverable?: boolean | null;
             /** @description The name that other users see; null without one. */
             display_name?: string | null;
+            /** @description Read-only here. */
+            readonly email?: unknown;
             /** @description Read-only here. */
             readonly expires_at?: unknown;
             /** @description The user's language, such as `de-AT`; null without one. */
@@ -1101,6 +1172,8 @@ export interface components {
             discoverable: boolean;
             /** @description The name that other users see; null without one. */
             display_name: string | null;
+            /** @description The e-mail address; null without one. */
+            email: string | null;
             /** @description When the token expires, in Unix seconds. */
             expires_at: number;
             /** @description The user's language, such as `de-AT`; null without one. */
@@ -1372,6 +1445,30 @@ export interface components {
             topics: components["schemas"]["OpenTopic"][];
         };
         /**
+         * OwnChannel
+         * @description A channel: whether the tenant uses it, and whether the caller has left it on.
+         */
+        OwnChannel: {
+            /** @description Whether the tenant has set it up, and the caller has what it needs. */
+            available: boolean;
+            /** @description Whether the caller has left it on. */
+            enabled: boolean;
+        };
+        /**
+         * OwnChannels
+         * @description The caller's channels. E-mail goes to the address in the profile, which the tenant sets.
+         */
+        OwnChannels: {
+            /** @description E-mail to the address in the caller's profile. */
+            email: components["schemas"]["OwnChannel"];
+            /** @description The address in the caller's profile; null without one. */
+            email_address: string | null;
+            /** @description Push messages to the caller's browsers. */
+            push: components["schemas"]["OwnChannel"];
+            /** @description Whatever the tenant's backend sends. */
+            webhook: components["schemas"]["OwnChannel"];
+        };
+        /**
          * Participant
          * @description A member of a chat.
          */
@@ -1514,6 +1611,14 @@ export interface components {
             refresh_token: string;
         };
         /**
+         * RemoveSubscription
+         * @description The subscription to remove.
+         */
+        RemoveSubscription: {
+            /** @description As the browser returns it. */
+            endpoint: string;
+        };
+        /**
          * Rename
          * @description The group's new name; null removes the name.
          */
@@ -1642,6 +1747,38 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Subscription
+         * @description A browser that receives push messages.
+         */
+        Subscription: {
+            /** @description When it was stored, in Unix seconds. */
+            created: number;
+            /** @description A name of the subscription that discloses nothing. */
+            subscription_id: string;
+        };
+        /**
+         * SubscriptionKeys
+         * @description The keys of a push subscription.
+         */
+        SubscriptionKeys: {
+            /** @description In base64url. */
+            auth: string;
+            /** @description In base64url. */
+            p256dh: string;
+        };
+        /**
+         * Subscriptions
+         * @description The caller's subscriptions, and the key to subscribe with: null if the tenant has not set up Web Push.
+         */
+        Subscriptions: {
+            /** @description How many subscriptions a user may have. */
+            limit: number;
+            /** @description The key with which browsers subscribe; null if Web Push is not set up. */
+            public_key: string | null;
+            /** @description The subscriptions, oldest first. */
+            subscriptions: components["schemas"]["Subscription"][];
+        };
+        /**
          * Ticket
          * @description A ticket and its expiry.
          */
@@ -1650,6 +1787,18 @@ export interface components {
             expires_at: number;
             /** @description The ticket, for `?ticket=`. */
             ticket: string;
+        };
+        /**
+         * TurnOwnChannels
+         * @description Channels to turn on or off: only the named ones change.
+         */
+        TurnOwnChannels: {
+            /** @description Whether the caller gets e-mails. */
+            email?: boolean;
+            /** @description Whether the caller gets push messages. */
+            push?: boolean;
+            /** @description Whether the tenant's backend is told of unread messages. */
+            webhook?: boolean;
         };
         /**
          * Unread
@@ -2857,6 +3006,57 @@ export interface operations {
             };
         };
     };
+    StackUsersV1TenantMeChannelsOwnChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnChannels"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantMeChannelsChangeOwnChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnOwnChannels"];
+                "application/merge-patch+json": components["schemas"]["TurnOwnChannels"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnChannels"];
+                };
+            };
+        };
+    };
     StackUsersV1TenantMessagesMessageIdMessageById: {
         parameters: {
             query?: never;
@@ -2879,6 +3079,81 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatMessage"];
                 };
+            };
+        };
+    };
+    StackUsersV1TenantPushSubscriptionsListAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantPushSubscriptionsAdd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSubscription"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantPushSubscriptionsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveSubscription"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
