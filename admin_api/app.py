@@ -14,6 +14,8 @@ from admin_api.console_page import PAGES
 from admin_api.erasure_and_export import JobController, PrivacyController
 from admin_api.inbox_config import InboxConfigController, list_all_inboxes
 from admin_api.maintenance import AuditLogController, OperationsController
+from admin_api.novu.errors import NOVU_API_ERROR_HANDLERS
+from admin_api.novu.routes import novu_api_routes
 from admin_api.pins import PinController
 from admin_api.quotas import QuotaController
 from admin_api.recipients import RecipientController
@@ -73,9 +75,11 @@ def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Lite
             list_user_topics,
             OperationsController,
             AuditLogController,
+            novu_api_routes(),
             *PAGES,
         ],
         dependencies={"caller": Provide(caller_of, sync_to_thread=False)},
+        error_handlers=NOVU_API_ERROR_HANDLERS,
     )
     app.state.addresses = addresses or ClientAddresses()
     return app

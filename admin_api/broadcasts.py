@@ -17,11 +17,13 @@ from stak.identifiers import InboxKey, category_key, inbox_key
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
 from stak.inbox.post import Accepted, post_message
 from stak.inbox.post_recipients import distinct_users, in_order
+from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.search_broadcasts import AudienceSize, BroadcastFilter, search_broadcasts
 from stak.ports import Ports
@@ -55,12 +57,29 @@ async def accept_post(
     ports: Ports, caller: Caller, inbox: InboxKey, data: PostMessage, idempotency_key: str | None
 ) -> Accepted:
     """Accept a post, and notify recipients who have it by then."""
-    posted = await post_message(ports, caller, post_request(inbox, data, idempotency_key))
+    return await accept_request(ports, caller, post_request(inbox, data, idempotency_key))
+
+
+async def accept_request(ports: Ports, caller: Caller, request: PostRequest) -> Accepted:
+    """The same, for a request that need not be the body of this API."""
+    posted = await post_message(ports, caller, request)
     if posted.delivered is not None:
         ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
     if posted.published is not None:
         ports.background_tasks.spawn(publish_event(ports, posted.published))
     return posted.answer
+
+
+async def recall_from_all(ports: Ports, caller: Caller, ref: BroadcastRef, reason: str | None) -> str:
+    """Recall a message from all recipients, and tell connected devices; return its status.
+
+    It does not count the chunks: recalling a message to many recipients is as fast as one to few.
+    """
+
+    def on_event() -> None:
+        ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
+
+    return await recall(ports, ref, key_id=caller.key_id, reason=reason, on_event=on_event)
 
 
 class MessageController(Controller):
@@ -184,12 +203,7 @@ class MessageController(Controller):
         (wanted,) = named
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
-            # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            def on_event() -> None:
-                ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
-
-            status = await recall(ports, ref, key_id=caller.key_id, reason=asked.reason, on_event=on_event)
-            return Redacted(wanted, status)
+            return Redacted(wanted, await recall_from_all(ports, caller, ref, asked.reason))
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)

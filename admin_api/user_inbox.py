@@ -32,6 +32,21 @@ class UserMessages(msgspec.Struct):
     unread: Unread
 
 
+async def note_access(ports: Ports, caller: Caller, user_inbox: UserInbox, action: str, detail: str = "") -> None:
+    """Record in the audit log that an admin or a backend has read or changed a user's inbox."""
+    described = f"{user_inbox.inbox} {detail}".strip()
+    note = log_entry(
+        ports,
+        caller.tenant,
+        caller.key_id,
+        action,
+        user_inbox.user,
+        described,
+        kept_seconds=FREQUENT_KEPT_SECONDS,
+    )
+    await ports.table.commit([(note,)])
+
+
 class UserInboxController(Controller):
     """What users see of one inbox, for admins."""
 
@@ -56,10 +71,7 @@ class UserInboxController(Controller):
         question = (caller.tenant, key, user, "inbox of a user", str(archived))
         after = ports.cursors.open(cursor, question)
         if after is None:  # once for each look, not for each page
-            note = log_entry(
-                ports, caller.tenant, caller.key_id, "read inbox", user, key, kept_seconds=FREQUENT_KEPT_SECONDS
-            )
-            await ports.table.commit([(note,)])
+            await note_access(ports, caller, UserInbox(caller.tenant, user, key), "read inbox")
         listing = await list_messages(
             ports,
             UserInbox(caller.tenant, user, key),

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from admin_api.authentication import requires
 from stak.errors import NotFound
-from stak.identifiers import USER_MAX_CHARACTERS, user_id
+from stak.identifiers import USER_MAX_CHARACTERS, UserId, user_id
 from stak.identity.profile_model import (
     PHONE_PATTERN,
     AvatarUrl,
@@ -62,6 +62,15 @@ class Users(msgspec.Struct):
 
     users: list[Profile]
     next_cursor: str | None
+
+
+async def remove_user(ports: Ports, caller: Caller, user: UserId) -> str:
+    """Remove a profile and end all sessions at once; return the id of the job that erases the rest."""
+    job = await start_erasure(ports, caller.tenant, user, key_id=caller.key_id)
+    await remove_profile(ports, caller.tenant, user, key_id=caller.key_id)
+    await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
+    await publish_session_ended(ports, caller.tenant, user, None)
+    return job.job_id
 
 
 class UserController(Controller):
@@ -164,12 +173,8 @@ class UserController(Controller):
 
         A job erases the rest; the header `X-Job-Id` names it. Removing an unknown user is not an error.
         """
-        user = user_id(uid)
-        job = await start_erasure(ports, caller.tenant, user, key_id=caller.key_id)
-        await remove_profile(ports, caller.tenant, user, key_id=caller.key_id)
-        await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
-        await publish_session_ended(ports, caller.tenant, user, None)
-        return Response(None, status_code=204, headers={"X-Job-Id": job.job_id})
+        job_id = await remove_user(ports, caller, user_id(uid))
+        return Response(None, status_code=204, headers={"X-Job-Id": job_id})
 
     @post("/{uid:str}/tokens", summary="Create a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:

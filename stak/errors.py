@@ -16,6 +16,7 @@ StakError
 ├── AlreadyExists         the object to create exists already
 ├── IdempotencyMismatch   an idempotency key that was used for another post
 ├── TooExpensive          the check would take longer than one caller may use
+├── NotSupported          a call of another product's API that Stak does not have
 ├── WrongState            the object's state no longer allows this
 ├── Contended             others kept changing the same object; nothing was written, try again
 ├── TooManyRequests       over the tenant's rate limit; says when to retry
@@ -152,6 +153,10 @@ class IdempotencyMismatch(StakError):
 
 class TooExpensive(StakError):
     code = "too_expensive"
+
+
+class NotSupported(StakError):
+    code = "not_supported"
 
 
 class WrongState(StakError):

@@ -20,6 +20,7 @@ from stak.errors import (
     NotAllowed,
     NotAuthenticated,
     NotFound,
+    NotSupported,
     Overloaded,
     QuotaExceeded,
     RateQuotaExceeded,
@@ -62,6 +63,7 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     TooExpensive: 422,
     TooLarge: 413,
     TooManyRequests: 429,
+    NotSupported: 501,
     Overloaded: 503,
     StorageUnavailable: 503,
     IdentityProviderUnavailable: 503,
@@ -80,6 +82,7 @@ TITLES: Final = {
     422: "Unprocessable",
     429: "Too many requests",
     500: "Internal error",
+    501: "Not supported",
     503: "Unavailable",
     507: "Out of space",
 }

@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from stak.errors import invalid_field
 from stak.identifiers import UserId
+from stak.tenancy.merge_patch import merged
 
 PHONE_PATTERN: Final = r"^\+[1-9][0-9]{1,14}$(?!\n)"
 """E.164: a plus sign, a country code, at most fifteen digits in total. Python's `$` alone would accept a line break."""
@@ -19,6 +20,8 @@ EMAIL_PATTERN: Final = (
     r"@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$(?!\n)"
 )
 """A dot-atom and a domain (RFC 5321, section 4.1.2): nothing that a header or an SMTP command could be ended by."""
+ATTRIBUTES_MAX_BYTES: Final = 8 * 1024
+"""The JSON of a profile's attributes."""
 
 # https alone: other users' browsers load it. No user, password or port beyond five digits; RFC 3986's characters.
 _AVATAR_PATTERN: Final = r"^https://[A-Za-z0-9._-]+(:[0-9]{1,5})?([/?#][A-Za-z0-9._~:/?#@!$&'()*+,;=%\[\]-]*)?$(?!\n)"
@@ -37,6 +40,10 @@ Locale = Annotated[
     msgspec.Meta(
         pattern=_LOCALE_PATTERN, max_length=LOCALE_MAX_CHARACTERS, description="A BCP 47 language tag, as in pt-BR."
     ),
+]
+Attributes = Annotated[
+    dict[str, Any],
+    msgspec.Meta(description="The tenant's own data about the user, at most 8 KB of JSON. Null removes an attribute."),
 ]
 Discoverable = Annotated[
     bool, msgspec.Meta(description="Whether other users find this one by phone number; false unless it is set.")
@@ -66,6 +73,8 @@ class Profile(msgspec.Struct, frozen=True):
     created: int = 0
     updated: int = 0
     email: str | None = None
+    attributes: dict[str, Any] | None = None
+    """The tenant's own data about the user, which other users do not see."""
 
 
 class OwnProfilePatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +95,7 @@ class ProfilePatch(OwnProfilePatch, frozen=True, forbid_unknown_fields=True):
     phone_number: PhoneNumber | UnsetType | None = UNSET
     phone_verified: bool | UnsetType | None = UNSET
     email: EmailAddress | UnsetType | None = UNSET
+    attributes: Attributes | UnsetType | None = UNSET
 
 
 def named_fields(patch: OwnProfilePatch) -> dict[str, Any]:
@@ -99,10 +109,20 @@ def patched_profile(before: Profile, patch: OwnProfilePatch) -> Profile:
     fields = named_fields(patch)
     if fields.get("phone_number", before.phone_number) != before.phone_number:
         fields.setdefault("phone_verified", False)
+    if fields.get("attributes") is not None:
+        fields["attributes"] = merged(before.attributes, fields["attributes"]) or None
     after = msgspec.structs.replace(before, **fields)
     if after.phone_verified and after.phone_number is None:
         raise invalid_field("phone_verified", "requires a phone_number")
+    size_bytes = attributes_bytes(after)
+    if size_bytes > ATTRIBUTES_MAX_BYTES:
+        raise invalid_field("attributes", f"has {size_bytes:,} bytes of JSON; the maximum is {ATTRIBUTES_MAX_BYTES:,}")
     return after
+
+
+def attributes_bytes(profile: Profile) -> int:
+    """Return the size of a profile's attributes as JSON."""
+    return 0 if profile.attributes is None else len(msgspec.json.encode(profile.attributes))
 
 
 _DEFAULTS: Final[dict[str, Any]] = msgspec.structs.asdict(Profile(UserId("")))

@@ -19,7 +19,7 @@ from stak.tenancy.data_keys import data_sealer, lookup_code
 SEALED: Final = "sealed"
 PHONE_CODE: Final = "phone_code"
 """The keyed hash that the phone number is listed under, so that its removal needs no decryption."""
-CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale", "email")
+CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale", "email", "attributes")
 """The encrypted fields, by the names under which they are stored in plain text in the first data format."""
 
 _PHONE: Final = "phone"
@@ -74,7 +74,13 @@ def profile_of(user: UserId, item: Item) -> Profile:
         item["created"],
         item["updated"],
         item.get("email"),
+        _attributes_of(item),
     )
+
+
+def _attributes_of(item: Item) -> dict[str, Any] | None:
+    text = item.get("attributes")
+    return None if text is None else _fields_of(text)
 
 
 async def phone_keys(ports: Ports, tenant: TenantKey, number: str) -> tuple[Key, Key]:

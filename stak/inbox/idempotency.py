@@ -10,7 +10,7 @@ from stak.errors import IdempotencyMismatch, invalid_field
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import keys
 from stak.ports import Ports
-from stak.ports.writes import Absent, Equals, Put
+from stak.ports.writes import Absent, Equals, Key, Put
 from stak.tenancy.data_keys import request_hashes
 
 IDEMPOTENCY_SECONDS: Final = 7 * 24 * 3600
@@ -41,7 +41,16 @@ async def idempotency_key(
         return IdempotencyKey("key", header, await _hash(inbox, body))
     if not host_system_id:
         return None
-    return IdempotencyKey("host", f"{inbox}{_WITHIN}{host_system_id}", await _hash(inbox, body))
+    return IdempotencyKey("host", _within(inbox, host_system_id), await _hash(inbox, body))
+
+
+def host_id_key(tenant: TenantKey, inbox: InboxKey, host_system_id: str) -> Key:
+    """Return the key of the row that has the answer to the post with this `host_system_id`."""
+    return keys.idempotency(tenant, "host", _within(inbox, host_system_id))
+
+
+def _within(inbox: InboxKey, host_system_id: str) -> str:
+    return f"{inbox}{_WITHIN}{host_system_id}"
 
 
 async def read_answer(ports: Ports, tenant: TenantKey, key: IdempotencyKey) -> bytes | None:

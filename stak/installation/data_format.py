@@ -41,6 +41,9 @@ FALLBACK_FORMAT: Final = TOPICS_FORMAT
 """From this version on, messages may be sent by other channels to those who do not read them, and profiles may have an
 e-mail address. No stored row has to be rewritten.
 """
+ATTRIBUTES_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, profiles may have attributes. No stored row has to be rewritten.
+"""
 NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
@@ -137,6 +140,11 @@ async def counts_statistics(ports: Ports) -> bool:
 async def allows_fallback(ports: Ports) -> bool:
     """Return whether posts may have fallback channels: every process sets their timers and keeps e-mail addresses."""
     return (await read_format(ports)).version >= FALLBACK_FORMAT
+
+
+async def allows_attributes(ports: Ports) -> bool:
+    """Return whether profiles may have attributes: no process drops them from a profile that it changes."""
+    return (await read_format(ports)).version >= ATTRIBUTES_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

@@ -1,5 +1,7 @@
 """The members of a topic by page in the order of their ids, one of them, and the topics of a user."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from stak.audience.list_members import joined_at, read_members
@@ -44,6 +46,15 @@ async def read_topic_member(ports: Ports, tenant: TenantKey, topic: Topic, user:
     if item is None:
         raise NotFound("This user is not a member of the topic.")
     return _member(user, item)
+
+
+async def read_members_of(
+    ports: Ports, tenant: TenantKey, topic: Topic, users: Iterable[UserId]
+) -> dict[UserId, TopicMember]:
+    """Return those of some users who are members of a topic."""
+    wanted = {keys.member(tenant, topic.id, user): user for user in users}
+    found = await ports.table.batch_get(wanted) if wanted else {}
+    return {user: _member(user, found[key]) for key, user in wanted.items() if key in found}
 
 
 async def list_topics_of_user(

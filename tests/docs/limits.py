@@ -5,6 +5,11 @@ from typing import Final
 import msgspec
 
 from admin_api.bulk_posts import POSTS_MAX
+from admin_api.novu.events import EVENTS_MAX as NOVU_EVENTS_MAX
+from admin_api.novu.paging import SKIPPED_MAX
+from admin_api.novu.recipients import RECIPIENTS_MAX as NOVU_RECIPIENTS_MAX
+from admin_api.novu.subscribers import BULK_MAX as NOVU_SUBSCRIBERS_MAX
+from admin_api.novu.subscriptions import SUBSCRIPTIONS_MAX
 from admin_api.sign_in_admission import HASHES_PER_SECOND, PROVIDER_SIGN_INS_PER_SECOND
 from stak.accounts.console_sessions import IDLE_SECONDS
 from stak.accounts.console_sessions import SESSION_SECONDS as ACCOUNT_SESSION_SECONDS
@@ -31,7 +36,12 @@ from stak.identity.display_names import KEPT_SECONDS as NAMES_KEPT_SECONDS
 from stak.identity.find_contacts import LOOKUP_MAX_NUMBERS
 from stak.identity.lookup_limit import NUMBERS_PER_DAY
 from stak.identity.novu_subscribers import TOKEN_SECONDS
-from stak.identity.profile_model import AVATAR_MAX_CHARACTERS, LOCALE_MAX_CHARACTERS, NAME_MAX_CHARACTERS
+from stak.identity.profile_model import (
+    ATTRIBUTES_MAX_BYTES,
+    AVATAR_MAX_CHARACTERS,
+    LOCALE_MAX_CHARACTERS,
+    NAME_MAX_CHARACTERS,
+)
 from stak.identity.refresh_tokens import ACCESS_SECONDS, REPEAT_SECONDS, SESSION_SECONDS
 from stak.identity.sessions import DEVICE_MAX_CHARACTERS
 from stak.identity.url_tickets import TICKET_SECONDS
@@ -163,6 +173,9 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | messages on a page; message ids in one call | 100; 100 |
 | messages that a filtered page reads | {FILTERED_ENTRIES_MAX:,} |
 | messages that lists and counts for Novu clients cover, except unread ones | the newest {SEARCHED_MAX:,} |
+| recipients that a trigger of Novu's SDKs names; events of a bulk trigger | {NOVU_RECIPIENTS_MAX}; {NOVU_EVENTS_MAX} |
+| subscribers, and subscriptions to a topic, in one request of Novu's SDKs | {NOVU_SUBSCRIBERS_MAX}; {SUBSCRIPTIONS_MAX} |
+| entries that numbered pages of Novu's SDKs cover | the first {SKIPPED_MAX:,} |
 
 ## Chats
 
@@ -185,6 +198,7 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | limit | value |
 |---|---|
 | `display_name`, `avatar_url`, `locale` | {NAME_MAX_CHARACTERS}, {AVATAR_MAX_CHARACTERS:,} and {LOCALE_MAX_CHARACTERS} characters |
+| `attributes` of a profile | {ATTRIBUTES_MAX_BYTES // 1024} KB of JSON |
 | phone numbers in one lookup | {LOOKUP_MAX_NUMBERS} |
 | phone numbers that one user looks up, in lookups and chats together | {NUMBERS_PER_DAY:,}, refilled evenly over a day |
 | age of a name that other servers show | {NAMES_KEPT_SECONDS:.0f} seconds |

@@ -151,6 +151,7 @@ class ProfileChanges(TypedDict, total=False):
     locale: str | None
     discoverable: bool | None
     email: str | None
+    attributes: dict[str, Any] | None
 
 
 class LimitsChanges(TypedDict, total=False):

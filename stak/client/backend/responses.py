@@ -181,6 +181,7 @@ class Profile(msgspec.Struct, frozen=True):
     created: int = 0
     updated: int = 0
     email: str | None = None
+    attributes: dict[str, Any] | None = None
 
 
 class Users(msgspec.Struct, frozen=True):

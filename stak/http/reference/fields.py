@@ -72,6 +72,7 @@ FIELDS: Final = {
     "audience": "Members of all audiences of the tenant together.",
     "audiences": "To whom the message goes.",
     "auto_join": "When users join the audience by themselves.",
+    "attributes": "The tenant's own data about the user; null without any.",
     "avatar_url": "The address of the user's picture; null without one.",
     "before": "Mark everything received up to the end of this second, in Unix seconds.",
     "buried_at": "When it became a dead letter, in Unix seconds.",

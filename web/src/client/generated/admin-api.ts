@@ -2943,6 +2943,10 @@ export interface components {
          * @description A user's registered data.
          */
         Profile: {
+            /** @description The tenant's own data about the user; null without any. */
+            attributes?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The address of the user's picture; null without one. */
             avatar_url?: string | null;
             /**
@@ -2983,6 +2987,10 @@ export interface components {
          *         Another phone_number is not verified, unless the same patch says so.
          */
         ProfilePatch: {
+            /** @description The tenant's own data about the user; null without any. */
+            attributes?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The address of the user's picture; null without one. */
             avatar_url?: string | null;
             /** @description Whether other users find this user by phone number. */

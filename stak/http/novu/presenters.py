@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
-from stak.inbox.entry_model import Unread
+from stak.inbox.entry_model import Unread, is_snoozed
 from stak.inbox.list_messages import VisibleMessage
 from stak.ulids import milliseconds
 
@@ -44,7 +44,7 @@ class Redirect(_Shape):
 
 
 class Action(_Shape):
-    """A button; its completion is not stored."""
+    """A button, and whether the user has answered with it."""
 
     label: str
     is_completed: bool
@@ -100,6 +100,7 @@ class Notification(Content, kw_only=True):
     read_at: str | None = None
     first_seen_at: str | None = None
     archived_at: str | None = None
+    snoozed_until: str | None = None
 
 
 class SeverityCounts(msgspec.Struct):
@@ -121,24 +122,29 @@ class UnreadCount(msgspec.Struct):
 def notification_of(shown: VisibleMessage, user: str) -> Notification:
     """Return a message of an inbox as a notification."""
     entry, content = shown.entry, content_of(shown.message or "null")
+    fields = {name: getattr(content, name) for name in Content.__struct_fields__}
+    answered = f"{entry.action}_action"
+    if fields.get(answered) is not None:
+        fields[answered] = msgspec.structs.replace(fields[answered], is_completed=True)
     return Notification(
-        **{name: getattr(content, name) for name in Content.__struct_fields__},
+        **fields,
         id=entry.id,
         transaction_id=entry.host_system_id or entry.id,
         to=Subscriber(user, user),
         is_read=not shown.is_unread,
         is_seen=entry.seen_at is not None or not shown.is_unread,
         is_archived=entry.archived_at is not None,
-        is_snoozed=False,
+        is_snoozed=is_snoozed(entry),
         created_at=created_at(entry.id),
         channel_type="in_app",
         tags=[entry.category],
         workflow=workflow_of(entry.category),
         severity=SEVERITY,
-        delivered_at=[_iso_time(entry.delivered)],
-        read_at=None if shown.readat is None else _iso_time(shown.readat),
-        first_seen_at=None if entry.seen_at is None else _iso_time(entry.seen_at),
-        archived_at=None if entry.archived_at is None else _iso_time(entry.archived_at),
+        delivered_at=[iso_time(entry.delivered)],
+        read_at=_iso_or_none(shown.readat),
+        first_seen_at=_iso_or_none(entry.seen_at),
+        archived_at=_iso_or_none(entry.archived_at),
+        snoozed_until=_iso_or_none(entry.snoozed_until) if is_snoozed(entry) else None,
     )
 
 
@@ -175,11 +181,16 @@ def unread_count(unread: Unread) -> UnreadCount:
 
 def created_at(message_id: str) -> str:
     """Return the time contained in a message id, which determines the order of messages."""
-    return _iso_time(milliseconds(message_id) / 1000)
+    return iso_time(milliseconds(message_id) / 1000)
 
 
-def _iso_time(seconds: float) -> str:
+def iso_time(seconds: float) -> str:
+    """Return a time as Novu writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _iso_or_none(seconds: float | None) -> str | None:
+    return None if seconds is None else iso_time(seconds)
 
 
 def _text(value: object) -> str | None:

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from stak.http.novu.presenters import content_of, notification_of
 from stak.inbox.entry_model import Entry
 from stak.inbox.list_messages import VisibleMessage
 from stak.realtime.frames import CaughtUp, Goodbye, Inbox, text_of
 from stak.realtime.presenters import arriving_message
-from user_api.novu.presenters import content_of, notification_of
 from user_api.novu.socket_events import event_of
 
 ID = "01HF7YAT000000000000000000"

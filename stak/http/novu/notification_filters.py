@@ -1,7 +1,7 @@
 """Parses and validates notification filters of Novu's client, from a query or from JSON, into the inbox's own filters.
 
 Tags are categories, and a message has exactly one: with several groups of tags, it must be in each. There is only one
-severity, and nothing is ever snoozed.
+severity. Snoozed messages match only a filter that asks for them.
 """
 
 import re
@@ -11,10 +11,10 @@ from typing import Any, Final
 import msgspec
 
 from stak.errors import invalid_field
+from stak.http.novu.data_filter import matches_data
+from stak.http.novu.presenters import SEVERITY
 from stak.inbox.search_messages import Wanted
 from stak.ulids import MILLISECONDS_MAX, is_ulid
-from user_api.novu.data_filter import matches_data
-from user_api.novu.presenters import SEVERITY
 
 LIMIT_MAX: Final = 100
 OFFSET_MAX: Final = 1000
@@ -96,14 +96,17 @@ def wanted_of(requested: Mapping[str, Any]) -> Wanted:
     if unknown := sorted(requested.keys() - _NAMES):
         raise invalid_field(unknown[0], "is not a supported filter")
     categories = _categories(requested.get("tags"))
-    if _bool(requested, "snoozed") or not _has_our_severity(requested.get("severity")):
+    is_snoozed = bool(_bool(requested, "snoozed"))
+    if not _has_our_severity(requested.get("severity")):
         categories = frozenset()  # no notification matches
     data = requested.get("data")
     return Wanted(
         categories=categories,
-        read=_bool(requested, "read"),
+        # A snoozed message returns unread, whatever it was before.
+        read=None if is_snoozed else _bool(requested, "read"),
         archived=_bool(requested, "archived"),
         seen=_bool(requested, "seen"),
+        snoozed=is_snoozed,
         since=_milliseconds(requested, "createdGte"),
         until=_milliseconds(requested, "createdLte"),
         fits=None if data is None or data == {} else matches_data(data),
@@ -177,9 +180,10 @@ def _query_value(name: str, value: str) -> Any:
 
 
 def _number(name: str, value: str, least: int, most: int) -> int:
-    if not value.isascii() or not value.isdecimal() or not least <= int(value[:18]) <= most:
+    text = value.removesuffix(".0")  # the numbers of Novu's Python SDK are floats
+    if not text.isascii() or not text.isdecimal() or not least <= int(text[:18]) <= most:
         raise invalid_field(name, f"must be {least} to {most}")
-    return int(value)
+    return int(text)
 
 
 def _json(name: str, text: str) -> Any:

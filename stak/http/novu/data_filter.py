@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from stak.errors import InvalidInput, invalid_field
-from user_api.novu.presenters import data_of
+from stak.http.novu.presenters import data_of
 
 LEVELS_MAX: Final = 2
 VALUES_MAX: Final = 200
