@@ -15,8 +15,8 @@ from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.realtime.best_effort import ConnectedUsers, publish_signals
 from stak.realtime.frames import Inbox, text_of
+from stak.realtime.live_calls import ConnectedUsers, publish_signals
 from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import CountsChanged, InboxMessageArrived, push
 

@@ -18,8 +18,8 @@ from stak.metrics import rows_failed
 from stak.ports import Ports
 from stak.ports.live import Push
 from stak.ports.writes import Key
-from stak.realtime.best_effort import publish_signals
 from stak.realtime.frames import Inbox, text_of
+from stak.realtime.live_calls import publish_signals
 from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.presenters import arriving_message
 from stak.realtime.signals import CountsChanged, InboxMessageArrived, Signal, push

@@ -52,9 +52,7 @@ async def test_push_is_set_up_and_removed(windows: Windows, tenant: Tenant) -> N
     assert ok(tenant.admin.get(path))["push"] is None
 
 
-async def test_mail_server_without_the_address_of_the_installation_is_refused(
-    windows: Windows, tenant: Tenant
-) -> None:
+async def test_mail_server_without_the_address_of_the_installation_is_refused(windows: Windows, tenant: Tenant) -> None:
     console = await open_console(windows, tenant)
     await console.visit("settings")
     page = console.page

@@ -9,7 +9,7 @@ from admin_api.novu.events import EVENTS_MAX as NOVU_EVENTS_MAX
 from admin_api.novu.paging import SKIPPED_MAX
 from admin_api.novu.recipients import RECIPIENTS_MAX as NOVU_RECIPIENTS_MAX
 from admin_api.novu.subscribers import BULK_MAX as NOVU_SUBSCRIBERS_MAX
-from admin_api.novu.subscriptions import SUBSCRIPTIONS_MAX
+from admin_api.novu.subscriptions import SUBSCRIPTIONS_MAX as NOVU_SUBSCRIPTIONS_MAX
 from admin_api.sign_in_admission import HASHES_PER_SECOND, PROVIDER_SIGN_INS_PER_SECOND
 from stak.accounts.console_sessions import IDLE_SECONDS
 from stak.accounts.console_sessions import SESSION_SECONDS as ACCOUNT_SESSION_SECONDS
@@ -174,7 +174,7 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | messages that a filtered page reads | {FILTERED_ENTRIES_MAX:,} |
 | messages that lists and counts for Novu clients cover, except unread ones | the newest {SEARCHED_MAX:,} |
 | recipients that a trigger of Novu's SDKs names; events of a bulk trigger | {NOVU_RECIPIENTS_MAX}; {NOVU_EVENTS_MAX} |
-| subscribers, and subscriptions to a topic, in one request of Novu's SDKs | {NOVU_SUBSCRIBERS_MAX}; {SUBSCRIPTIONS_MAX} |
+| subscribers, and subscriptions to a topic, in one request of Novu's SDKs | {NOVU_SUBSCRIBERS_MAX}; {NOVU_SUBSCRIPTIONS_MAX} |
 | entries that numbered pages of Novu's SDKs cover | the first {SKIPPED_MAX:,} |
 
 ## Chats

@@ -112,7 +112,8 @@ def lists_of_calls() -> str:
     for number, calls in ((1, in_python), (2, in_node)):
         for name, operation in calls.items():
             names.setdefault(operation.shape, (operation, [], []))[number].append(name)  # type: ignore[union-attr]
-    supported, refused = [], []
+    supported: list[str] = []
+    refused: list[str] = []
     for operation, python, node in sorted(names.values(), key=lambda one: (one[0].path, one[0].method)):
         row = f"| {_code(python)} | {_code(node)} | `{operation.method} {operation.path}` |"
         (supported if is_supported(operation) else refused).append(row)

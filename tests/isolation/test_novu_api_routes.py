@@ -26,7 +26,7 @@ def novu_api_operations() -> Iterator[tuple[str, str, frozenset[str]]]:
             for method in handler.http_methods:
                 if method != "OPTIONS":
                     (guard,) = handler.guards or ()
-                    yield route.path_format, str(method), frozenset(guard.roles)  # type: ignore[union-attr]
+                    yield route.path_format, str(method), frozenset(guard.roles)  # type: ignore[attr-defined]
 
 
 def request_to(victim: Victim, path: str, method: str, created: str | None = None) -> PreparedRequest:

@@ -1,6 +1,7 @@
 """What must hold for the statistics in the inbox state machine: all posts have some, and each copy counts once."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 from unittest.mock import patch
 
 from hypothesis.stateful import RuleBasedStateMachine
@@ -21,7 +22,7 @@ from tests.support.statistics import assert_all_counted, assert_counts_match
 class StatisticsRules(RuleBasedStateMachine):
     """Counts what users do, also in posts to one user."""
 
-    world: InlineEngine
+    world: ClassVar[InlineEngine]
     sound: Ports
     clock: ManualClock
     inboxes: Mapping[UserId, Inbox]

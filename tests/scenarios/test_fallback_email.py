@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,7 @@ async def set_up(ports: Ports, handler: MailHandler, **fields: object) -> None:
     await set_email(ports, TENANT, settings, key_id=KEY_ID)
 
 
-async def due(ports: Ports, worker: Worker, clock: ManualClock, uids: list[UserId], **fields: object) -> str:
+async def due(ports: Ports, worker: Worker, clock: ManualClock, uids: list[UserId], **fields: Any) -> str:
     """Deliver a message, and let the time of its e-mails come; return its id."""
     message_id = await deliver_with(ports, worker, uids, "email", **fields)
     clock.advance(MINUTES * 60)

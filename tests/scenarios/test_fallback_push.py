@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from py_vapid import Vapid02
@@ -53,7 +54,7 @@ async def subscribe(ports: Ports, browser: PushBrowser, user: str = BOB) -> None
     await add_subscription(ports, TENANT, BOB if user == BOB else EVE, browser.endpoint, browser.p256dh, browser.auth)
 
 
-async def due(ports: Ports, worker: Worker, clock: ManualClock, **fields: object) -> str:
+async def due(ports: Ports, worker: Worker, clock: ManualClock, **fields: Any) -> str:
     message_id = await deliver_with(ports, worker, [BOB, EVE], "push", **fields)
     clock.advance(MINUTES * 60)
     await run_due_timers(ports)

@@ -15,7 +15,7 @@ from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Delete, Update
+from stak.ports.writes import Delete, Group, Update
 from stak.privacy.erase_user import start_erasure
 from stak.privacy.export_file_storage import read_file
 from stak.privacy.export_user import start_export
@@ -184,7 +184,7 @@ async def test_import_completes_rows_that_an_export_in_use_has_torn(tmp_path: Pa
         await create_test_tenant(old.ports)
         news = await make_topic(old.ports, "news", BOB, EVE)
         beta = await make_topic(old.ports, "beta", BOB)
-        torn = [
+        torn: list[Group] = [
             (Delete(keys.topic_of_user(TENANT, BOB, news.id)),),  # the member without the topic of the user
             (Delete(keys.member(TENANT, news.id, EVE)),),  # and the other way round
             (Update(keys.topic(TENANT, NEWS), set={"reserved": 7}),),

@@ -52,7 +52,7 @@ class MailHandler:
         self.mails.append(mail)
         self.arrived.set()
         if self.takes_and_breaks_off:
-            assert server.transport is not None
+            assert isinstance(server.transport, asyncio.WriteTransport)
             server.transport.abort()
         return "250 Taken"
 

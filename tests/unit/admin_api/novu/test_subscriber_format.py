@@ -23,7 +23,7 @@ def stored(before: Profile | None = None, **given: Any) -> Profile:
 
 
 def test_every_field_is_returned_as_it_was_given() -> None:
-    given = {
+    given: dict[str, Any] = {
         "firstName": "Ada",
         "lastName": "Lovelace",
         "email": "ada@example.com",

@@ -343,7 +343,10 @@ export interface paths {
         };
         /**
          * How many recipients have read a broadcast
-         * @description Return how many recipients have seen and read it: of all up to 100 recipients, of a sample beyond that.
+         * @description Return how many recipients have seen and read it.
+         *
+         *     Of a broadcast to more than 100 users that an earlier release accepted, or that was imported, a sample is
+         *     looked at. `stats` says more.
          */
         get: operations["StackAdminV1TenantInboxMessagesMessageIdReadRateReadRate"];
         put?: never;
@@ -412,6 +415,28 @@ export interface paths {
          * @description Resume a broadcast; every recipient gets the message exactly once.
          */
         post: operations["StackAdminV1TenantInboxMessagesMessageIdResumeResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics of a broadcast
+         * @description Return how many recipients have the message, have seen, read and answered it, now and over time.
+         *
+         *     `seen`, `read` and `acted` follow within seconds; those who mark all read are counted a little later.
+         */
+        get: operations["StackAdminV1TenantInboxMessagesMessageIdStatsStats"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1795,6 +1820,29 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * BroadcastStatistics
+         * @description How many recipients have a message, have seen it, have read it and have answered it, now and over time.
+         *
+         *     Who has read it has seen it. Marking it unread takes a recipient out of `read` again; a recall, the expiry and the
+         *     erasure of a user change nothing.
+         */
+        BroadcastStatistics: {
+            /** @description How many have answered it: pressed one of its buttons. */
+            acted: number;
+            /** @description How many have the message. */
+            delivered: number;
+            /** @description The names of figures that are estimates; the others are exact, once what has just happened is counted. */
+            estimated: ("delivered" | "seen" | "read" | "acted")[];
+            /** @description How many have read it, and not marked it unread again. */
+            read: number;
+            /** @description Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, at first the sum of their members. */
+            recipients: number;
+            /** @description How many have seen it; whoever has read it has seen it. */
+            seen: number;
+            /** @description The totals over time, oldest first: one point for each interval with a change. */
+            series: components["schemas"]["StatisticsPoint"][];
+        };
+        /**
          * BroadcastStatus
          * @description A broadcast and its progress; `delivered` counts existing copies.
          *
@@ -2988,9 +3036,7 @@ export interface components {
          */
         ProfilePatch: {
             /** @description The tenant's own data about the user; null without any. */
-            attributes?: {
-                [key: string]: unknown;
-            } | null;
+            attributes?: Record<string, unknown> | null;
             /** @description The address of the user's picture; null without one. */
             avatar_url?: string | null;
             /** @description Whether other users find this user by phone number. */
@@ -3258,7 +3304,7 @@ export interface components {
         SetUpEmail: {
             /** @default null */
             app_url?: string | null;
-            /** @description One address in ASCII, as in ann@example.com. */
+            /** @description One address in ASCII, as in noreply@example.com. */
             from_address: string;
             /**
              * @description The name of the sender.
@@ -3343,6 +3389,25 @@ export interface components {
             kind: "users" | "everyone" | "topic";
             /** @description The name of the audience; recipients see it. */
             label: string | null;
+        };
+        /**
+         * StatisticsPoint
+         * @description The totals at the end of the interval that begins at `at`.
+         *
+         *     Intervals are minutes in the first hour, hours in the first two days, then days. Those without a change are left
+         *     out.
+         */
+        StatisticsPoint: {
+            /** @description How many had answered it at the end of the interval. */
+            acted: number;
+            /** @description When the interval begins, in Unix seconds: a minute in the first hour, then an hour, after two days a day. */
+            at: number;
+            /** @description How many had the message at the end of the interval. */
+            delivered: number;
+            /** @description How many had read it at the end of the interval. */
+            read: number;
+            /** @description How many had seen it at the end of the interval. */
+            seen: number;
         };
         /**
          * StoredTemplate
@@ -4537,6 +4602,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BroadcastStatus"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxMessagesMessageIdStatsStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The message. */
+                message_id: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastStatistics"];
                 };
             };
         };

@@ -124,7 +124,7 @@ export class ChannelsView extends View {
     });
   }
 
-  override render(): TemplateResult {
+  override render(): TemplateResult | typeof nothing {
     return this.#channels.render((channels) => html`${this.#emailCard(channels)} ${this.#pushCard(channels)}`, "Loading channels");
   }
 
