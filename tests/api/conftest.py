@@ -21,7 +21,11 @@ def server(
 ) -> Iterator[Server]:
     """A server on each engine in turn: tests that use it run on both."""
     # The tests' webhook receivers run on this machine. Workers notice changed settings at once.
-    environment = {"STAK_WEBHOOK_PRIVATE": "true", "STAK_CACHE_SECONDS": str(CACHE_SECONDS)}
+    environment = {
+        "STAK_WEBHOOK_PRIVATE": "true",
+        "STAK_CACHE_SECONDS": str(CACHE_SECONDS),
+        "STAK_PUBLIC_URL": "https://stak.example",
+    }
     with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started
 

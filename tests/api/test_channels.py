@@ -1,19 +1,17 @@
 """Channels over HTTP: set up, turned off, subscribed to, unsubscribed from by link; inboxes and posts with fallback."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import httpx
-import pytest
 
 from stak.testing.http_inbox import ok
-from stak.testing.server import Server, run_server_on
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.mail_server import mail_server
 from tests.support.push_browser import PushBrowser
-from tests.support.services import CACHE_SECONDS, Services
 from tests.support.tenant import Tenant
 from tests.support.webhook_receiver import webhook_receiver
 
@@ -26,19 +24,6 @@ EMAIL = {
 }
 PUSH = {"subject": "mailto:admin@acme.example"}
 STEPS = [{"channel": "push", "after_minutes": 0}, {"channel": "email", "after_minutes": 60}]
-
-
-@pytest.fixture(scope="session", params=["embedded", "aws"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
-) -> Iterator[Server]:
-    environment = {
-        "STAK_WEBHOOK_PRIVATE": "true",
-        "STAK_CACHE_SECONDS": str(CACHE_SECONDS),
-        "STAK_PUBLIC_URL": "https://stak.example",
-    }
-    with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
-        yield started
 
 
 def path_of(tenant: Tenant, rest: str) -> str:
@@ -97,7 +82,7 @@ def test_wrong_mail_server_is_refused(tenant: Tenant, wrong: dict[str, Any]) -> 
 
 
 def test_user_turns_channels_off_and_on(server: Server, tenant: Tenant) -> None:
-    ok(tenant.admin.put(path_of(tenant, "users/bob"), json={"email": "bob@example.com"}))
+    ok(tenant.admin.put(path_of(tenant, "users/bob"), json={"email": "bob@example.com"}), 201)
     ok(tenant.admin.put(path_of(tenant, "channels/email"), json=EMAIL))
     before = ok(user_call(server, tenant, "GET", "me/channels"))
     assert before["email"] == {"available": True, "enabled": True}
@@ -163,7 +148,7 @@ def test_fallback_of_inboxes_and_posts(server: Server, make_tenant: Callable[[],
             tenant.admin.patch(path_of(tenant, "news/config"), json={"fallback": wrong}), 400, "invalid_input"
         )
     everyone = posted(audiences={"kind": "everyone"}, delivery="on_read", fallback=STEPS)
-    assert "fallback is delivered on write" in str(assert_problem(everyone, 400, "invalid_input")["detail"])
+    assert "fallback is delivered on write" in str(assert_problem(everyone, 422, "incompatible_fields")["detail"])
     assert ok(tenant.admin.patch(path_of(tenant, "news/config"), json={"fallback": None}))["fallback"] == []
 
 
