@@ -126,7 +126,7 @@ def test_browser_subscribes_and_unsubscribes(server: Server, make_tenant: Callab
 
 def test_fallback_of_inboxes_and_posts(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
-    config = {"title": "News", "fallback": STEPS, "on_read": True}
+    config = {"title": "News", "fallback": STEPS}
     assert ok(tenant.admin.put(path_of(tenant, "news/config"), json=config), 201)["fallback"] == STEPS
     assert ok(tenant.admin.patch(path_of(tenant, "news/config"), json={"title": "Other"}))["fallback"] == STEPS
 
