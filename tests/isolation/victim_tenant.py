@@ -175,6 +175,7 @@ class Victim:
             "topic": self.topic,
             "limit": 10,
             "dry_run": False,
+            "until": int(time.time()) + 3600,
         }
         self._write_templates()
 
@@ -183,8 +184,8 @@ class Victim:
         email = {"host": "mail.example", "port": 587, "from_address": address, "from_name": self.secret("name")}
         login = {"username": self.secret("login"), "password": self.secret("password")}
         ok(self.admin.put(f"{path}/channels/email", json={**email, **login}))
-        made = ok(self.admin.put(f"{path}/channels/push", json={"subject": f"mailto:{address}"}))
-        self.secrets.append(made["public_key"])
+        # Its public key is for every user of the tenant.
+        ok(self.admin.put(f"{path}/channels/push", json={"subject": f"mailto:{address}"}))
         ok(self.admin.patch(f"{path}/users/{self.bob}", json={"email": f"{self.secret('bob')}@mail.example"}))
         ok(self.chat_client(self.ann).call("POST", "push-subscriptions", json=browser.subscription), 201)
         self.ids |= {
