@@ -1,6 +1,8 @@
 """Channels over HTTP: set up, turned off, subscribed to, unsubscribed from by link; inboxes and posts with fallback."""
 
 import asyncio
+import contextlib
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,7 +10,7 @@ import httpx
 import pytest
 
 from stak.testing.http_inbox import ok
-from stak.testing.server import Server, run_server_on
+from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.mail_server import mail_server
@@ -28,10 +30,11 @@ PUSH = {"subject": "mailto:admin@acme.example"}
 STEPS = [{"channel": "push", "after_minutes": 0}, {"channel": "email", "after_minutes": 60}]
 
 
-@pytest.fixture(scope="session", params=["embedded", "aws"])
+@pytest.fixture(scope="module", params=["embedded", "aws"])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
+    """A server that knows its address, with which links in e-mails begin."""
     environment = {
         "STAK_WEBHOOK_PRIVATE": "true",
         "STAK_CACHE_SECONDS": str(CACHE_SECONDS),
@@ -39,6 +42,33 @@ def server(
     }
     with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def anonymous(server: Server) -> Iterator[httpx.Client]:
+    with server.client() as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def make_tenant(server: Server) -> Iterator[Callable[[], Tenant]]:
+    """Return a function that creates a tenant of this server, and not of that of the other tests."""
+    numbers = itertools.count(1)
+    with contextlib.ExitStack() as stack:
+        operator = stack.enter_context(server.client(OPERATOR_KEY))
+
+        def make() -> Tenant:
+            key = f"tenant-{next(numbers)}"
+            made = operator.put(f"/stack/admin/v1/{key}").json()
+            admin = stack.enter_context(server.client(made["api_key"]))
+            return Tenant(key, made["api_key"], made["signing_secret"], made["subscriber_secret"], admin)
+
+        yield make
+
+
+@pytest.fixture
+def tenant(make_tenant: Callable[[], Tenant]) -> Tenant:
+    return make_tenant()
 
 
 def path_of(tenant: Tenant, rest: str) -> str:
@@ -97,7 +127,7 @@ def test_wrong_mail_server_is_refused(tenant: Tenant, wrong: dict[str, Any]) -> 
 
 
 def test_user_turns_channels_off_and_on(server: Server, tenant: Tenant) -> None:
-    ok(tenant.admin.put(path_of(tenant, "users/bob"), json={"email": "bob@example.com"}))
+    ok(tenant.admin.put(path_of(tenant, "users/bob"), json={"email": "bob@example.com"}), 201)
     ok(tenant.admin.put(path_of(tenant, "channels/email"), json=EMAIL))
     before = ok(user_call(server, tenant, "GET", "me/channels"))
     assert before["email"] == {"available": True, "enabled": True}
@@ -163,7 +193,7 @@ def test_fallback_of_inboxes_and_posts(server: Server, make_tenant: Callable[[],
             tenant.admin.patch(path_of(tenant, "news/config"), json={"fallback": wrong}), 400, "invalid_input"
         )
     everyone = posted(audiences={"kind": "everyone"}, delivery="on_read", fallback=STEPS)
-    assert "fallback is delivered on write" in str(assert_problem(everyone, 400, "invalid_input")["detail"])
+    assert "fallback is delivered on write" in str(assert_problem(everyone, 422, "incompatible_fields")["detail"])
     assert ok(tenant.admin.patch(path_of(tenant, "news/config"), json={"fallback": None}))["fallback"] == []
 
 
