@@ -343,7 +343,7 @@ STEPS: Final = (
     Step("admin", f"get {ADMIN}/jobs/{{job_id}}/file", path={"job_id": "$job"}),
     Step("admin", f"post {ADMIN}/users/{{uid}}/erase", 202, path={"uid": "cleo"}),
     Step("admin", f"delete {ADMIN}/users/{{uid}}", 204, path={"uid": "bob"}),
-    Step("admin", f"put {TOPIC}", 200, NOTES, path=TOPIC_NAME),
+    Step("admin", f"put {TOPIC}", 200, NOTES, path=TOPIC_NAME, until=("members", 1)),  # the erased user has left it
     Step("admin", f"delete {TOPIC}", 202, path=TOPIC_NAME),
     Step("operator", f"post {ADMIN}/suspend"),
     Step("operator", f"post {ADMIN}/resume"),
