@@ -23,7 +23,7 @@ def opener(windows: Windows, tenant: Tenant) -> Opener:
 
 async def expect_titles(page: Page, *titles: str) -> None:
     """Wait until the cards have these titles, in this order."""
-    await expect(page.locator(".card .card-title")).to_have_text(titles)
+    await expect(page.locator(".card .card-title")).to_have_text(titles, use_inner_text=True)
 
 
 async def assert_accessible(page: Page) -> None:
