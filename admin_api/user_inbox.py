@@ -25,11 +25,15 @@ from stak.tenancy.tenant_model import Scope
 
 
 class UserMessages(msgspec.Struct):
-    """A page of a user's messages, newest first, with the unread counts."""
+    """A page of a user's messages, newest first, with the unread counts.
+
+    The first page of the list also has the pinned messages, which are at their places in `messages` too.
+    """
 
     messages: list[InboxMessage]
     next_cursor: str | None
     unread: Unread
+    pinned: list[InboxMessage]
 
 
 async def note_access(ports: Ports, caller: Caller, user_inbox: UserInbox, action: str, detail: str = "") -> None:
@@ -79,8 +83,8 @@ class UserInboxController(Controller):
             after=None if after is None else position(after),
             wanted=Filter(archived=archived),
         )
-        shown = [inbox_message(one) for one in listing.messages]
-        return UserMessages(shown, ports.cursors.seal(listing.next, question), listing.unread)
+        shown, pinned = ([inbox_message(one) for one in some] for some in (listing.messages, listing.pinned))
+        return UserMessages(shown, ports.cursors.seal(listing.next, question), listing.unread, pinned)
 
     @get("/messages/{message_id:str}/read-rate", summary="How many recipients have read a broadcast")
     async def read_rate(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> ReadRate:

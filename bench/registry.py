@@ -155,6 +155,16 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "the ratio.",
         ),
     ),
+    "wake_ups": Benchmark(
+        "wake_ups",
+        "Snoozed messages that return and digest windows that end for 20,000 users at once, compared with deliveries.",
+        Statement(
+            "Stak with itself: the function that runs due timers, in one process on the embedded engine, with a fixed "
+            "rate and with the deliveries of a plain message to the same users.",
+            "The notification of connected users, and several processes, which share the timers.",
+            "The timers of one tenant and second are next to each other: those of many tenants take more reads.",
+        ),
+    ),
     "accept": Benchmark(
         "accept",
         "A post to 100,000 users until it is accepted, compared with writing the rows of its recipients.",

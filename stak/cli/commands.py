@@ -31,7 +31,7 @@ _GROUPS: Final = {
     "Set up": {
         "tenant": Reference("tenants", "tenant", "Create, list, limit, suspend and delete tenants."),
         "key": Reference("api_keys", "key", "List, create and revoke a tenant's API keys."),
-        "webhook": Reference("webhooks", "webhook", "Manage webhook endpoints, list attempts, and replay them."),
+        "webhook": Reference("webhooks", "webhook", "Manage webhook endpoints, which receive signed events."),
         "account": Reference("accounts", "account", "Manage the people who may use the console, and their roles."),
         "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),
         "audience": Reference("audience", "audience", "Manage the broadcast audience."),
@@ -62,7 +62,9 @@ _GROUPS: Final = {
         "export": Reference("installation_commands", "export_", "Export a tenant to a file."),
         "import": Reference("installation_commands", "import_", "Import a tenant from a file."),
         "import-items": Reference("import_items", "import_items", "Import existing messages from JSON lines."),
-        "import-novu": Reference("import_novu", "import_novu", "Import the subscribers and topics of Novu."),
+        "import-novu": Reference(
+            "import_novu", "import_novu", "Import the subscribers and topics of a Novu environment."
+        ),
         "completion": Reference("completion", "completion", "Print the shell completion script."),
     },
 }

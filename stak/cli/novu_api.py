@@ -17,6 +17,7 @@ from stak.cli.output import plain
 if TYPE_CHECKING:
     import httpx
 
+_SCHEME: Final = "ApiKey"
 _ANSWER_SECONDS: Final = 60.0
 _PAGE_SIZE: Final = 100  # the maximum of Novu's lists
 _TRIES: Final = 20
@@ -36,7 +37,7 @@ class NovuApi:
         import httpx
 
         self.url = url.rstrip("/")
-        self._headers = {"Authorization": f"ApiKey {key}", "Content-Type": "application/json"}
+        self._headers = {"Authorization": f"{_SCHEME} {key}", "Content-Type": "application/json"}
         try:
             self._client = httpx.Client(
                 timeout=_ANSWER_SECONDS, verify=not url.startswith("http://"), trust_env=not is_local(url)

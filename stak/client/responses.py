@@ -139,6 +139,7 @@ class Me(msgspec.Struct, frozen=True):
     locale: str | None
     phone_number: str | None
     discoverable: bool
+    email: str | None = None
 
 
 class Contact(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ Other attributes are ignored: a newer release may have added them.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -36,6 +37,8 @@ Named = Mapping[str, str]
 """The parts of a row's key, by their names in the pattern."""
 Check = Callable[[Named, Item], object]
 """Raises the error of its owner's codec if an item is invalid."""
+
+_NUMBER_END: Final = 1 << 63
 
 
 def holds(struct: type[msgspec.Struct]) -> Check:
@@ -205,3 +208,21 @@ def validate_same(stored: str, wanted: str, name: str) -> None:
     """Raise ValueError for an attribute that disagrees with its key."""
     if stored != wanted:
         raise ValueError(f"{name} differs from its key")
+
+
+def validate_value(value: Any) -> None:
+    """Raise an error unless it is JSON without floats, in valid Unicode, with numbers that every engine stores."""
+    if isinstance(value, str):
+        value.encode()
+    elif isinstance(value, float):
+        raise TypeError("it contains a number with a fraction")
+    elif isinstance(value, int):
+        if not -_NUMBER_END <= value < _NUMBER_END:
+            raise ValueError("it contains a number beyond 64 bits")
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            name.encode()
+            validate_value(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            validate_value(inner)

@@ -5,7 +5,7 @@ line of `KINDS`.
 """
 
 import re
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 import msgspec
 from pydantic import ValidationError
@@ -36,6 +36,7 @@ from stak.migration.row_checks import (
     check_work,
     holds,
     validate_ulid,
+    validate_value,
 )
 from stak.migration.row_ownership import SYSTEM, partitions
 from stak.migration.row_shapes import (
@@ -79,8 +80,6 @@ from stak.migration.tenant_row_shapes import (
 )
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, PK_MAX_BYTES, SK_MAX_BYTES, TTL, Key, Value
-
-_NUMBER_END: Final = 1 << 63
 
 
 class Kind(NamedTuple):
@@ -266,31 +265,13 @@ def _validate_item(row: Row) -> None:
             raise ValueError(f"a key must have 1 to {most} bytes")
     if len(msgspec.json.encode(row.item)) > ITEM_MAX_BYTES:
         raise ValueError(f"it is larger than {ITEM_MAX_BYTES} bytes")
-    _validate_value(cast(dict[str, Value], row.item))
+    validate_value(cast(dict[str, Value], row.item))
     for name in (INDEX_PK, INDEX_SK):
         stored = row.item.get(name)
         if stored is not None and not (type(stored) is str and 1 <= len(stored.encode()) <= PK_MAX_BYTES):
             raise ValueError(f"{name} must be an index key")
     if (ttl := row.item.get(TTL)) is not None:
         msgspec.convert(ttl, Moment)
-
-
-def _validate_value(value: Any) -> None:
-    """Raise an error unless it is JSON without floats, in valid Unicode, with numbers that every engine stores."""
-    if isinstance(value, str):
-        value.encode()
-    elif isinstance(value, float):
-        raise TypeError("it contains a number with a fraction")
-    elif isinstance(value, int):
-        if not -_NUMBER_END <= value < _NUMBER_END:
-            raise ValueError("it contains a number beyond 64 bits")
-    elif isinstance(value, dict):
-        for name, inner in value.items():
-            name.encode()
-            _validate_value(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _validate_value(inner)
 
 
 def _description(error: Exception) -> str:

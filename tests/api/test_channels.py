@@ -1,21 +1,17 @@
 """Channels over HTTP: set up, turned off, subscribed to, unsubscribed from by link; inboxes and posts with fallback."""
 
 import asyncio
-import contextlib
-import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import httpx
-import pytest
 
 from stak.testing.http_inbox import ok
-from stak.testing.server import OPERATOR_KEY, Server, run_server_on
+from stak.testing.server import Server
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.mail_server import mail_server
 from tests.support.push_browser import PushBrowser
-from tests.support.services import CACHE_SECONDS, Services
 from tests.support.tenant import Tenant
 from tests.support.webhook_receiver import webhook_receiver
 
@@ -28,47 +24,6 @@ EMAIL = {
 }
 PUSH = {"subject": "mailto:admin@acme.example"}
 STEPS = [{"channel": "push", "after_minutes": 0}, {"channel": "email", "after_minutes": 60}]
-
-
-@pytest.fixture(scope="module", params=["embedded", "aws"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
-) -> Iterator[Server]:
-    """A server that knows its address, with which links in e-mails begin."""
-    environment = {
-        "STAK_WEBHOOK_PRIVATE": "true",
-        "STAK_CACHE_SECONDS": str(CACHE_SECONDS),
-        "STAK_PUBLIC_URL": "https://stak.example",
-    }
-    with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def anonymous(server: Server) -> Iterator[httpx.Client]:
-    with server.client() as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def make_tenant(server: Server) -> Iterator[Callable[[], Tenant]]:
-    """Return a function that creates a tenant of this server, and not of that of the other tests."""
-    numbers = itertools.count(1)
-    with contextlib.ExitStack() as stack:
-        operator = stack.enter_context(server.client(OPERATOR_KEY))
-
-        def make() -> Tenant:
-            key = f"tenant-{next(numbers)}"
-            made = operator.put(f"/stack/admin/v1/{key}").json()
-            admin = stack.enter_context(server.client(made["api_key"]))
-            return Tenant(key, made["api_key"], made["signing_secret"], made["subscriber_secret"], admin)
-
-        yield make
-
-
-@pytest.fixture
-def tenant(make_tenant: Callable[[], Tenant]) -> Tenant:
-    return make_tenant()
 
 
 def path_of(tenant: Tenant, rest: str) -> str:
@@ -169,7 +124,7 @@ def test_browser_subscribes_and_unsubscribes(server: Server, make_tenant: Callab
     assert_problem(user_call(server, tenant, "DELETE", "push-subscriptions", **gone), 404, "not_found")
 
 
-def test_fallback_of_inboxes_and_posts(make_tenant: Callable[[], Tenant]) -> None:
+def test_fallback_of_inboxes_and_posts(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
     config = {"title": "News", "fallback": STEPS}
     assert ok(tenant.admin.put(path_of(tenant, "news/config"), json=config), 201)["fallback"] == STEPS

@@ -52,8 +52,8 @@ def test_post_to_topics(stak: Stak) -> None:
         stak.good("topic", "add", name, *members)
     would = stak.good("post", "--topic", "news", "--topic", "beta", "--title", "Hi", "--dry-run", "--json").json
     assert would["recipients"] == 4
-    followed = stak.good("post", "--topic", "news", "--topic", "beta", "--title", "Hi", "--follow", "--json")
-    ended = json.loads(followed.out.splitlines()[-1])  # a line for each change until then
+    followed = stak.good("post", "--topic", "news", "--topic", "beta", "--title", "Hi", "--follow", "--json").out
+    ended = json.loads(followed.splitlines()[-1])
     assert (ended["status"], ended["delivered"], ended["recipients"]) == ("delivered", 3, 3)
 
 

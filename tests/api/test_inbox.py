@@ -102,11 +102,19 @@ def test_page_has_exactly_these_fields(inbox: Inbox) -> None:
         "message": HELLO,
         "seen": False,
         "archived": False,
+        "snoozed_until": None,
+        "returned_at": None,
+        "priority": "normal",
+        "collapse_key": None,
+        "digest": None,
+        "pinned": False,
+        "action": None,
+        "acted_at": None,
     }
 
 
 def test_empty_inbox_is_an_empty_page(inbox: Inbox) -> None:
-    assert inbox.reader("bob").page() == {"messages": [], "next_cursor": None, "unread": unread()}
+    assert inbox.reader("bob").page() == {"messages": [], "next_cursor": None, "unread": unread(), "pinned": []}
     assert inbox.reader("bob").unread() == {"total": 0, "categories": {}}
 
 

@@ -210,6 +210,8 @@ SAMPLES: dict[str, Any] = {
     "message_id": ULID,
     "entry_id": ULID,
     "endpoint_id": ULID,
+    "topic_id": ULID,
+    "part": 3,
     "attempt_id": ULID,
     "key_id": ULID,
     "session_id": ULID,

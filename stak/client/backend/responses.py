@@ -51,6 +51,13 @@ class Audiences(msgspec.Struct, frozen=True):
     topics: list[str] | None = None
 
 
+class FallbackStep(msgspec.Struct, frozen=True):
+    """A channel by which a message is sent to those who have not read it after some minutes."""
+
+    channel: str
+    after_minutes: int
+
+
 class Broadcast(msgspec.Struct, frozen=True):
     """A broadcast and its progress; `delivered` counts existing copies.
 
@@ -78,7 +85,7 @@ class Broadcast(msgspec.Struct, frozen=True):
     priority: str = "normal"
     collapse_key: str | None = None
     digest_key: str | None = None
-    fallback: list[dict[str, Any]] = []
+    fallback: list[FallbackStep] = []
     template: str | None = None
     template_version: int | None = None
 
@@ -279,7 +286,7 @@ class InboxConfig(msgspec.Struct, frozen=True):
     auto_join: str
     on_read: bool
     everyone_delivery: str
-    fallback: list[dict[str, Any]] = []
+    fallback: list[FallbackStep] = []
 
 
 class Inbox(msgspec.Struct, frozen=True):

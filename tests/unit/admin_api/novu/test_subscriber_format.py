@@ -46,10 +46,10 @@ def test_profile_has_what_is_valid_for_other_users() -> None:
 def test_change_keeps_what_it_does_not_name() -> None:
     before = stored(firstName="Ada", lastName="Lovelace", email="a@example.com", data={"a": 1, "b": 2})
     after = stored(before, lastName="King", data={"b": 3})
-    assert (after.display_name, (after.attributes or {})["email"]) == ("Ada King", "a@example.com")
+    assert (after.display_name, after.email) == ("Ada King", "a@example.com")
     assert (after.attributes or {})["data"] == {"b": 3}, "data is replaced, not merged"
     removed = stored(after, firstName=None, lastName=None, email=None, data=None)
-    assert (removed.display_name, removed.attributes) == (None, None)
+    assert (removed.display_name, removed.email, removed.attributes) == (None, None, None)
 
 
 def test_valid_picture_replaces_an_invalid_one() -> None:
@@ -69,3 +69,10 @@ def test_user_of_stak_is_a_subscriber_with_one_name() -> None:
 def test_too_much_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(InvalidInput):
         stored(**given)
+
+
+def test_valid_email_replaces_an_invalid_one_and_is_never_changed() -> None:
+    before = stored(email="ada@my_host.example")
+    assert (before.email, before.attributes) == (None, {"email": "ada@my_host.example"})
+    after = stored(before, email="ada@example.com")
+    assert (after.email, after.attributes) == ("ada@example.com", None)

@@ -43,6 +43,7 @@ with warnings.catch_warnings():
     import stak.identity.sessions
     import stak.identity.user_tokens
     import stak.inbox.dry_run
+    import stak.inbox.message_options
     import stak.inbox.pins
     import stak.inbox.post
     import stak.inbox.post_cost
@@ -64,6 +65,7 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Cost, stak.inbox.post_cost.Cost),
     (responses.DryRun, stak.inbox.dry_run.DryRun),
     (responses.Audiences, admin_api.broadcast_response.Audiences),
+    (responses.FallbackStep, stak.inbox.message_options.FallbackStep),
     (responses.Broadcast, admin_api.broadcast_response.BroadcastStatus),
     (responses.Broadcasts, admin_api.broadcast_response.Broadcasts),
     (responses.ReadRate, stak.inbox.read_rate.ReadRate),
@@ -125,6 +127,7 @@ REQUESTS: list[tuple[Any, Any]] = [
     (requests.WriteTopic, admin_api.topics.WriteTopic),
     (requests.ChangeAudience, admin_api.topics.ChangeMembers),
     (requests.PostMessage, admin_api.post_body.PostMessage),
+    (requests.FallbackStep, admin_api.post_body.PostFallback),
     (requests.DigestWindow, admin_api.post_body.DigestWindow),
     (requests.TemplateRecipient, admin_api.post_body.TemplateRecipient),
     (requests.WriteTemplate, admin_api.templates.WriteTemplate),

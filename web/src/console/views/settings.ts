@@ -12,7 +12,7 @@ import { heading } from "../parts/heading.js";
 import { errorFor, isWithin, missingScope, problemNotice } from "../parts/notices.js";
 import { saveBar } from "../parts/save-bar.js";
 import { View } from "../view.js";
-import "./channels.js";
+import "./channel-settings.js";
 import "./quotas.js";
 
 const RETENTION_MAX_DAYS = 3650;
