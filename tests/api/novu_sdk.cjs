@@ -20,7 +20,7 @@ async function call(name, promise) {
 }
 
 async function notifications(subscriberId, count) {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const found = (await novu.subscribers.notifications.list({ subscriberId })).result.data;
     if (found.length === count) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -7,10 +7,13 @@ import pytest
 from stak.testing.http_inbox import Inbox, Json, everyone, ok, users
 from tests.api.problems import assert_problem
 
+ANSWER_SECONDS = 300
+"""How long a thousand posts may take on a busy machine."""
+
 
 def bulk(inbox: Inbox, *posts: Json, key: str | None = None) -> list[Json]:
     headers = {} if key is None else {"Idempotency-Key": key}
-    answer = inbox.call("POST", "messages/post/bulk", json={"posts": posts}, headers=headers)
+    answer = inbox.call("POST", "messages/post/bulk", json={"posts": posts}, headers=headers, timeout=ANSWER_SECONDS)
     results: list[Json] = ok(answer)["results"]
     return results
 
@@ -46,12 +49,11 @@ def test_repeated_request_posts_nothing_twice(inbox: Inbox) -> None:
     assert changed[1]["problem"]["code"] == "idempotency_mismatch"
 
 
-def test_thousand_posts_fit_and_one_more_does_not(inbox: Inbox) -> None:
+@pytest.mark.check_all
+def test_thousand_posts_fit(inbox: Inbox) -> None:
     results = bulk(inbox, *(to(f"u{number}") for number in range(1000)))
     assert {one["status"] for one in results} == {202}
     assert len({one["accepted"]["message_id"] for one in results}) == 1000
-    answer = inbox.call("POST", "messages/post/bulk", json={"posts": [to("ada")] * 1001})
-    assert_problem(answer, 400, "invalid_input")
 
 
 def test_wrong_forms_and_too_many_recipients_are_refused_as_a_whole(inbox: Inbox) -> None:
@@ -60,6 +62,7 @@ def test_wrong_forms_and_too_many_recipients_are_refused_as_a_whole(inbox: Inbox
         ({"posts": []}, "posts"),
         ({"posts": [{"audiences": everyone(), "message": {}, "unknown": 1}]}, "posts[0]"),
         ({}, "posts"),
+        ({"posts": [to("ada")] * 1001}, "posts"),
         (many, "100,002 recipients"),
     ):
         answer = inbox.call("POST", "messages/post/bulk", json=body)

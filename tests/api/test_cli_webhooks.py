@@ -10,6 +10,9 @@ from stak.testing.server import Server
 from tests.api.stak_command import Stak, StakInProcess
 from tests.support.tenant import Tenant
 
+# The command speaks HTTP, so one engine is enough.
+pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
+
 URL = "https://hooks.example/stak"
 
 

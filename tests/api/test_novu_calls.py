@@ -14,6 +14,7 @@ pytest.importorskip("novu_py", reason="novu-py is not installed: make test insta
 pytestmark = pytest.mark.parametrize("server", ["embedded"], indirect=True)
 
 
+@pytest.mark.check_all
 def test_every_call_is_answered_as_listed(server: Server, tenant: Tenant) -> None:
     wrong: list[str] = []
     with server.client() as client:

@@ -17,9 +17,12 @@ from tests.support.tenant import Tenant
 SCRIPT = Path(__file__).parent / "novu_sdk.cjs"
 MODULES = Path(__file__).parents[2] / "web/node_modules"
 
-pytestmark = pytest.mark.skipif(
-    not (MODULES / "@novu/api").exists(), reason="@novu/api is not in web/node_modules: npm ci in web/"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        not (MODULES / "@novu/api").exists(), reason="@novu/api is not in web/node_modules: npm ci in web/"
+    ),
+    pytest.mark.timeout(300),  # on a busy machine, for all calls of the script
+]
 
 SUCCEEDS = (
     *(f"subscribers.{name}" for name in ("create", "patch", "retrieve", "createBulk", "search", "delete")),

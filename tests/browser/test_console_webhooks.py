@@ -34,6 +34,7 @@ async def test_endpoint_is_created_changed_and_deleted(windows: Windows, tenant:
     secret = await page.get_by_label("Shown once").input_value()
     assert secret.startswith("whsec_")
     await console.button("I have saved it").click()
+    await expect(page.get_by_label("Shown once")).to_have_count(0)
     assert secret not in await page.content()
     row = page.get_by_role("row").filter(has_text="https://shop.example/stak")
     await expect(row).to_contain_text("enabled")

@@ -91,8 +91,8 @@ async def test_message_is_sent_to_topics(windows: Windows, tenant: Tenant, inbox
     await console.button("Review and send").click()
     await console.dialog.get_by_role("button", name="Send to 3").click()
     await expect(page.get_by_text("Topics beta, news")).to_be_visible(timeout=PATIENCE_MS)
-    assert eventually(lambda: len(inbox.reader("bob").ids()) == 1)
-    assert len(inbox.reader("ada").ids()) == 1
+    for uid in ("ada", "bob"):
+        assert eventually(lambda uid=uid: len(inbox.reader(uid).ids()) == 1)  # type: ignore[misc]
 
 
 async def test_user_follows_and_leaves_a_topic(opener: Opener, inbox: Inbox) -> None:
@@ -106,6 +106,7 @@ async def test_user_follows_and_leaves_a_topic(opener: Opener, inbox: Inbox) -> 
     await expect(page.get_by_text("Staff")).to_have_count(0)
     async with page.expect_response(lambda response: response.request.method == "PUT"):
         await switch.click()
+    await expect(switch).to_be_checked()
     await picture(page, "topics")
     assert ok(inbox.admin.get(f"{path}/news"))["members"] == 1
     async with page.expect_response(lambda response: response.request.method == "DELETE"):

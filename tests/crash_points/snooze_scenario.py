@@ -2,6 +2,8 @@
 
 import time
 
+import httpx
+
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 
 BOB, CLEO = USERS[:2]
@@ -13,7 +15,7 @@ def snooze_and_answer(run: ScenarioRun) -> None:
         run.post(text, (BOB,))
     run.control_pin("plain", is_pinned=True)
     ids = {text: run.ids[text] for text in run.ids}
-    run.ask(BOB, "PUT", "messages/snooze/", json={"message_ids": [ids["returns"]], "until": int(time.time()) + 8})
+    _snooze_for_seconds(run, ids["returns"])
     later = int(time.time()) + 3600
     run.ask(BOB, "PUT", "messages/snooze/", json={"message_ids": [ids["returns early"]], "until": later})
     run.ask(BOB, "PUT", "messages/snooze/", json={"message_ids": [ids["returns early"]], "until": None})
@@ -27,6 +29,16 @@ def snooze_and_answer(run: ScenarioRun) -> None:
     run.installation.wait_until(has_returned, "the snoozed message has returned")
 
 
+def _snooze_for_seconds(run: ScenarioRun, message_id: str) -> None:
+    """Snooze a message; a request that is repeated after a kill names a later time."""
+
+    def ask() -> httpx.Response:
+        body = {"message_ids": [message_id], "until": int(time.time()) + 4}
+        return run.inbox.reader(BOB).call("PUT", "messages/snooze/", json=body)
+
+    run.installation.answer(ask)
+
+
 def group_messages(run: ScenarioRun) -> None:
     """The newest of a collapse key is left; windows of two messages become digests."""
     for number in range(3):
@@ -35,7 +47,9 @@ def group_messages(run: ScenarioRun) -> None:
     for number in range(2):
         run.record_recall(f"likes {number}", (BOB, CLEO))
     for number in range(3):
-        run.post(f"follows {number}", (BOB, CLEO), digest={"key": "follows", "window_seconds": 10})
+        # The window of the first two closes because it is full, however long a kill delays the second.
+        seconds = 2 if number == 2 else 3600
+        run.post(f"follows {number}", (BOB, CLEO), digest={"key": "follows", "window_seconds": seconds})
         run.wait(f"follows {number}", "delivered")
     # A window of two is full: its newest message is the digest. The third message is one of its own.
     run.record_recall("follows 0", (BOB, CLEO))

@@ -20,9 +20,9 @@ from tests.support.push_browser import PushBrowser
 
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
 ACCOUNT_PASSWORD = "correct horse battery"
-WAIT_SECONDS = 30
+WAIT_SECONDS = 60
 PUSH_SERVICE = "https://fcm.googleapis.com/fcm/send"
-WORK_IN_PROGRESS = ("sys#open#", "sys#chats#", "sys#jobs")
+WORK_IN_PROGRESS = ("sys#open#", "sys#chats#", "sys#jobs", "sys#statistics#")
 """Prefixes of the partitions that list work in progress."""
 
 Rows = dict[tuple[str, str], Json]

@@ -204,10 +204,10 @@ async def test_a_silent_server_is_given_up_within_its_timeout(ports: Ports, work
     object.__setattr__(ports, "mail_client", client)
     await set_up(ports, MailHandler(port=silent.sockets[0].getsockname()[1]))
     await due(ports, worker, clock, [BOB])
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         with pytest.raises(MailNotSent, match="cannot be reached"):
             await worker.run_jobs()
-    assert connected.is_set()
+        await connected.wait()
     silent.close()
 
 
@@ -227,10 +227,9 @@ async def test_the_password_signs_in_and_a_wrong_one_is_reported(
 
 
 async def test_the_rate_of_a_tenant_continues_in_another_job(
-    ports: Ports, worker: Worker, clock: ManualClock, server: MailHandler, monkeypatch: pytest.MonkeyPatch
+    ports: Ports, worker: Worker, clock: ManualClock, server: MailHandler
 ) -> None:
-    monkeypatch.setattr("stak.fallback.email_channel.SEND_SECONDS", 0.05)
-    await set_up(ports, server, per_minute=1)  # a burst of one
+    await set_up(ports, server, per_minute=1)  # a burst of one; the next would wait for longer than a job sends
     await due(ports, worker, clock, [BOB, EVE])
     await worker.run(await worker.jobs())
     assert server.recipients == ["bob@example.com"]

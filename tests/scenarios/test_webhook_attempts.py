@@ -28,6 +28,7 @@ from stak.tenancy.manage_endpoints import (
     read_endpoint,
     rotate_endpoint_secret,
 )
+from stak.webhook_http import TIMEOUT_SECONDS
 from tests.scenarios.populated_tenant import clock_of_today
 from tests.scenarios.webhook_subscribers import attempts_of, event_jobs, received, subscriber
 from tests.support.broadcasts import (
@@ -183,11 +184,11 @@ async def test_endpoint_that_fails_for_days_is_disabled_with_an_audit_entry(
 async def test_timed_out_endpoint_is_skipped_without_an_attempt_and_without_effect_on_others(
     ports: Ports, worker: Worker
 ) -> None:
-    ports.webhook_client._timeout_seconds = 0.2
+    ports.webhook_client._timeout_seconds = 0.5  # it is then skipped for three seconds
     await create_test_tenant(ports)
     async with (
         webhook_receiver() as receiver,
-        subscriber(ports, "message.delivered", pause_seconds=2) as (_, slow),
+        subscriber(ports, "message.delivered", pause_seconds=60) as (_, slow),
     ):
         host = receiver.url
         other = await create_endpoint(ports, TENANT, host, ["message.delivered"], description=None, key_id=KEY_ID)
@@ -199,6 +200,7 @@ async def test_timed_out_endpoint_is_skipped_without_an_attempt_and_without_effe
             await worker.run([jobs[slow.id]])
         with pytest.raises(Overloaded):
             await worker.run([jobs[slow.id]])
+        ports.webhook_client._timeout_seconds = TIMEOUT_SECONDS
         await worker.run([jobs[other.id]])
         assert len(await attempts_of(ports, slow)) == 1
         assert len(receiver.requests) == 1

@@ -27,7 +27,7 @@ class MailHandler:
     takes_and_breaks_off: bool = False
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def wait_for(self, count: int, seconds: float = 30) -> None:
+    async def wait_for(self, count: int, seconds: float = 60) -> None:
         """Wait for this many e-mails."""
         async with asyncio.timeout(seconds):
             while len(self.mails) < count:

@@ -167,7 +167,7 @@ async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> N
         assert request.body == b"{}"
 
 
-async def test_host_name_is_in_handshake_request_andcertificate_for(tmp_path: Path) -> None:
+async def test_host_name_is_in_handshake_request_and_certificate(tmp_path: Path) -> None:
     served, trusted = certificate_for(tmp_path, "hooks.example")
     names: list[str | None] = []
     served.sni_callback = lambda _socket, name, _context: names.append(name)

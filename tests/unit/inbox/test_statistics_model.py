@@ -93,5 +93,8 @@ def test_intervals_grow_with_age_and_are_limited() -> None:
     assert interval_of(ID, SENT_AT + 4000 * DAY) == interval_of(ID, SENT_AT + 90 * DAY)
     for sent_at in (SENT_AT, SENT_AT + 1799, SENT_AT - SENT_AT % DAY):
         message_id = first_at(sent_at * 1000)
-        intervals = {interval_of(message_id, at) for at in range(sent_at, sent_at + 100 * DAY, 20)}
+        # Each range meets every interval of its length.
+        ranges = ((2 * HOUR, 20), (3 * DAY, 600), (100 * DAY, HOUR))
+        ages = [age for end, step in ranges for age in range(0, end, step)]
+        intervals = {interval_of(message_id, sent_at + age) for age in ages}
         assert len(intervals) <= INTERVALS_MAX

@@ -16,7 +16,7 @@ from stak.settings import load_settings
 from workers.endpoint_pace import FAILURES_MAX, SLOTS_PER_ENDPOINT, EndpointPace
 from workers.job_consumer import run_jobs
 
-WAIT_SECONDS = 20
+WAIT_SECONDS = 60
 
 
 @pytest.fixture
