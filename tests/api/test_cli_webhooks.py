@@ -24,7 +24,7 @@ def test_endpoint_is_created_changed_and_deleted(stak: Stak) -> None:
     listed = stak.good("webhook", "list").out
     assert re.search(rf"^{webhook} +enabled", listed, re.MULTILINE)
     changed = stak.good("webhook", "change", webhook, "--events", "all", "--description", "push", "--json").json
-    assert (len(changed["event_types"]), changed["description"], changed["url"]) == (5, "push", URL)
+    assert (len(changed["event_types"]), changed["description"], changed["url"]) == (7, "push", URL)
     assert "disabled" in stak.good("webhook", "disable", webhook).out
     assert stak.good("webhook", "show", webhook, "--json").json["enabled"] is False
     assert "enabled" in stak.good("webhook", "enable", webhook).out
