@@ -48,8 +48,12 @@ def show(server: "Server", is_json: bool) -> None:
 
 @channel.command()
 @click.option("--host", metavar="HOST", help="Name of the mail server.")
-@click.option("--port", type=int, metavar="PORT", help="Its port: 25, 465, 587 or 2525.  [default: 587, with TLS 465]")
-@click.option("--security", type=click.Choice(["tls", "starttls", "none"]), help="TLS from the start, or STARTTLS.")
+@click.option("--port", type=int, metavar="PORT", help="Its port: 25, 465, 587 or 2525.  [default: 587; 465 for tls]")
+@click.option(
+    "--security",
+    type=click.Choice(["tls", "starttls", "none"]),
+    help="How the connection is encrypted; none is for tests.",
+)
 @click.option("--from-address", metavar="ADDRESS", help="The address that e-mails are from.")
 @click.option("--from-name", metavar="TEXT", help="The name that e-mails are from; '' removes it.")
 @click.option("--reply-to", metavar="ADDRESS", help="The address for replies; '' removes it.")
@@ -82,7 +86,7 @@ def email(server: "Server", is_json: bool, has_password: bool, **asked: Any) -> 
 
 
 @channel.command()
-@click.option("--subject", metavar="mailto:ADDRESS", help="Whom push services can write to.")
+@click.option("--subject", metavar="mailto:ADDRESS", help="Address at which push services can reach you.")
 @_app_url
 @_per_minute
 @options.as_json
