@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
 _NOT_WRITABLE: Final = ("has_password", "public_key", "created")
-_EMAIL_PORTS: Final = {"tls": 465, "starttls": 587, "none": 25}
 _CHANNELS: Final = ("push", "email", "webhook")
 
 _app_url = click.option("--app-url", metavar="URL", help="Where a message without a link leads to; '' removes it.")
@@ -76,7 +75,7 @@ def email(server: "Server", is_json: bool, has_password: bool, **asked: Any) -> 
     missing = [name for name in ("host", "from_address") if not {**before, **changes}.get(name)]
     if missing:
         raise click.UsageError(f"E-mail is not set up: add {' and '.join(map(_option, missing))}.")
-    port = _EMAIL_PORTS[changes.get("security") or "starttls"]
+    port = 465 if changes.get("security") == "tls" else 587
     written = server.admin("PUT", "channels", "email", body={"port": port} | before | changes)
     _say_written("e-mail", before)
     if is_json:
