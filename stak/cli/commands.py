@@ -65,7 +65,9 @@ _GROUPS: Final = {
         "export": Reference("installation_commands", "export_", "Export a tenant to a file."),
         "import": Reference("installation_commands", "import_", "Import a tenant from a file."),
         "import-items": Reference("import_items", "import_items", "Import existing messages from JSON lines."),
-        "import-novu": Reference("import_novu", "import_novu", "Import the subscribers and topics of Novu."),
+        "import-novu": Reference(
+            "import_novu", "import_novu", "Import the subscribers and topics of a Novu environment."
+        ),
         "completion": Reference("completion", "completion", "Print the shell completion script."),
     },
 }

@@ -45,7 +45,7 @@ class Imported(msgspec.Struct):
     default="https://api.novu.co",
     show_default=True,
     metavar="URL",
-    help="The API of Novu: https://eu.api.novu.co in the EU, or your own server.",
+    help="The API of Novu: https://eu.api.novu.co in Europe, or your own server.",
 )
 @click.option(
     "--novu-key",

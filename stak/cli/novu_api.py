@@ -36,7 +36,7 @@ class NovuApi:
         import httpx
 
         self.url = url.rstrip("/")
-        self._headers = {"Authorization": f"ApiKey {key}", "Content-Type": "application/json"}
+        self._headers = {"Authorization": "ApiKey " + key, "Content-Type": "application/json"}
         try:
             self._client = httpx.Client(
                 timeout=_ANSWER_SECONDS, verify=not url.startswith("http://"), trust_env=not is_local(url)
