@@ -13,6 +13,7 @@ from stak.errors import NotFound
 from stak.identifiers import USER_MAX_CHARACTERS, UserId, user_id
 from stak.identity.profile_model import (
     PHONE_PATTERN,
+    Attributes,
     AvatarUrl,
     Discoverable,
     DisplayName,
@@ -40,7 +41,10 @@ class CreateToken(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
-    """A user's profile. An omitted name or number is removed; what users choose themselves stays if it is omitted."""
+    """A user's profile. An omitted name or number is removed.
+
+    What users choose themselves, the e-mail address and the attributes stay if they are omitted.
+    """
 
     phone_number: PhoneNumber | None = None
     phone_verified: bool = False
@@ -49,6 +53,7 @@ class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
     locale: Locale | UnsetType | None = UNSET
     discoverable: Discoverable | UnsetType | None = UNSET
     email: EmailAddress | UnsetType | None = UNSET
+    attributes: Attributes | UnsetType | None = UNSET
     more_json_schema: ClassVar = {
         "anyOf": [
             {"properties": {"phone_verified": {"const": False}}},
@@ -135,8 +140,8 @@ class UserController(Controller):
     async def write(self, ports: Ports, caller: Caller, uid: str, data: WriteProfile) -> Response[Profile]:
         """Create or replace a user's profile; 409 if the phone number belongs to another user.
 
-        `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So does
-        `email`. Use PATCH to change single fields.
+        `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So do
+        `email` and `attributes`, which replace all former ones otherwise. Use PATCH to change single fields.
         """
         profile, is_new = await write_profile(
             ports,
@@ -149,6 +154,7 @@ class UserController(Controller):
             locale=data.locale,
             discoverable=data.discoverable,
             email=data.email,
+            attributes=data.attributes,
             key_id=caller.key_id,
         )
         return Response(profile, status_code=201 if is_new else 200)

@@ -9,19 +9,22 @@ from admin_api.novu.errors import NOVU_PATH
 from stak.errors import NotSupported
 
 _TEMPLATES: Final = "Write templates with PUT /stack/admin/v1/{tenant}/{inbox}/templates/{template}."
-_ONE_CHANNEL: Final = "Stak delivers to its inbox, and to the tenant's webhooks."
+_OWN_CHANNELS: Final = (
+    "Stak delivers to its inbox, and sends what is unread by e-mail, Web Push or the tenant's webhooks: set these up "
+    "with /stack/admin/v1/{tenant}/channels and /stack/admin/v1/{tenant}/webhooks."
+)
 
 FAMILIES: Final[dict[str, tuple[str, str]]] = {
     "/v1/agents": ("agents", "Use Stak's chats for conversations."),
-    "/v1/channel-connections": ("connections of other channels", _ONE_CHANNEL),
-    "/v1/channel-endpoints": ("endpoints of other channels", _ONE_CHANNEL),
-    "/v1/domains": ("inbound e-mail", _ONE_CHANNEL),
+    "/v1/channel-connections": ("connections of other channels", _OWN_CHANNELS),
+    "/v1/channel-endpoints": ("endpoints of other channels", _OWN_CHANNELS),
+    "/v1/domains": ("inbound e-mail", _OWN_CHANNELS),
     "/v1/environment-variables": ("environment variables", "Send the values in the payload of the trigger."),
     "/v1/environments": ("environments", "Use a tenant for each of them."),
-    "/v1/integrations": ("integrations of other channels", _ONE_CHANNEL),
+    "/v1/integrations": ("integrations of other channels", _OWN_CHANNELS),
     "/v2/contexts": ("contexts", "Send the values in the payload of the trigger."),
     "/v2/environments": ("environments", "Use a tenant for each of them."),
-    "/v2/inbound-webhooks": ("webhooks of delivery providers", _ONE_CHANNEL),
+    "/v2/inbound-webhooks": ("webhooks of delivery providers", _OWN_CHANNELS),
     "/v2/layouts": ("layouts", _TEMPLATES),
     "/v2/translations": ("translations by themselves", "The content of a template has a message for each language."),
     "/v2/workflows": ("workflows", f"A trigger's workflow is a template of the inbox. {_TEMPLATES}"),
@@ -31,15 +34,15 @@ FAMILIES: Final[dict[str, tuple[str, str]]] = {
 SINGLE: Final[dict[tuple[HttpMethod, str], tuple[str, str]]] = {
     (HttpMethod.PUT, "/v1/subscribers/{subscriber_id:str}/credentials"): (
         "credentials of other channels",
-        _ONE_CHANNEL,
+        _OWN_CHANNELS,
     ),
     (HttpMethod.PATCH, "/v1/subscribers/{subscriber_id:str}/credentials"): (
         "credentials of other channels",
-        _ONE_CHANNEL,
+        _OWN_CHANNELS,
     ),
     (HttpMethod.DELETE, "/v1/subscribers/{subscriber_id:str}/credentials/{provider_id:str}"): (
         "credentials of other channels",
-        _ONE_CHANNEL,
+        _OWN_CHANNELS,
     ),
     (HttpMethod.PATCH, "/v1/subscribers/{subscriber_id:str}/online-status"): (
         "setting the online status",

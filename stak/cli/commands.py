@@ -31,7 +31,10 @@ _GROUPS: Final = {
     "Set up": {
         "tenant": Reference("tenants", "tenant", "Create, list, limit, suspend and delete tenants."),
         "key": Reference("api_keys", "key", "List, create and revoke a tenant's API keys."),
-        "webhook": Reference("webhooks", "webhook", "Manage webhook endpoints, which receive signed events."),
+        "webhook": Reference("webhooks", "webhook", "Manage webhook endpoints, list attempts, and replay them."),
+        "channel": Reference(
+            "channels", "channel", "Manage the channels that send unread messages: e-mail and Web Push."
+        ),
         "account": Reference("accounts", "account", "Manage the people who may use the console, and their roles."),
         "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),
         "audience": Reference("audience", "audience", "Manage the broadcast audience."),
@@ -41,7 +44,7 @@ _GROUPS: Final = {
         ),
     },
     "Users": {
-        "user": Reference("users", "user", "Manage users: unread counts, tokens, erasure, export."),
+        "user": Reference("users", "user", "Manage users: unread counts, tokens, channels, erasure, export."),
         "sessions": Reference("sessions", "sessions", "List and end a user's sessions."),
         "job": Reference("jobs", "job", "Show background jobs, and wait for them."),
     },

@@ -51,7 +51,7 @@ def post_body(asked: Asked) -> dict[str, Any]:
         "send_at": asked.send_at,
         "collapse_key": asked.collapse_key,
         "digest": _digest(asked),
-        "fallback": _fallback(asked.fallback),
+        "fallback": fallback_steps(asked.fallback),
         "priority": asked.priority,
         "delivery": None if asked.is_on_read is None else "on_read" if asked.is_on_read else "on_write",
     }
@@ -76,7 +76,8 @@ def _digest(asked: Asked) -> dict[str, Any] | None:
     return None if asked.digest_key is None else {"key": asked.digest_key, "window_seconds": asked.digest_window}
 
 
-def _fallback(steps: tuple[str, ...]) -> list[dict[str, Any]] | None:
+def fallback_steps(steps: tuple[str, ...]) -> list[dict[str, Any]] | None:
+    """Return the steps of `--fallback`: None if it was not given, an empty list for none. Raises UsageError."""
     if not steps:
         return None
     if steps == ("none",):

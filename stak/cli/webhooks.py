@@ -31,9 +31,9 @@ _description = click.option("--description", metavar="TEXT", help="What the endp
 
 @click.group()
 def webhook() -> None:
-    """Manage webhook endpoints, which receive signed events.
+    """Manage webhook endpoints, list attempts, and replay them.
 
-    The API key you use selects the tenant.
+    An endpoint receives signed events. The API key you use selects the tenant.
     """
 
 

@@ -104,13 +104,16 @@ def named_fields(patch: OwnProfilePatch) -> dict[str, Any]:
     return {name: _DEFAULTS[name] if value is None else value for name, value in given.items() if value is not UNSET}
 
 
-def patched_profile(before: Profile, patch: OwnProfilePatch) -> Profile:
-    """Apply a patch to a profile. Raises InvalidInput if the result is invalid."""
+def patched_profile(before: Profile, patch: OwnProfilePatch, *, is_replaced: bool = False) -> Profile:
+    """Apply a patch to a profile; attributes are merged, unless the profile `is_replaced`.
+
+    Raises InvalidInput if the result is invalid.
+    """
     fields = named_fields(patch)
     if fields.get("phone_number", before.phone_number) != before.phone_number:
         fields.setdefault("phone_verified", False)
     if fields.get("attributes") is not None:
-        fields["attributes"] = merged(before.attributes, fields["attributes"]) or None
+        fields["attributes"] = merged(None if is_replaced else before.attributes, fields["attributes"]) or None
     after = msgspec.structs.replace(before, **fields)
     if after.phone_verified and after.phone_number is None:
         raise invalid_field("phone_verified", "requires a phone_number")

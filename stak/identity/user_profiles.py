@@ -6,6 +6,7 @@ row, which names its user, and is written, moved and removed together with the p
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -55,15 +56,19 @@ async def write_profile(
     locale: str | UnsetType | None = UNSET,
     discoverable: bool | UnsetType | None = UNSET,
     email: str | UnsetType | None = UNSET,
+    attributes: dict[str, Any] | UnsetType | None = UNSET,
     key_id: str,
 ) -> tuple[Profile, bool]:
     """Create or replace a profile; return it and whether it is new.
 
-    The last fields keep their values if they are unset: users choose them, and a backend need not know them.
+    The last fields keep their values if they are unset: users choose them, and a backend need not know them. Attributes
+    replace the stored ones as a whole.
     Raises AlreadyExists if the phone number belongs to another user. The audit log records which fields have a value,
     never the value.
     """
-    patch = ProfilePatch(display_name, avatar_url, locale, discoverable, phone_number, phone_verified, email)
+    patch = ProfilePatch(
+        display_name, avatar_url, locale, discoverable, phone_number, phone_verified, email, attributes
+    )
     noted = [name for name, value in named_fields(patch).items() if value]
     return await _change(ports, tenant, user, patch, _note(ports, tenant, user, key_id, noted), is_replaced=True)
 
@@ -193,7 +198,7 @@ async def _change(
         if before is None and must_exist:
             raise no_such_user()
         known = Profile(user) if before is None else profile_of(user, await opened_fields(ports, tenant, user, before))
-        after = patched_profile(known, patch)
+        after = patched_profile(known, patch, is_replaced=is_replaced)
         if after.email is not None and after.email != known.email:
             await require_fallback(ports)  # a process of an earlier release would lose it
         if after.attributes is not None and after.attributes != known.attributes:

@@ -37,6 +37,39 @@ def test_each_post_has_its_result(inbox: Inbox) -> None:
     assert [len(inbox.reader(uid).messages()) for uid in ("ada", "bob", "cleo")] == [1, 1, 1]
 
 
+def test_malformed_posts_fail_alone(inbox: Inbox) -> None:
+    malformed: list[Any] = [
+        {**to("bob"), "unknown": 1},
+        {"message": {"text": "to nobody"}},
+        to("bob", ttl_seconds="soon"),
+        {**to("bob"), "audiences": {"kind": "all"}},
+        "a post",
+        None,
+        {},
+    ]
+    results = bulk(inbox, to("ada"), *malformed, to("cleo"), key="night")
+    assert [one["status"] for one in results] == [202, *[400] * len(malformed), 202]
+    problems = [one["problem"] for one in results[1:-1]]
+    assert {one["code"] for one in problems} == {"invalid_input"}
+    assert "unknown" in problems[0]["detail"]
+    assert problems[2]["detail"].startswith("ttl_seconds:")
+    assert problems[2]["errors"][0]["field"] == "ttl_seconds"
+    assert "accepted" not in results[1]
+    mended = bulk(inbox, to("ada"), to("bob"), *malformed[1:], to("cleo"), key="night")
+    assert [one["status"] for one in mended] == [202, 202, *[400] * (len(malformed) - 1), 202]
+    assert (mended[0], mended[-1]) == (results[0], results[-1])
+    assert len(inbox.broadcasts()) == 3
+
+
+def test_large_malformed_post_fails_alone(inbox: Inbox) -> None:
+    """A post of megabytes is decoded in steps, its error included."""
+    uids = [f"user-{number:020}" for number in range(50_000)]
+    many = {"audiences": users(*uids), "message": {"text": "hello"}}
+    results = bulk(inbox, {**many, "priority": "urgent"}, {**many, "message": {"text": "x" * 40_000}}, to("ada"))
+    assert [one["status"] for one in results] == [400, 400, 202]
+    assert results[0]["problem"]["detail"].startswith("priority:")
+
+
 @pytest.mark.conditional_write
 def test_repeated_request_posts_nothing_twice(inbox: Inbox) -> None:
     posts = [to("ada"), to("ada"), to("ada", host_system_id="own")]
@@ -56,11 +89,12 @@ def test_thousand_posts_fit(inbox: Inbox) -> None:
     assert len({one["accepted"]["message_id"] for one in results}) == 1000
 
 
-def test_wrong_forms_and_too_many_recipients_are_refused_as_a_whole(inbox: Inbox) -> None:
+def test_wrong_bodies_and_too_many_recipients_are_refused_as_a_whole(inbox: Inbox) -> None:
     many = {"posts": [{"audiences": users(*(f"u{number}" for number in range(50_001))), "message": {}}] * 2}
     for body, problem in (
         ({"posts": []}, "posts"),
-        ({"posts": [{"audiences": everyone(), "message": {}, "unknown": 1}]}, "posts[0]"),
+        ({"posts": [{"audiences": everyone(), "message": {}}], "unknown": 1}, "unknown"),
+        ({"posts": {"audiences": everyone(), "message": {}}}, "posts"),
         ({}, "posts"),
         ({"posts": [to("ada")] * 1001}, "posts"),
         (many, "100,002 recipients"),
@@ -68,6 +102,13 @@ def test_wrong_forms_and_too_many_recipients_are_refused_as_a_whole(inbox: Inbox
         answer = inbox.call("POST", "messages/post/bulk", json=body)
         assert_problem(answer, 400, "invalid_input")
         assert problem in answer.json()["detail"]
+    for text, problem in (
+        (b'{"posts": [{"message": 1, "message": 2}]}', "twice"),
+        (b'{"posts": [{]}', "not valid JSON"),
+    ):
+        malformed = inbox.call("POST", "messages/post/bulk", content=text)
+        assert_problem(malformed, 400, "malformed_request")
+        assert problem in malformed.json()["detail"]
     assert inbox.broadcasts() == []
     other = inbox.admin.post(f"/stack/admin/v1/{inbox.tenant}/NONE/messages/post/bulk", json={"posts": [to("ada")]})
     assert_problem(other, 404, "not_found")

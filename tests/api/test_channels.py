@@ -6,9 +6,11 @@ from typing import Any
 
 import httpx
 
+from stak.client.backend import BackendClient
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
 from tests.api.problems import assert_problem
+from tests.api.stak_command import StakInProcess
 from tests.support.case_table import case_table
 from tests.support.mail_server import mail_server
 from tests.support.push_browser import PushBrowser
@@ -56,6 +58,33 @@ def test_channels_are_set_up_read_without_secrets_and_removed(make_tenant: Calla
     for channel in ("email", "push"):
         assert tenant.admin.delete(path_of(tenant, f"channels/{channel}")).status_code == 204
         assert_problem(tenant.admin.delete(path_of(tenant, f"channels/{channel}")), 404, "not_found")
+
+
+def test_backend_client_writes_and_removes_email(server: Server, tenant: Tenant) -> None:
+    with BackendClient(server.url, tenant.key, tenant.api_key) as backend:
+        written = backend.channels.write_email(
+            "mail.example", 465, "noreply@acme.example", security="tls", username="acme", password="secret-1"
+        )
+        assert (written.security, written.has_password, written.per_minute) == ("tls", True, 600)
+        assert backend.channels.show().email == written
+        backend.channels.remove_email()
+        assert backend.channels.show().email is None
+
+
+def test_command_sets_up_email_and_keeps_what_it_does_not_name(server: Server, tenant: Tenant) -> None:
+    stak = StakInProcess({"STAK_URL": server.url, "STAK_API_KEY": tenant.api_key})
+    named = ("--host", "mail.example", "--from-address", "noreply@acme.example", "--username", "acme")
+    made = stak.good("channel", "email", *named, "--password-stdin", "--json", stdin="secret-1\n").json
+    assert (made["port"], made["security"], made["has_password"]) == (587, "starttls", True)
+    assert stak.good("channel", "email", "--from-name", "Acme", "--json").json == {**made, "from_name": "Acme"}
+    shown = stak.good("channel", "show").out
+    assert "Acme <noreply@acme.example>" in shown
+    assert "secret-1" not in shown
+    refused = stak("channel", "email", "--host", "other.example")
+    assert (refused.code, "password: is missing" in refused.only_line) == (1, True)
+    stak.good("channel", "remove", "email", "--yes")
+    tls = stak.good("channel", "email", *named[:4], "--security", "tls", "--json").json
+    assert (tls["port"], tls["username"], tls["has_password"]) == (465, None, False)
 
 
 @case_table(

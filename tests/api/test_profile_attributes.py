@@ -24,6 +24,19 @@ def test_attributes_are_merged_kept_and_removed(tenant: Tenant, anonymous: httpx
     assert ok(tenant.admin.get(path))["attributes"] is None
 
 
+def test_put_replaces_attributes_that_it_names(tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/users/ada"
+    made = ok(tenant.admin.put(path, json={"attributes": {"plan": "pro", "team": {"id": 1}, "old": None}}), 201)
+    assert made["attributes"] == {"plan": "pro", "team": {"id": 1}}
+    replaced = ok(tenant.admin.put(path, json={"attributes": {"team": {"name": "B"}}}))
+    assert replaced["attributes"] == {"team": {"name": "B"}}
+    assert ok(tenant.admin.put(path, json={"display_name": "Ada"}))["attributes"] == {"team": {"name": "B"}}
+    assert_problem(tenant.admin.put(path, json={"attributes": {"text": "x" * 9000}}), 400, "invalid_input")
+    assert_problem(tenant.admin.put(path, json={"attributes": "pro"}), 400, "invalid_input")
+    assert ok(tenant.admin.get(path))["attributes"] == {"team": {"name": "B"}}
+    assert ok(tenant.admin.put(path, json={"attributes": None}))["attributes"] is None
+
+
 def test_too_many_attributes_are_refused(tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/users/ada"
     ok(tenant.admin.put(path, json={}), 201)

@@ -96,7 +96,8 @@ from user_api.chats import PHONE_NUMBERS_MAX
 from workers.endpoint_pace import SLOTS_PER_ENDPOINT
 
 _QUOTAS: Final = {
-    "stored_bytes": "estimated size of posts, chat messages, members, audiences and profiles, when accepted",
+    "stored_bytes": "estimated size of posts, chat messages and members, audiences, members of topics, templates, "
+    "profiles and users' channels, when accepted",
     "users": "registered profiles, from the release with quotas on",
     "audience": "members of all audiences together",
     "inboxes": "inboxes",

@@ -12,7 +12,15 @@
 
 from stak.client.backend.async_client import AsyncBackendClient, AsyncItems
 from stak.client.backend.calls import Page
-from stak.client.backend.requests import DigestWindow, FallbackStep, TemplateRecipient
+from stak.client.backend.requests import (
+    DigestWindow,
+    FallbackStep,
+    PostMessage,
+    TemplateRecipient,
+    ToEveryone,
+    ToTopics,
+    ToUsers,
+)
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.sync_client import BackendClient, Items
 from stak.client.backend.user_tokens import sign_user_token
@@ -71,10 +79,14 @@ __all__ = [
     "NotAuthenticatedError",
     "NotFoundError",
     "Page",
+    "PostMessage",
     "QuotaExceededError",
     "RetryPolicy",
     "ServerError",
     "TemplateRecipient",
+    "ToEveryone",
+    "ToTopics",
+    "ToUsers",
     "TooLargeError",
     "TooManyRequestsError",
     "UnexpectedResponseError",

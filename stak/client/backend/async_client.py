@@ -14,6 +14,7 @@ import httpx
 from stak.client.backend.audience_calls import AudienceCalls
 from stak.client.backend.broadcast_calls import BroadcastCalls
 from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath, describe
+from stak.client.backend.channel_calls import ChannelCalls
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, NoResponse, Pause
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
@@ -173,7 +174,7 @@ class AsyncTopics(_Resource[TopicCalls]):
 
 
 class AsyncUsers(_Resource[UserCalls]):
-    """Users: profiles, removal, sessions, tokens."""
+    """Users: profiles, removal, sessions, tokens, channels."""
 
     list = _items(UserCalls.list)
     show = _method(UserCalls.show)
@@ -186,6 +187,8 @@ class AsyncUsers(_Resource[UserCalls]):
     end_session = _method(UserCalls.end_session)
     end_sessions = _method(UserCalls.end_sessions)
     create_token = _method(UserCalls.create_token)
+    channels = _method(UserCalls.channels)
+    change_channels = _method(UserCalls.change_channels)
 
 
 class AsyncInboxes(_Resource[InboxCalls]):
@@ -198,10 +201,11 @@ class AsyncInboxes(_Resource[InboxCalls]):
 
 
 class AsyncTemplates(_Resource[TemplateCalls]):
-    """Templates: list, show, write, preview, delete."""
+    """Templates: list, show, versions, write, preview, delete."""
 
     list = _items(TemplateCalls.list)
     show = _method(TemplateCalls.show)
+    versions = _method(TemplateCalls.versions)
     write = _method(TemplateCalls.write)
     preview = _method(TemplateCalls.preview)
     delete = _method(TemplateCalls.delete)
@@ -212,6 +216,16 @@ class AsyncSettings(_Resource[SettingsCalls]):
 
     show = _method(SettingsCalls.show)
     change = _method(SettingsCalls.change)
+
+
+class AsyncChannels(_Resource[ChannelCalls]):
+    """Channels by which unread messages are sent: show, write, remove."""
+
+    show = _method(ChannelCalls.show)
+    write_email = _method(ChannelCalls.write_email)
+    write_push = _method(ChannelCalls.write_push)
+    remove_email = _method(ChannelCalls.remove_email)
+    remove_push = _method(ChannelCalls.remove_push)
 
 
 class AsyncWebhooks(_Resource[WebhookCalls]):
@@ -252,12 +266,14 @@ class AsyncBackendClient(_Resource[MessageCalls]):
         self.inboxes = AsyncInboxes(InboxCalls(where), transport)
         self.settings = AsyncSettings(SettingsCalls(where), transport)
         self.templates = AsyncTemplates(TemplateCalls(where), transport)
+        self.channels = AsyncChannels(ChannelCalls(where), transport)
         self.webhooks = AsyncWebhooks(WebhookCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)
     post_to_topics = _method(MessageCalls.post_to_topics)
     post_template = _method(MessageCalls.post_template)
+    post_bulk = _method(MessageCalls.post_bulk)
     estimate = _method(MessageCalls.estimate)
     recall = _method(MessageCalls.recall)
 

@@ -7,6 +7,8 @@ from typing import Any, Final
 from msgspec import UNSET, UnsetType
 
 from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, call, several
+from stak.client.backend.http_messages import HttpResponse
+from stak.client.backend.post_responses import Accepted, BulkResult, BulkResults, DryRun
 from stak.client.backend.requests import (
     Delivery,
     DigestWindow,
@@ -19,9 +21,10 @@ from stak.client.backend.requests import (
     ToTopics,
     ToUsers,
 )
-from stak.client.backend.responses import Accepted, DryRun, Recalled
+from stak.client.backend.responses import Recalled
 
 _KEY_MAX_CHARACTERS: Final = 256  # the server's limit
+_BULK_KEY_MAX_CHARACTERS: Final = _KEY_MAX_CHARACTERS - 5  # the server adds the number of the post
 
 
 class MessageCalls(Calls):
@@ -188,6 +191,24 @@ class MessageCalls(Calls):
         )
         return self._post(body, inbox, idempotency_key)
 
+    def post_bulk(
+        self, posts: Iterable[PostMessage], *, inbox: str | None = None, idempotency_key: str | None = None
+    ) -> Call[list[BulkResult]]:
+        """Post up to 1,000 messages in one request, and return a result for each, in order; some may be refused.
+
+        Each post is sent once, however often the call is repeated with the same key and the same posts in the same
+        order. Without a key, the client creates one for the repetitions of this call.
+        """
+        key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
+        _validate_key(key, _BULK_KEY_MAX_CHARACTERS)
+        path, body = self.where.in_inbox(inbox, "messages", "post", "bulk"), {"posts": list(posts)}
+        posted = call("POST", path, BulkResults, body=body, headers={IDEMPOTENCY_KEY: key})
+
+        def decode(response: HttpResponse) -> list[BulkResult]:
+            return posted.decode(response).results
+
+        return Call(posted.request, decode, is_repeatable=True)
+
     def estimate(
         self,
         message: Any,
@@ -256,9 +277,7 @@ def _template_recipients(
     return UNSET, [TemplateRecipient(one) if isinstance(one, str) else one for one in found]
 
 
-def _validate_key(key: str) -> None:
+def _validate_key(key: str, most: int = _KEY_MAX_CHARACTERS) -> None:
     """Raise ValueError for a key that HTTP would change or refuse."""
-    if not 1 <= len(key) <= _KEY_MAX_CHARACTERS or not key.isascii() or not key.isprintable() or key != key.strip():
-        raise ValueError(
-            f"idempotency_key must be 1 to {_KEY_MAX_CHARACTERS} printable ASCII characters, without spaces at its ends"
-        )
+    if not 1 <= len(key) <= most or not key.isascii() or not key.isprintable() or key != key.strip():
+        raise ValueError(f"idempotency_key must be 1 to {most} printable ASCII characters, without spaces at its ends")

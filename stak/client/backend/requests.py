@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 
 Delivery = Literal["on_write", "on_read"]
 Priority = Literal["low", "normal", "high"]
+MailSecurity = Literal["tls", "starttls", "none"]
 
 
 class ToUsers(msgspec.Struct, frozen=True, tag_field="kind", tag="users", omit_defaults=True):
@@ -139,6 +140,7 @@ class WriteProfile(msgspec.Struct, frozen=True, omit_defaults=True):
     locale: str | UnsetType | None = UNSET
     discoverable: bool | UnsetType | None = UNSET
     email: str | UnsetType | None = UNSET
+    attributes: dict[str, Any] | UnsetType | None = UNSET
 
 
 class ProfileChanges(TypedDict, total=False):
@@ -152,6 +154,37 @@ class ProfileChanges(TypedDict, total=False):
     discoverable: bool | None
     email: str | None
     attributes: dict[str, Any] | None
+
+
+class TurnChannels(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Channels to turn on or off for a user."""
+
+    push: bool | UnsetType = UNSET
+    email: bool | UnsetType = UNSET
+    webhook: bool | UnsetType = UNSET
+
+
+class SetUpEmail(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A mail server, and who e-mails are from."""
+
+    host: str
+    port: int
+    from_address: str
+    security: MailSecurity = "starttls"
+    from_name: str | None = None
+    reply_to: str | None = None
+    username: str | None = None
+    password: str | None = None
+    app_url: str | None = None
+    per_minute: int = 600
+
+
+class SetUpPush(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Settings of Web Push."""
+
+    subject: str
+    app_url: str | None = None
+    per_minute: int = 6000
 
 
 class LimitsChanges(TypedDict, total=False):

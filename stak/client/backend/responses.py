@@ -8,39 +8,7 @@ from typing import Any
 
 import msgspec
 
-
-class Accepted(msgspec.Struct, frozen=True):
-    """A post was accepted. `warning` is set only if nobody receives the message."""
-
-    message_id: str
-    status: str
-    recipients: int
-    chunks: int
-    warning: str | None = None
-
-
-class Cost(msgspec.Struct, frozen=True):
-    """Units, and their cost in US dollars at the named prices."""
-
-    dynamodb_write_units: int
-    dynamodb_read_units: int
-    sqs_requests: int
-    usd: float
-    prices: str
-
-
-class DryRun(msgspec.Struct, frozen=True):
-    """What a post would do and cost; nothing was stored.
-
-    Of a post on read, each member whose request applies it costs `cost_per_reader` in addition.
-    """
-
-    recipients: int
-    chunks: int
-    cost: Cost
-    delivery_seconds: int
-    warning: str | None = None
-    cost_per_reader: Cost | None = None
+from stak.client.backend.channel_responses import Fallback
 
 
 class Audiences(msgspec.Struct, frozen=True):
@@ -49,13 +17,6 @@ class Audiences(msgspec.Struct, frozen=True):
     kind: str
     label: str | None
     topics: list[str] | None = None
-
-
-class FallbackStep(msgspec.Struct, frozen=True):
-    """A channel by which a message is sent to those who have not read it after some minutes."""
-
-    channel: str
-    after_minutes: int
 
 
 class Broadcast(msgspec.Struct, frozen=True):
@@ -85,7 +46,7 @@ class Broadcast(msgspec.Struct, frozen=True):
     priority: str = "normal"
     collapse_key: str | None = None
     digest_key: str | None = None
-    fallback: list[FallbackStep] = []
+    fallback: list[Fallback] = []
     template: str | None = None
     template_version: int | None = None
 
@@ -286,7 +247,7 @@ class InboxConfig(msgspec.Struct, frozen=True):
     auto_join: str
     on_read: bool
     everyone_delivery: str
-    fallback: list[FallbackStep] = []
+    fallback: list[Fallback] = []
 
 
 class Inbox(msgspec.Struct, frozen=True):

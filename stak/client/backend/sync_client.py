@@ -13,6 +13,7 @@ import httpx
 from stak.client.backend.audience_calls import AudienceCalls
 from stak.client.backend.broadcast_calls import BroadcastCalls
 from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath, describe
+from stak.client.backend.channel_calls import ChannelCalls
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, NoResponse, Pause
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
@@ -167,7 +168,7 @@ class Topics(_Resource[TopicCalls]):
 
 
 class Users(_Resource[UserCalls]):
-    """Users: profiles, removal, sessions, tokens."""
+    """Users: profiles, removal, sessions, tokens, channels."""
 
     list = _items(UserCalls.list)
     show = _method(UserCalls.show)
@@ -180,6 +181,8 @@ class Users(_Resource[UserCalls]):
     end_session = _method(UserCalls.end_session)
     end_sessions = _method(UserCalls.end_sessions)
     create_token = _method(UserCalls.create_token)
+    channels = _method(UserCalls.channels)
+    change_channels = _method(UserCalls.change_channels)
 
 
 class Inboxes(_Resource[InboxCalls]):
@@ -192,10 +195,11 @@ class Inboxes(_Resource[InboxCalls]):
 
 
 class Templates(_Resource[TemplateCalls]):
-    """Templates: list, show, write, preview, delete."""
+    """Templates: list, show, versions, write, preview, delete."""
 
     list = _items(TemplateCalls.list)
     show = _method(TemplateCalls.show)
+    versions = _method(TemplateCalls.versions)
     write = _method(TemplateCalls.write)
     preview = _method(TemplateCalls.preview)
     delete = _method(TemplateCalls.delete)
@@ -206,6 +210,16 @@ class Settings(_Resource[SettingsCalls]):
 
     show = _method(SettingsCalls.show)
     change = _method(SettingsCalls.change)
+
+
+class Channels(_Resource[ChannelCalls]):
+    """Channels by which unread messages are sent: show, write, remove."""
+
+    show = _method(ChannelCalls.show)
+    write_email = _method(ChannelCalls.write_email)
+    write_push = _method(ChannelCalls.write_push)
+    remove_email = _method(ChannelCalls.remove_email)
+    remove_push = _method(ChannelCalls.remove_push)
 
 
 class Webhooks(_Resource[WebhookCalls]):
@@ -246,12 +260,14 @@ class BackendClient(_Resource[MessageCalls]):
         self.inboxes = Inboxes(InboxCalls(where), transport)
         self.settings = Settings(SettingsCalls(where), transport)
         self.templates = Templates(TemplateCalls(where), transport)
+        self.channels = Channels(ChannelCalls(where), transport)
         self.webhooks = Webhooks(WebhookCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)
     post_to_topics = _method(MessageCalls.post_to_topics)
     post_template = _method(MessageCalls.post_template)
+    post_bulk = _method(MessageCalls.post_bulk)
     estimate = _method(MessageCalls.estimate)
     recall = _method(MessageCalls.recall)
 

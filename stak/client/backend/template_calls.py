@@ -1,16 +1,25 @@
 """Calls for the templates of an inbox."""
 
+import builtins
 from typing import Any
 
 from msgspec import UNSET
 
 from stak.client.backend.calls import Call, Calls, Pages, call, pages
+from stak.client.backend.http_messages import HttpResponse
 from stak.client.backend.requests import PreviewTemplate, WriteTemplate
-from stak.client.backend.template_responses import Template, TemplateEntry, TemplatePreview, Templates
+from stak.client.backend.template_responses import (
+    Template,
+    TemplateEntry,
+    TemplatePreview,
+    Templates,
+    TemplateVersion,
+    TemplateVersions,
+)
 
 
 class TemplateCalls(Calls):
-    """Templates: list, show, write, preview, delete."""
+    """Templates: list, show, versions, write, preview, delete."""
 
     def list(
         self, *, inbox: str | None = None, page_size: int = 100, cursor: str | None = None
@@ -22,6 +31,15 @@ class TemplateCalls(Calls):
         """Return a version of a template, the current one unless it is given."""
         query = {} if version is None else {"version": version}
         return call("GET", self._path(inbox, ("template", template)), Template, query=query)
+
+    def versions(self, template: str, *, inbox: str | None = None) -> Call[builtins.list[TemplateVersion]]:
+        """Return the latest 50 versions of a template, newest first."""
+        listed = call("GET", self._path(inbox, ("template", template), "versions"), TemplateVersions)
+
+        def decode(response: HttpResponse) -> builtins.list[TemplateVersion]:
+            return listed.decode(response).versions
+
+        return Call(listed.request, decode, is_repeatable=True)
 
     def write(
         self,

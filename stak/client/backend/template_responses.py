@@ -37,6 +37,21 @@ class Templates(msgspec.Struct, frozen=True):
     next_cursor: str | None
 
 
+class TemplateVersion(msgspec.Struct, frozen=True):
+    """A version in the list of a template's versions."""
+
+    version: int
+    created: int
+    created_by: str
+    default_locale: str
+
+
+class TemplateVersions(msgspec.Struct, frozen=True):
+    """The versions of a template that are kept, newest first."""
+
+    versions: list[TemplateVersion]
+
+
 class TemplatePreview(msgspec.Struct, frozen=True):
     """A rendered template, and the version and locale that were used."""
 

@@ -56,6 +56,8 @@ def _of(info: inspect.Type) -> Shape:
             return shape if tag is None else {info.tag_field: tag, **shape}
         case inspect.TypedDictType(fields=fields):
             return {field.encode_name: _of(field.type) for field in fields}
+        case inspect.CustomType(cls=cls) if issubclass(cls, BaseModel):
+            return json_shape(cls)
         case _:
             raise AssertionError(f"unknown: {info}")
 

@@ -10,6 +10,7 @@ from stak.client.backend import AsyncBackendClient, BackendClient, async_client,
 from stak.client.backend.audience_calls import AudienceCalls
 from stak.client.backend.broadcast_calls import BroadcastCalls, Following
 from stak.client.backend.calls import Pages
+from stak.client.backend.channel_calls import ChannelCalls
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.template_calls import TemplateCalls
@@ -26,6 +27,7 @@ RESOURCES = [
     (sync_client.Inboxes, async_client.AsyncInboxes, InboxCalls),
     (sync_client.Settings, async_client.AsyncSettings, SettingsCalls),
     (sync_client.Templates, async_client.AsyncTemplates, TemplateCalls),
+    (sync_client.Channels, async_client.AsyncChannels, ChannelCalls),
     (sync_client.Webhooks, async_client.AsyncWebhooks, WebhookCalls),
 ]
 OWN = {"close", "aclose"}
@@ -73,6 +75,7 @@ def test_both_clients_have_the_same_parts() -> None:
         "inboxes",
         "settings",
         "templates",
+        "channels",
         "webhooks",
     }
     assert {

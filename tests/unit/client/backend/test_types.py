@@ -7,6 +7,8 @@ import msgspec
 import pytest
 
 from stak.client.backend import (
+    channel_responses,
+    post_responses,
     requests,
     responses,
     statistics_responses,
@@ -26,6 +28,8 @@ with warnings.catch_warnings():
     import admin_api.audience_members
     import admin_api.broadcast_response
     import admin_api.broadcasts
+    import admin_api.bulk_posts
+    import admin_api.channels
     import admin_api.erasure_and_export
     import admin_api.inbox_config
     import admin_api.pins
@@ -61,11 +65,12 @@ with warnings.catch_warnings():
     import stak.topics.topic_members
 
 RESPONSES: list[tuple[Any, Any]] = [
-    (responses.Accepted, stak.inbox.post.Accepted),
-    (responses.Cost, stak.inbox.post_cost.Cost),
-    (responses.DryRun, stak.inbox.dry_run.DryRun),
+    (post_responses.Accepted, stak.inbox.post.Accepted),
+    (post_responses.BulkResult, admin_api.bulk_posts.BulkResult),
+    (post_responses.BulkResults, admin_api.bulk_posts.BulkResults),
+    (post_responses.Cost, stak.inbox.post_cost.Cost),
+    (post_responses.DryRun, stak.inbox.dry_run.DryRun),
     (responses.Audiences, admin_api.broadcast_response.Audiences),
-    (responses.FallbackStep, stak.inbox.message_options.FallbackStep),
     (responses.Broadcast, admin_api.broadcast_response.BroadcastStatus),
     (responses.Broadcasts, admin_api.broadcast_response.Broadcasts),
     (responses.ReadRate, stak.inbox.read_rate.ReadRate),
@@ -89,6 +94,8 @@ RESPONSES: list[tuple[Any, Any]] = [
     (template_responses.Template, admin_api.templates.StoredTemplate),
     (template_responses.TemplateEntry, stak.templates.templates.TemplateEntry),
     (template_responses.Templates, admin_api.templates.Templates),
+    (template_responses.TemplateVersion, stak.templates.templates.TemplateVersion),
+    (template_responses.TemplateVersions, admin_api.templates.TemplateVersions),
     (template_responses.TemplatePreview, stak.templates.preview.Preview),
     (responses.Profile, stak.identity.profile_model.Profile),
     (responses.Users, admin_api.users.Users),
@@ -105,6 +112,11 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Inbox, stak.tenancy.inbox_configs.InboxEntry),
     (responses.Inboxes, admin_api.inbox_config.Inboxes),
     (Problem, stak.http.problems.Problem),
+    (channel_responses.Fallback, stak.inbox.message_options.FallbackStep),
+    (channel_responses.EmailChannel, admin_api.channels.EmailChannel),
+    (channel_responses.PushChannel, admin_api.channels.PushChannel),
+    (channel_responses.Channels, admin_api.channels.Channels),
+    (channel_responses.UserChannels, admin_api.channels.ChannelsOfUser),
     (webhook_responses.WebhookEndpoint, admin_api.webhooks.WebhookEndpoint),
     (webhook_responses.EndpointCreated, admin_api.webhooks.EndpointCreated),
     (webhook_responses.WebhookEndpoints, admin_api.webhooks.WebhookEndpoints),
@@ -140,6 +152,9 @@ REQUESTS: list[tuple[Any, Any]] = [
     (requests.ProfileChanges, stak.identity.profile_model.ProfilePatch),
     (requests.LimitsChanges, stak.tenancy.merge_patch.patch_of(stak.tenancy.tenant_model.Limits)),
     (requests.SettingsChanges, stak.tenancy.merge_patch.TenantSettingsPatch),
+    (requests.SetUpEmail, admin_api.channels.SetUpEmail),
+    (requests.SetUpPush, admin_api.channels.SetUpPush),
+    (requests.TurnChannels, admin_api.channels.TurnChannels),
     (requests.CreateEndpoint, admin_api.webhooks.CreateEndpoint),
     (requests.ChangeEndpoint, admin_api.webhooks.ChangeEndpoint),
     (requests.RotateSecret, admin_api.api_keys_and_secrets.RotateSecret),
@@ -152,7 +167,19 @@ def test_type_equals_the_servers(ours: Any, servers: Any) -> None:
     assert json_shape(ours) == json_shape(servers)
 
 
-@pytest.mark.parametrize("module", [requests, responses, template_responses, topic_responses, webhook_responses])
+@pytest.mark.parametrize(
+    "module",
+    [
+        requests,
+        responses,
+        channel_responses,
+        post_responses,
+        statistics_responses,
+        template_responses,
+        topic_responses,
+        webhook_responses,
+    ],
+)
 def test_every_type_is_compared(module: Any) -> None:
     compared = {ours for ours, _ in [*RESPONSES, *REQUESTS]}
     defined = {
@@ -174,7 +201,7 @@ def test_limits_are_the_servers() -> None:
 
 def test_a_shape_names_a_difference() -> None:
     """The comparison can fail."""
-    assert json_shape(responses.Recalled) != json_shape(responses.Accepted)
+    assert json_shape(responses.Recalled) != json_shape(post_responses.Accepted)
     assert json_shape(requests.ToUsers)["kind"] == "users"
     assert json_shape(responses.TenantSettings)["limits"] == json_shape(stak.tenancy.tenant_model.Limits)
     assert json_shape(list[str]) != json_shape(list[int]) != json_shape(list[int] | None)

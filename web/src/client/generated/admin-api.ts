@@ -500,7 +500,8 @@ export interface paths {
          * @description Accept each post on its own, and return one result each; 200 even if some of them were refused.
          *
          *     A post counts as one request towards the rate limit. With an `Idempotency-Key`, repeating the request with the same
-         *     posts in the same order posts nothing twice; `host_system_id` does the same for each post.
+         *     posts in the same order posts nothing twice; `host_system_id` does the same for each post. Only a body that is not
+         *     valid JSON, the number of posts and the total of their recipients are refused as a whole.
          */
         post: operations["StackAdminV1TenantInboxMessagesPostBulkPostBulk"];
         delete?: never;
@@ -1340,8 +1341,8 @@ export interface paths {
          * Create or replace a user's profile
          * @description Create or replace a user's profile; 409 if the phone number belongs to another user.
          *
-         *     `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So does
-         *     `email`. Use PATCH to change single fields.
+         *     `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So do
+         *     `email` and `attributes`, which replace all former ones otherwise. Use PATCH to change single fields.
          */
         put: operations["StackAdminV1TenantUsersUidWrite"];
         post?: never;
@@ -2871,7 +2872,10 @@ export interface components {
              * @default null
              */
             digest?: components["schemas"]["DigestWindow"] | null;
-            /** @default null */
+            /**
+             * @description Channels that send it to those who have not read it; the inbox's `fallback` by default. An empty list is none.
+             * @default null
+             */
             fallback?: components["schemas"]["PostFallback"][] | null;
             /**
              * @description The id of the message in your system; without an `Idempotency-Key`, it serves as one.
@@ -3302,7 +3306,10 @@ export interface components {
          * @description A mail server, and who e-mails are from. Without `password`, that of the same server and user stays.
          */
         SetUpEmail: {
-            /** @default null */
+            /**
+             * @description Where a message without a link of its own leads to; null for no link.
+             * @default null
+             */
             app_url?: string | null;
             /** @description One address in ASCII, as in noreply@example.com. */
             from_address: string;
@@ -3347,7 +3354,10 @@ export interface components {
          * @description Settings of Web Push; the key pair is created with the first call, and stays.
          */
         SetUpPush: {
-            /** @default null */
+            /**
+             * @description Where a message without a link of its own leads to; null for no link.
+             * @default null
+             */
             app_url?: string | null;
             /**
              * @description How many messages a worker process sends in a minute.
@@ -3864,9 +3874,13 @@ export interface components {
         };
         /**
          * WriteProfile
-         * @description A user's profile. An omitted name or number is removed; what users choose themselves stays if it is omitted.
+         * @description A user's profile. An omitted name or number is removed.
+         *
+         *         What users choose themselves, the e-mail address and the attributes stay if they are omitted.
          */
         WriteProfile: {
+            /** @description The tenant's own data about the user; null without any. */
+            attributes?: Record<string, unknown> | null;
             /** @description The address of the user's picture; null without one. */
             avatar_url?: string | null;
             /** @description Whether other users find this user by phone number. */
