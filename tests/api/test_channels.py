@@ -34,6 +34,7 @@ def server(
 ) -> Iterator[Server]:
     environment = {
         "STAK_WEBHOOK_PRIVATE": "true",
+        "STAK_MAIL_UNAUTHENTICATED": "true",
         "STAK_CACHE_SECONDS": str(CACHE_SECONDS),
         "STAK_PUBLIC_URL": "https://stak.example",
     }
@@ -87,6 +88,7 @@ def test_channels_are_set_up_read_without_secrets_and_removed(make_tenant: Calla
         {"security": "plain"},
         {"app_url": "javascript:alert(1)"},
         {"per_minute": 0},
+        {"per_minute": 601},
         {"username": None},
         {"unknown": 1},
     ],

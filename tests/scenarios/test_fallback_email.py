@@ -31,7 +31,9 @@ ADDRESSES = {BOB: "bob@example.com", EVE: "eve@example.com"}
 
 @pytest.fixture
 async def embedded(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
-    settings = load_settings(data=tmp_path / "data", webhook_private=True, public_url="https://stak.test/")
+    settings = load_settings(
+        data=tmp_path / "data", webhook_private=True, mail_unauthenticated=True, public_url="https://stak.test/"
+    )
     async with open_engine(settings, clock) as engine:
         await create_test_tenant(engine.ports)
         for user, address in ADDRESSES.items():
