@@ -64,15 +64,18 @@ class SetUpEmail(msgspec.Struct, forbid_unknown_fields=True):
     username: _Secret | None = None
     password: _Secret | None = None
     app_url: AppUrl | None = None
-    per_minute: Annotated[
-        int | UnsetType,
-        msgspec.Meta(
-            ge=1,
-            le=100_000,
-            description="How many e-mails a worker process sends in a minute, by default 600. The operator sets the "
-            "maximum.",
-        ),
-    ] = UNSET
+    per_minute: (
+        Annotated[
+            int,
+            msgspec.Meta(
+                ge=1,
+                le=100_000,
+                description="How many e-mails a worker process sends in a minute, by default 600. The operator sets "
+                "the maximum.",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class SetUpPush(msgspec.Struct, forbid_unknown_fields=True):

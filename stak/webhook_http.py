@@ -36,6 +36,7 @@ PUSH_HOSTS: Final = (
 )
 """The push services of browsers: Chrome, Firefox, Edge, Safari."""
 _ADDRESSES_MAX: Final = 3
+_NO_SUCH_NAME: Final = (socket.EAI_NONAME, socket.EAI_NODATA)
 _RATE_SECONDS: Final = 24 * 3600.0
 _RECEIVERS_MAX: Final = 10_000
 
@@ -207,7 +208,7 @@ async def public_addresses(
         found = [ipaddress.ip_address(one.partition("%")[0]) for one in await resolve(host, port)]
     except (OSError, UnicodeError) as problem:
         log.info("name_not_resolved", host=host, error=repr(problem))
-        is_missing = isinstance(problem, UnicodeError) or problem.errno == socket.EAI_NONAME
+        is_missing = isinstance(problem, UnicodeError) or problem.errno in _NO_SUCH_NAME
         raise (missing or error if is_missing else error)(text) from None
     allowed = [address for address in found if is_private_allowed or is_public(address)]
     if not allowed:
