@@ -30,8 +30,8 @@ StakError
 │   ├── StorageFull       no space left
 │   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
-│   ├── NoPublicAddress   its name has no address that may be connected to
-│   └── MessagesNotTaken  it did not accept single messages
+│   ├── NoPublicAddress   the name of a receiver has no address that may be connected to
+│   └── MessagesNotTaken  a receiver did not accept single messages
 ├── MailNotSent           a mail server did not take a message this time
 │   ├── MailRefused       it never will
 │   └── MailUncertain     it is not known whether it did

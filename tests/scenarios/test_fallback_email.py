@@ -202,7 +202,7 @@ async def test_a_silent_server_is_given_up_within_its_timeout(ports: Ports, work
         writer.close()
 
     silent = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
-    client = MailClient(is_private_allowed=True, timeout_seconds=0.2)
+    client = MailClient(is_private_allowed=True, is_login_required=False, timeout_seconds=0.2)
     object.__setattr__(ports, "mail_client", client)
     await set_up(ports, MailHandler(port=silent.sockets[0].getsockname()[1]))
     await due(ports, worker, clock, [BOB])
@@ -222,7 +222,7 @@ async def test_the_password_signs_in_and_a_wrong_one_is_reported(
     with pytest.raises(MailNotSent, match="refused the user"):
         await worker.run(jobs)
     await set_up(ports, server, username="acme", password="correct")
-    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True))
+    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True, is_login_required=False))
     await worker.run(jobs)
     assert server.logins[-1] == ("acme", "correct")
     assert server.recipients == ["bob@example.com"]
@@ -236,7 +236,7 @@ async def test_the_rate_of_a_tenant_continues_in_another_job(
     await due(ports, worker, clock, [BOB, EVE])
     await worker.run(await worker.jobs())
     assert server.recipients == ["bob@example.com"]
-    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True))
+    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True, is_login_required=False))
     clock.advance(2)
     (job,) = await worker.jobs()
     assert job.arguments["after"] == BOB
