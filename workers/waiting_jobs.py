@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from stak.errors import StorageUnavailable
 from stak.identifiers import TenantKey
 from stak.logs import log
 from stak.metrics import jobs_run
@@ -42,20 +43,28 @@ def receiver_of(job: Job) -> Receiver | None:
 async def return_or_drop(ports: Ports, queue: Queue, pace: EndpointPace, jobs: Iterable[WaitingJob]) -> None:
     """Return jobs to the queue until they may run; drop events of a tenant that has too many of them."""
     returned: dict[int, list[Received]] = {}
+    for one in await keep_or_drop(ports, queue, pace, jobs):
+        returned.setdefault(one.seconds, []).append(one.message)
+    for seconds, messages in returned.items():
+        await queue.extend(messages, seconds)
+
+
+async def keep_or_drop(ports: Ports, queue: Queue, pace: EndpointPace, jobs: Iterable[WaitingJob]) -> list[WaitingJob]:
+    """Return the jobs that may wait; drop events of a tenant that has too many of them."""
+    kept: list[WaitingJob] = []
     dropped: list[WaitingJob] = []
     for one in jobs:
         if pace.may_wait(one.receiver, one.seconds):
-            returned.setdefault(one.seconds, []).append(one.message)
+            kept.append(one)
         elif one.job.name == FALLBACK_JOB:
             # Submitted first: after a crash in between there are two, whose messages are claimed once.
             await ports.jobs.submit(one.job, delay_seconds=int(PAUSE_MAX_SECONDS))
             await queue.delete([one.message])
         else:
             dropped.append(one)
-    for seconds, messages in returned.items():
-        await queue.extend(messages, seconds)
     if dropped:
         await _drop(ports, queue, dropped)
+    return kept
 
 
 async def _drop(ports: Ports, queue: Queue, dropped: list[WaitingJob]) -> None:
@@ -66,4 +75,7 @@ async def _drop(ports: Ports, queue: Queue, dropped: list[WaitingJob]) -> None:
         jobs_run.labels(one.job.name, "dropped").inc()
     events = Counter(one.receiver for one in dropped if one.job.name == WEBHOOK_EVENT_JOB)
     for receiver, count in events.items():
-        await count_dropped_events(ports, TenantKey(receiver.tenant), receiver.endpoint_id, count)
+        try:
+            await count_dropped_events(ports, TenantKey(receiver.tenant), receiver.endpoint_id, count)
+        except StorageUnavailable as error:  # the log has them
+            log.warning("dropped_events_not_counted", tenant=receiver.tenant, error=repr(error))

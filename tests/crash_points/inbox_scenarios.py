@@ -323,10 +323,10 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "workers.waiting_jobs.return_or_drop: queue.extend": (
         "only when five requests to a receiver run, or it fails: tests/unit/workers/test_endpoint_events.py"
     ),
-    "workers.waiting_jobs.return_or_drop: jobs.submit": (
+    "workers.waiting_jobs.keep_or_drop: jobs.submit": (
         "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
     ),
-    "workers.waiting_jobs.return_or_drop: queue.delete": (
+    "workers.waiting_jobs.keep_or_drop: queue.delete": (
         "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
     ),
     "workers.waiting_jobs._drop: queue.delete": (
