@@ -54,7 +54,7 @@ class SetUpEmail(msgspec.Struct, forbid_unknown_fields=True):
     """A mail server, and who e-mails are from. Without `password`, that of the same server and user stays."""
 
     host: Host
-    port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="25, 465, 587 or 2525.")]
+    port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="465, 587 or 2525; 25 if the operator allows it.")]
     from_address: Address
     security: Annotated[
         channel_settings.Security, msgspec.Meta(description="TLS from the start, or STARTTLS; none only for tests.")
@@ -64,9 +64,18 @@ class SetUpEmail(msgspec.Struct, forbid_unknown_fields=True):
     username: _Secret | None = None
     password: _Secret | None = None
     app_url: AppUrl | None = None
-    per_minute: Annotated[
-        int, msgspec.Meta(ge=1, le=100_000, description="How many e-mails a worker process sends in a minute.")
-    ] = 600
+    per_minute: (
+        Annotated[
+            int,
+            msgspec.Meta(
+                ge=1,
+                le=100_000,
+                description="How many e-mails a worker process sends in a minute, by default 600. The operator sets "
+                "the maximum.",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class SetUpPush(msgspec.Struct, forbid_unknown_fields=True):
@@ -152,14 +161,16 @@ class ChannelController(Controller):
     async def write_email(self, ports: Ports, caller: Caller, data: SetUpEmail) -> EmailChannel:
         """Set up the mail server that e-mails are sent through. Requires the scope `tokens` too.
 
-        The server must have a public address, unless the operator allows private ones. 409 if the operator has not set
-        STAK_PUBLIC_URL, with which the link to unsubscribe begins.
+        The server must have a public address, and `username` and `password` are required, unless the operator allows
+        other servers. 409 if the operator has not set STAK_PUBLIC_URL, with which the link to unsubscribe begins.
         """
         require_scope(caller, Scope.TOKENS, _TOKENS_REASON)
         _validate("host", data.host, _HOST_PATTERN, "must be a host name, as in smtp.example.com")
         for field in ("from_address", "reply_to"):
             _validate(field, getattr(data, field), EMAIL_PATTERN, "must be one e-mail address, as in ann@example.com")
         _validate_url(data.app_url)
+        if data.per_minute is UNSET:
+            data.per_minute = min(channel_settings.EMAILS_PER_MINUTE, ports.mail_client.per_minute_max)
         wanted = channel_settings.EmailSettings(**msgspec.structs.asdict(data))
         return _email(await set_email(ports, caller.tenant, wanted, key_id=caller.key_id))
 

@@ -11,6 +11,7 @@ from admin_api.api_keys_and_secrets import RotateSecret, SecretRotated
 from admin_api.authentication import requires
 from stak.ports import Ports
 from stak.realtime.webhook_attempts import Attempt, list_attempts, replay_attempt
+from stak.realtime.webhook_state import EndpointState, read_endpoint_states
 from stak.tenancy.api_keys import Caller, require_scope
 from stak.tenancy.manage_endpoints import (
     DESCRIPTION_MAX_CHARACTERS,
@@ -57,7 +58,11 @@ class ChangeEndpoint(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WebhookEndpoint(msgspec.Struct):
-    """An endpoint; `disabled_reason` says why it receives no events."""
+    """An endpoint; `disabled_reason` says why it receives no events.
+
+    Since `failing_since`, no attempt has succeeded. `events_dropped` counts events that were not sent because too many
+    waited; it starts again when the endpoint is enabled.
+    """
 
     webhook_id: str
     url: str
@@ -67,6 +72,9 @@ class WebhookEndpoint(msgspec.Struct):
     disabled_at: int | None
     disabled_reason: str | None
     created: int
+    failing_since: int | None
+    events_dropped: int
+    last_dropped_at: int | None
 
 
 class EndpointCreated(WebhookEndpoint):
@@ -106,13 +114,15 @@ class WebhookController(Controller):
     async def list(self, ports: Ports, caller: Caller) -> WebhookEndpoints:
         """List all endpoints, oldest first. The `webhook_url` of the settings is not one of them."""
         found = await list_endpoints(ports, caller.tenant)
-        return WebhookEndpoints([_shown(endpoint) for endpoint in found], ENDPOINTS_MAX)
+        states = await read_endpoint_states(ports, caller.tenant, [endpoint.id for endpoint in found])
+        return WebhookEndpoints(list(map(_shown, found, states)), ENDPOINTS_MAX)
 
     @post(summary="Create a webhook endpoint", guards=[requires(Scope.CONFIG)])
     async def create(self, ports: Ports, caller: Caller, data: CreateEndpoint) -> EndpointCreated:
         """Create an endpoint; this response alone shows its secret. Requires the scope `tokens` too.
 
-        A tenant has at most ten endpoints: one more is 409 `quota_exceeded`.
+        A tenant has at most ten endpoints: one more is 409 `quota_exceeded`. 409 `already_exists` if another endpoint
+        has the same URL and one of the event types.
         """
         require_scope(caller, Scope.TOKENS, _TOKENS_REASON)
         made = await create_endpoint(
@@ -123,13 +133,13 @@ class WebhookController(Controller):
             description=data.description,
             key_id=caller.key_id,
         )
-        shown = msgspec.structs.asdict(_shown(made))
+        shown = msgspec.structs.asdict(_shown(made, EndpointState()))
         return EndpointCreated(**shown, secret=made.secrets[0].secret)
 
     @get("/{webhook_id:str}", summary="Read a webhook endpoint", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, webhook_id: str) -> WebhookEndpoint:
         """Return one endpoint, without its secret."""
-        return _shown(await read_endpoint(ports, caller.tenant, webhook_id))
+        return await _with_state(ports, caller, await read_endpoint(ports, caller.tenant, webhook_id))
 
     @patch("/{webhook_id:str}", summary="Change a webhook endpoint", guards=[requires(Scope.CONFIG)])
     async def change(self, ports: Ports, caller: Caller, webhook_id: str, data: ChangeEndpoint) -> WebhookEndpoint:
@@ -150,7 +160,7 @@ class WebhookController(Controller):
             description=data.description,
             is_enabled=None if data.enabled is UNSET else data.enabled,
         )
-        return _shown(changed)
+        return await _with_state(ports, caller, changed)
 
     @delete("/{webhook_id:str}", summary="Delete a webhook endpoint", guards=[requires(Scope.CONFIG)])
     async def remove(self, ports: Ports, caller: Caller, webhook_id: str) -> None:
@@ -183,7 +193,7 @@ class WebhookController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=PAGE_MAX)] = 20,
         cursor: str | None = None,
     ) -> WebhookAttempts:
-        """List attempts to send events, newest first; they are kept for seven days.
+        """List attempts to send events, newest first; they are kept for seven days, and less if there are many.
 
         A page may have fewer than `limit`, or none, although there are more: read on while `next_cursor` is not null.
         """
@@ -207,7 +217,12 @@ class WebhookController(Controller):
         return ReplayStarted(event_id, event_type)
 
 
-def _shown(endpoint: Endpoint) -> WebhookEndpoint:
+async def _with_state(ports: Ports, caller: Caller, endpoint: Endpoint) -> WebhookEndpoint:
+    (state,) = await read_endpoint_states(ports, caller.tenant, [endpoint.id])
+    return _shown(endpoint, state)
+
+
+def _shown(endpoint: Endpoint, state: EndpointState) -> WebhookEndpoint:
     return WebhookEndpoint(
         endpoint.id,
         endpoint.url,
@@ -217,4 +232,7 @@ def _shown(endpoint: Endpoint) -> WebhookEndpoint:
         endpoint.disabled_at,
         endpoint.disabled_reason,
         endpoint.created,
+        state.failing_since,
+        state.dropped,
+        state.dropped_at,
     )

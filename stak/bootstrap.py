@@ -227,7 +227,11 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         cache=TtlCache(clock, settings.cache_seconds, memory),
         counter_key=derive(next(iter(keys.values())), "counters of sign-in attempts"),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
-        mail_client=MailClient(is_private_allowed=settings.webhook_private),
+        mail_client=MailClient(
+            is_private_allowed=settings.webhook_private,
+            is_login_required=not settings.mail_unauthenticated,
+            per_minute_max=settings.mail_per_minute,
+        ),
         public_url=settings.public_url,
         push_hosts=None if settings.webhook_private else _push_hosts(settings),
         delivers_small_posts=True,

@@ -30,6 +30,8 @@ StakError
 │   ├── StorageFull       no space left
 │   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
+│   ├── NoPublicAddress   the name of a receiver has no address that may be connected to
+│   └── MessagesNotTaken  a receiver did not accept single messages
 ├── MailNotSent           a mail server did not take a message this time
 │   ├── MailRefused       it never will
 │   └── MailUncertain     it is not known whether it did
@@ -225,6 +227,18 @@ class StorageRefused(StorageUnavailable):
 
 class WebhookDeliveryFailed(StakError):
     code = "not_received"
+
+
+class NoPublicAddress(WebhookDeliveryFailed):
+    """The name of the receiver has no address that may be connected to."""
+
+    code = "no_public_address"
+
+
+class MessagesNotTaken(WebhookDeliveryFailed):
+    """Single messages were not taken; nothing is wrong with the channel."""
+
+    code = "messages_not_taken"
 
 
 class MailNotSent(StakError):

@@ -10,15 +10,16 @@ import socket
 import ssl
 import time
 from collections.abc import AsyncIterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from stak.circuit_breaker import CircuitBreakers
 from stak.errors import MailNotSent, MailRefused, MailUncertain, Overloaded
+from stak.name_lookups import LOOKUPS
 from stak.token_bucket import TokenBucket
-from stak.webhook_http import Resolve, has_odd_address, is_public_name, public_addresses, resolved
+from stak.webhook_http import Resolve, has_odd_address, is_public_name, public_addresses
 
 if TYPE_CHECKING:
     from aiosmtplib import SMTP
@@ -28,8 +29,11 @@ SEND_SECONDS_MAX: Final = 15.0
 """For one message, so that a job ends in time."""
 SKIPPED_SECONDS: Final = 60.0
 """How long a server is skipped after it could not be reached."""
-PORTS: Final = (25, 465, 587, 2525)
-"""Of mail servers: any other port could belong to something else."""
+PORTS: Final = (465, 587, 2525)
+"""Of mail servers that people submit messages to: any other port could belong to something else."""
+RELAY_PORT: Final = 25
+"""Of servers that receive mail for their own domain, from anyone: allowed by the operator alone."""
+PER_MINUTE_MAX: Final = 600
 _TENANTS_MAX: Final = 10_000
 _PERMANENT: Final = 500  # RFC 5321: 5yz is permanent, 4yz transient
 
@@ -94,26 +98,48 @@ class MailClient:
         self,
         *,
         is_private_allowed: bool = False,
+        is_login_required: bool = True,
+        per_minute_max: int = PER_MINUTE_MAX,
         timeout_seconds: float = TIMEOUT_SECONDS,
-        resolve: Resolve = resolved,
+        resolve: Resolve | None = None,
         certificates: ssl.SSLContext | None = None,
     ) -> None:
         self._is_private_allowed = is_private_allowed
+        self._is_login_required = is_login_required
+        self.per_minute_max = per_minute_max
         self._timeout_seconds = timeout_seconds
         self._resolve = resolve
         self._certificates = certificates
         self._breakers = CircuitBreakers()
         self._buckets: dict[object, TokenBucket] = {}
 
-    def problem_with(self, host: str, port: int, security: str) -> tuple[str, str] | None:
-        """Return the field that is wrong and why, as far as known before the name is resolved; None if nothing is."""
+    def problem_with(
+        self, host: str, port: int, security: str, *, username: str | None = None, per_minute: int = 1
+    ) -> tuple[str, str] | None:
+        """Return the field that is wrong and why, as far as known before the name is resolved; None if nothing is.
+
+        Without a login, or at port 25, mail goes from this machine to any recipient of that server, as spam does. So
+        the operator has to allow it.
+        """
         if has_odd_address(f"https://{host}/"):
             return "host", "must be a host name, or an IPv4 address as four decimal numbers"
+        if per_minute > self.per_minute_max:
+            return "per_minute", f"must be at most {self.per_minute_max}; the operator can raise STAK_MAIL_PER_MINUTE"
+        if self._is_login_required and port == RELAY_PORT:
+            return "port", (
+                "must not be 25, where servers receive mail for their own domain; use the port of your mail provider "
+                f"for sending ({', '.join(map(str, PORTS))}), or ask the operator for STAK_MAIL_UNAUTHENTICATED"
+            )
+        if self._is_login_required and username is None:
+            return "username", (
+                "is missing; set username and password of your mail provider, or ask the operator for "
+                "STAK_MAIL_UNAUTHENTICATED"
+            )
         if self._is_private_allowed:
             return None
         if not is_public_name(host):
             return "host", "must not be a private address"
-        if port not in PORTS:
+        if port not in PORTS and port != RELAY_PORT:
             return "port", f"must be one of {', '.join(map(str, PORTS))}"
         if security == "none":
             return "security", "must be tls or starttls"
@@ -129,21 +155,21 @@ class MailClient:
         return bucket.take(per_minute / 60, burst, now)
 
     @contextlib.asynccontextmanager
-    async def connected(self, server: MailServer, *, receiver: str) -> AsyncIterator[MailConnection]:
+    async def connected(self, server: MailServer, *, receiver: str, tenant: str = "") -> AsyncIterator[MailConnection]:
         """Connect and sign in to a server. Raises MailNotSent, Overloaded while the server is skipped.
 
         `receiver` names who is skipped after a failure: tenants may share a server.
         """
         import aiosmtplib
 
-        problem = self.problem_with(server.host, server.port, server.security)
+        problem = self.problem_with(server.host, server.port, server.security, username=server.username)
         if problem is not None:
             raise MailNotSent(f"The server's {problem[0]} {problem[1]}.")
         if self._breakers.is_open(receiver):
             raise Overloaded("The mail server recently failed and is skipped for now.")
         try:
             async with asyncio.timeout(2 * self._timeout_seconds):
-                smtp = await self._connect(server)
+                smtp = await self._connect(server, tenant)
         except aiosmtplib.SMTPAuthenticationError as error:
             self._breakers.open(receiver, SKIPPED_SECONDS)
             raise MailNotSent(f"The mail server refused the user or the password: {error.code}.") from None
@@ -159,11 +185,15 @@ class MailClient:
         finally:
             smtp.close()
 
-    async def _connect(self, server: MailServer) -> "SMTP":
+    async def _connect(self, server: MailServer, tenant: str) -> "SMTP":
         import aiosmtplib
 
         addresses = await public_addresses(
-            server.host, server.port, self._resolve, is_private_allowed=self._is_private_allowed, error=MailNotSent
+            server.host,
+            server.port,
+            self._resolve or partial(LOOKUPS.resolve, tenant),
+            is_private_allowed=self._is_private_allowed,
+            error=MailNotSent,
         )
         loop, last = asyncio.get_running_loop(), MailNotSent("The mail server has no address.")
         for address in addresses:

@@ -89,6 +89,14 @@ class Settings(BaseSettings):
         False,
         description="Allow webhooks, mail servers and push services at private addresses and without TLS, for tests.",
     )
+    mail_unauthenticated: bool = Field(
+        False,
+        description="Allow tenants' mail servers without user and password, and at port 25. Whoever may set up e-mail "
+        "can then send to any address from this machine's address.",
+    )
+    mail_per_minute: int = Field(
+        600, ge=1, description="E-mails that a worker process sends for one tenant in a minute at most."
+    )
     push_hosts: str = Field(
         "",
         description="Hosts of push services beside those of the common browsers (a,.b with all below b), or * for any "

@@ -5,6 +5,7 @@ from litestar.di import Provide
 
 from stak.bootstrap import Engine
 from stak.http.application import CONVENTIONS, make_application
+from stak.http.client_addresses import ClientAddresses
 from stak.realtime.connection_hub import Hub
 from user_api.authentication import user_of
 from user_api.channels import PushSubscriptionController, change_own_channels, own_channels
@@ -36,7 +37,7 @@ def create_app(
     """
     # Without a hub, API Gateway holds the connections: browsers need tickets for them too.
     sockets = (ticket,) if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
-    return make_application(
+    app = make_application(
         engine,
         title="Stak user API",
         description=(
@@ -70,3 +71,5 @@ def create_app(
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
         error_handlers=NOVU_ERROR_HANDLERS,
     )
+    app.state.addresses = ClientAddresses() if handshakes is None else handshakes.addresses
+    return app

@@ -7,7 +7,7 @@ from litestar import Controller, delete, get, patch, post
 from msgspec import UNSET, UnsetType
 
 from stak.errors import WrongState, invalid_field
-from stak.fallback.web_push import ENDPOINT_MAX_CHARACTERS, is_push_host, validate_keys
+from stak.fallback.web_push import ENDPOINT_MAX_CHARACTERS, has_other_port, is_push_host, validate_keys
 from stak.identity.user_channels import (
     SUBSCRIPTIONS_MAX,
     add_subscription,
@@ -166,6 +166,8 @@ def _validate_endpoint(ports: Ports, endpoint: str) -> None:
         is_a_webhook_url(endpoint)
     except ValueError as error:
         raise invalid_field("endpoint", str(error)) from None
+    if ports.push_hosts is not None and has_other_port(endpoint):
+        raise invalid_field("endpoint", "must not name a port: push services have port 443")
     if (problem := ports.webhook_client.problem_with(endpoint)) is not None:
         raise invalid_field("endpoint", problem)
     if not is_push_host(endpoint, ports.push_hosts):

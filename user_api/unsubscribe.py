@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get, post
 
-from stak.http.rate_limits import charge_session
+from stak.http.rate_limits import charge_link
 from stak.identifiers import tenant_key
+from stak.identity import unsubscribe_links
 from stak.identity.unsubscribe_links import open_unsubscribe_token
-from stak.identity.user_channels import turn_channels
 from stak.ports import Ports
 from stak.tenancy.tenants import read_settings
 
@@ -48,9 +48,10 @@ _DONE: Final = "<p>You will get no more e-mails about unread messages from {send
 
 
 @get(_PATH, include_in_schema=False, media_type=MediaType.HTML)
-async def ask_to_unsubscribe(ports: Ports, tenant: str, token: str) -> Response[str]:
+async def ask_to_unsubscribe(request: Request[Any, Any, Any], ports: Ports, tenant: str, token: str) -> Response[str]:
     """Return a page with a button; nothing changes. The token is that of a link in an e-mail, and needs no sign-in."""
     key = tenant_key(tenant)
+    _charge(request, ports)
     await open_unsubscribe_token(ports, key, token)
     return await _page(ports, tenant, "Unsubscribe?", _FORM)
 
@@ -62,10 +63,17 @@ async def unsubscribe(request: Request[Any, Any, Any], ports: Ports, tenant: str
     The body does not matter: mail programs send `List-Unsubscribe=One-Click`.
     """
     key = tenant_key(tenant)
+    _charge(request, ports)
     user, channel = await open_unsubscribe_token(ports, key, token)
-    charge_session(request.app.state.buckets, ports, key, f"unsubscribe {user}")
-    await turn_channels(ports, key, user, {channel: False})
+    await unsubscribe_links.unsubscribe(ports, key, user, channel)
     return await _page(ports, tenant, "You are unsubscribed", _DONE)
+
+
+def _charge(request: Request[Any, Any, Any], ports: Ports) -> None:
+    """Count a request before its token is opened. Raises TooManyRequests."""
+    client = request.scope.get("client")
+    address = request.app.state.addresses.of_request(None if client is None else client[0], request.scope["headers"])
+    charge_link(request.app.state.buckets, ports, address)
 
 
 async def _page(ports: Ports, tenant: str, title: str, content: str) -> Response[str]:

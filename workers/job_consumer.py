@@ -9,18 +9,18 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.errors import MalformedInput, RenderingFailed, StorageUnavailable
+from stak.errors import MalformedInput, MessagesNotTaken, RenderingFailed, StorageUnavailable
 from stak.logs import log
 from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
-from stak.ports.jobs import FALLBACK_JOB, WEBHOOK_EVENT_JOB, Job
+from stak.ports.jobs import Job
 from stak.ports.queue import Queue, Received
 from stak.task_limits import bulk_work
-from stak.tenancy.webhook_events import ENDPOINT_ID
 from workers.endpoint_pace import EndpointPace
 from workers.message_failure_counts import count_failure, count_start, record_end
 from workers.queue_polls import QueuePolls
 from workers.retry_decision import TRIES_MAX, Bury, Retry, RetryDecision, decide_retry, is_own_failure
+from workers.waiting_jobs import WaitingJob, receiver_of, return_or_drop
 
 Handler: TypeAlias = Callable[[Ports, Job], Awaitable[None]]
 Registry: TypeAlias = Mapping[str, Handler]
@@ -30,7 +30,6 @@ JOB_SECONDS_MAX: Final = 40
 STORAGE_SECONDS_MAX: Final = 34
 """When the table stops waiting and raises its own error, early enough for the job to end with it: a job that was
 cancelled seems to have failed by its own fault, and is buried in the end."""
-_PACED_JOBS: Final = frozenset((WEBHOOK_EVENT_JOB, FALLBACK_JOB))
 _LEASE_SECONDS: Final = 60
 _SLOTS: Final = 20
 _RESERVED_SLOTS: Final = 5
@@ -55,7 +54,7 @@ async def run_jobs(
 ) -> None:
     """Run jobs until `stop` is set; finish those that started. A slow job occupies only its own slot.
 
-    With a `pace`, events for webhook endpoints that have to wait return to the queue.
+    With a `pace`, jobs that have to wait for their receiver return to the queue.
     """
     running: dict[asyncio.Task[None], str] = {}
     polls = polls or QueuePolls()
@@ -66,24 +65,28 @@ async def run_jobs(
             running = {run: tenant for run, tenant in running.items() if not run.done()}
             free = _SLOTS - len(running)
             received = await polls.receive(queue, free, _LEASE_SECONDS, stop)
-            waiting: dict[int, list[Received]] = {}
+            postponed: list[Received] = []
+            waiting: list[WaitingJob] = []
             for message in received:
-                endpoint = None if pace is None else _endpoint_of(message, decode)
-                delay_seconds = 0 if pace is None or endpoint is None else pace.delay_seconds(endpoint)
-                if delay_seconds:
-                    waiting.setdefault(delay_seconds, []).append(message)
+                job = None if pace is None else _decoded(message, decode)
+                receiver = None if job is None else receiver_of(job)
+                delay_seconds = 0 if pace is None or receiver is None else pace.delay_seconds(receiver)
+                if delay_seconds and job is not None and receiver is not None:
+                    waiting.append(WaitingJob(message, job, receiver, delay_seconds))
                 elif (
                     len(running) >= _SLOTS - _RESERVED_SLOTS
                     and list(running.values()).count(message.group) >= _SLOTS_PER_TENANT
                 ):
                     # The last slots are reserved for tenants with few running jobs.
-                    waiting.setdefault(_POSTPONED_SECONDS, []).append(message)
+                    postponed.append(message)
                 else:
-                    end = None if pace is None or endpoint is None else pace.start(endpoint)
+                    end = None if pace is None or receiver is None else pace.start(receiver)
                     run = _run_isolated(ports, queue, registry, message, decode, end)
                     running[asyncio.create_task(run)] = message.group
-            for seconds, messages in waiting.items():
-                await queue.extend(messages, seconds)
+            if postponed:
+                await queue.extend(postponed, _POSTPONED_SECONDS)
+            if pace is not None:
+                await return_or_drop(ports, queue, pace, waiting)
     finally:
         await asyncio.gather(*running)  # no job may keep running unnoticed
 
@@ -98,30 +101,34 @@ async def _run_isolated(
 ) -> None:
     """Run a job; if it can be neither deleted nor returned to the queue, it is received again after its lease.
 
-    Calls `end` with whether the job was done.
+    Calls `end` with whether the receiver took it: a failure of single messages is none of their receiver.
     """
-    is_done = False
+    errors: list[Exception] = []
     try:
-        is_done = await run_job(ports, queue, registry, message, decode)
+        await run_job(ports, queue, registry, message, decode, on_error=errors.append)
     except Exception as error:  # noqa: BLE001 - other jobs must not be affected
+        errors.append(error)
         log.error("job_left_on_queue", tenant=message.group, id=message.id, error=repr(error))
         rows_failed.labels("jobs").inc()
     finally:
         if end is not None:
-            end(is_done)
+            end(all(isinstance(error, MessagesNotTaken) for error in errors))
 
 
-def _endpoint_of(message: Received, decode: Callable[[bytes], Job]) -> str | None:
-    """Return the webhook endpoint or channel that a message is for; None for other jobs and what is no job."""
+def _decoded(message: Received, decode: Callable[[bytes], Job]) -> Job | None:
     try:
-        job = decode(message.body)
+        return decode(message.body)
     except INVALID_JOB:
-        return None
-    return str(job.arguments.get(ENDPOINT_ID)) if job.name in _PACED_JOBS else None
+        return None  # buried when it runs
 
 
 async def run_job(
-    ports: Ports, queue: Queue, registry: Registry, message: Received, decode: Callable[[bytes], Job] = decode_job
+    ports: Ports,
+    queue: Queue,
+    registry: Registry,
+    message: Received,
+    decode: Callable[[bytes], Job] = decode_job,
+    on_error: Callable[[Exception], None] | None = None,
 ) -> bool:
     """Run a job and apply the decision if it failed; return whether its message is off the queue."""
     try:
@@ -130,15 +137,21 @@ async def run_job(
         await queue.bury(message, f"not a job: {error}")
         return True
     message = msgspec.structs.replace(message, group=job.tenant)  # earlier releases sent jobs without a group
-    decision = await attempt(ports, registry, job, message)
+    decision = await attempt(ports, registry, job, message, on_error)
     if decision is None:
         await queue.delete([message])
         return True
     return await apply_decision(queue, job, message, decision)
 
 
-async def attempt(ports: Ports, registry: Registry, job: Job, message: Received) -> RetryDecision | None:
-    """Run a job once; return the decision if it failed."""
+async def attempt(
+    ports: Ports,
+    registry: Registry,
+    job: Job,
+    message: Received,
+    on_error: Callable[[Exception], None] | None = None,
+) -> RetryDecision | None:
+    """Run a job once; return the decision if it failed, after `on_error` was called."""
     handler = registry.get(job.name)
     if handler is None:
         return Bury(f"unknown job {job.name!r}")
@@ -152,6 +165,8 @@ async def attempt(ports: Ports, registry: Registry, job: Job, message: Received)
                 await handler(ports, job)
     except Exception as error:  # noqa: BLE001 - any error: it is decided on
         log.warning("job_failed", job=job.name, tenant=job.tenant, error=repr(error))
+        if on_error is not None:
+            on_error(error)
         return await decision_for(ports, message, error, is_suspect=is_suspect)
     jobs_run.labels(job.name, "done").inc()
     return None

@@ -240,4 +240,9 @@ def _show(endpoint: dict[str, Any], *, is_json: bool) -> None:
     ]
     if not endpoint["enabled"]:
         facts.append(("disabled", f"{time_text(endpoint['disabled_at'])}: {endpoint['disabled_reason']}"))
+    if endpoint.get("failing_since") is not None:
+        facts.append(("failing since", time_text(endpoint["failing_since"])))
+    if endpoint.get("events_dropped"):
+        dropped = f"{endpoint['events_dropped']} events, the last at {time_text(endpoint['last_dropped_at'])}"
+        facts.append(("dropped", dropped))
     show_facts(tuple(facts))

@@ -42,7 +42,7 @@ async def send_emails(ports: Ports, sending: Sending) -> str | None:
     if not wanted:
         return None
     server = MailServer(settings.host, settings.port, settings.security, settings.username, settings.password)
-    async with ports.mail_client.connected(server, receiver=f"{tenant} {settings.host}") as connection:
+    async with ports.mail_client.connected(server, receiver=f"{tenant} {settings.host}", tenant=tenant) as connection:
         return await _send_all(ports, sending, settings, connection, wanted, addresses, deadline)
 
 
@@ -56,8 +56,9 @@ async def _send_all(
     deadline: float,
 ) -> str | None:
     last, failure = sending.after, None
+    per_minute = min(settings.per_minute, ports.mail_client.per_minute_max)  # the operator may have lowered it since
     for copy in copies:
-        if not await wait_for_turn(ports, f"email {sending.ref.tenant}", settings.per_minute, deadline):
+        if not await wait_for_turn(ports, f"email {sending.ref.tenant}", per_minute, deadline):
             if failure is not None:
                 break  # the job is tried again from its first user, and finds what was sent
             return last

@@ -1,8 +1,9 @@
 """The channel `push`: sends a message to each browser of a user that has subscribed.
 
 The messages of a job are claimed together and sent a few at a time. A message that one browser of its user has is sent.
-A browser that is gone is removed from the user's subscriptions. A claim that a dead process left behind is taken over:
-the topic of a message, and the tag of its notification, replace the earlier one.
+A browser that is gone, or whose messages have failed for days, is removed from the user's subscriptions. A claim that a
+dead process left behind is taken over: the topic of a message, and the tag of its notification, replace the earlier
+one.
 """
 
 import asyncio
@@ -13,14 +14,23 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from stak.errors import WebhookDeliveryFailed
+from stak.errors import MessagesNotTaken, NoPublicAddress, WebhookDeliveryFailed
 from stak.fallback.claims import Claim, claim, finish, release
 from stak.fallback.message_text import text_of
 from stak.fallback.sending import SEND_SECONDS, Sending, wait_for_turn
 from stak.fallback.unread_copies import UnreadCopy
-from stak.fallback.web_push import Answer, encrypted, headers_for, is_push_host, meaning_of, topic_of
+from stak.fallback.web_push import (
+    Answer,
+    encrypted,
+    has_other_port,
+    headers_for,
+    is_named_host,
+    is_push_host,
+    meaning_of,
+    topic_of,
+)
 from stak.identifiers import TenantKey, UserId
-from stak.identity.user_channels import PushSubscription, drop_subscriptions, read_many_channels
+from stak.identity.user_channels import PushSubscription, read_many_channels, update_subscriptions
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_model import Entry
 from stak.metrics import fallbacks
@@ -30,6 +40,8 @@ from stak.tenancy.channel_settings import PushSettings, cached_channels
 USERS_BATCH_SIZE: Final = 10
 PAYLOAD_MAX_BYTES: Final = 3800
 """A push service takes 4,096 bytes at least (RFC 8030, section 7.2), of which encryption needs 103."""
+FAILING_SECONDS_MAX: Final = 3 * 24 * 3600
+"""A subscription whose messages have failed for so long is removed; its browser subscribes again when it is used."""
 _BODY_MAX_BYTES: Final = 1500
 _TITLE_MAX_BYTES: Final = 400
 
@@ -48,7 +60,7 @@ class PushPayload(msgspec.Struct, frozen=True):
 async def send_pushes(ports: Ports, sending: Sending) -> str | None:
     """Send a message to the browsers of its users; return after whom to continue if time or rate ran out.
 
-    Raises WebhookDeliveryFailed if push services did not take some messages.
+    Raises MessagesNotTaken if push services did not take some messages.
     """
     tenant = sending.ref.tenant
     settings = (await cached_channels(ports, tenant)).push
@@ -68,7 +80,7 @@ async def send_pushes(ports: Ports, sending: Sending) -> str | None:
             return last
         try:
             await _send_part(ports, sending, settings, part, targets)
-        except WebhookDeliveryFailed as error:
+        except MessagesNotTaken as error:
             failure = error
         last = part[-1].user
     if failure is not None:
@@ -106,7 +118,7 @@ async def _send_part(
     await finish(ports, [*by_answer.get("gone", ()), *by_answer.get("refused", ())], "failed")
     if later := by_answer.get("later"):
         await release(ports, later)
-        raise WebhookDeliveryFailed(f"Push services did not take the messages of {len(later)} users.")
+        raise MessagesNotTaken(f"Push services did not take the messages of {len(later)} users.")
 
 
 async def _send_to_user(
@@ -125,24 +137,46 @@ async def _send_to_user(
     answers = await asyncio.gather(
         *(_post(ports, sending, settings, subscription, payload) for subscription in subscriptions)
     )
-    gone = [subscription for subscription, answer in zip(subscriptions, answers, strict=True) if answer == "gone"]
-    if gone:
-        await drop_subscriptions(ports, tenant, one.copy.user, gone)
+    now = int(ports.clock())
+    updated = {
+        subscription: _after(subscription, answer, now)
+        for subscription, answer in zip(subscriptions, answers, strict=True)
+    }
+    changes = {before: after for before, after in updated.items() if after != before}
+    if changes:
+        await update_subscriptions(ports, tenant, one.copy.user, changes)
     order: tuple[Answer, ...] = ("accepted", "later", "refused", "gone")
     return next(answer for answer in order if answer in answers)
+
+
+def _after(subscription: PushSubscription, answer: Answer, now: int) -> PushSubscription | None:
+    """Return a subscription with what an answer says about it; None if it is to be removed."""
+    since = subscription.failing_since
+    if answer == "gone" or (answer == "later" and since is not None and now - since > FAILING_SECONDS_MAX):
+        return None
+    if answer == "later":
+        return subscription if since is not None else msgspec.structs.replace(subscription, failing_since=now)
+    return msgspec.structs.replace(subscription, failing_since=None) if since is not None else subscription
 
 
 async def _post(
     ports: Ports, sending: Sending, settings: PushSettings, subscription: PushSubscription, payload: bytes
 ) -> Answer:
-    if not is_push_host(subscription.endpoint, ports.push_hosts):
-        return "gone"  # the operator no longer allows this host
+    hosts = ports.push_hosts
+    if not is_push_host(subscription.endpoint, hosts) or (hosts is not None and has_other_port(subscription.endpoint)):
+        return "gone"  # the operator no longer allows this host, or it was stored by an earlier release
     now = int(ports.clock())
     headers = headers_for(settings, subscription.endpoint, topic_of(sending.ref.id), now)
     receiver = f"push {sending.ref.tenant} {urlsplit(subscription.endpoint).netloc}"
     try:
         body = encrypted(subscription, payload)
-        return meaning_of(await ports.webhook_client.post(subscription.endpoint, headers, body, receiver=receiver))
+        status = await ports.webhook_client.post(
+            subscription.endpoint, headers, body, receiver=receiver, tenant=sending.ref.tenant
+        )
+        return meaning_of(status)
+    except NoPublicAddress:
+        # The name of a push service itself is there again later; one below it may be made up.
+        return "later" if is_named_host(subscription.endpoint, hosts) else "gone"
     except WebhookDeliveryFailed:
         return "later"
 

@@ -47,6 +47,19 @@ def is_push_host(endpoint: str, hosts: tuple[str, ...] | None) -> bool:
     return any(host == named or (named.startswith(".") and host.endswith(named)) for named in hosts)
 
 
+def is_named_host(endpoint: str, hosts: tuple[str, ...] | None) -> bool:
+    """Return whether the host of an endpoint is one of these itself, not one below it that anybody could make up."""
+    return hosts is not None and (urlsplit(endpoint).hostname or "").lower() in hosts
+
+
+def has_other_port(endpoint: str) -> bool:
+    """Return whether an endpoint names a port other than that of https."""
+    try:
+        return urlsplit(endpoint).port not in (None, 443)
+    except ValueError:
+        return True
+
+
 def encrypted(subscription: PushSubscription, payload: bytes) -> bytes:
     """Encrypt a payload for a browser."""
     from pywebpush import WebPusher  # takes a fifth of a second, and few processes need it

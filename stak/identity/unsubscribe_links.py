@@ -11,6 +11,8 @@ import msgspec
 from stak.crypto import Sealer
 from stak.errors import DecryptionFailed, NotFound
 from stak.identifiers import TenantKey, UserId
+from stak.identity import keys
+from stak.identity.user_channels import turn_channels
 from stak.ports import Ports
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.tenant_model import Channel
@@ -40,11 +42,19 @@ async def open_unsubscribe_token(ports: Ports, tenant: TenantKey, token: str) ->
     try:
         if len(token) > TOKEN_MAX_CHARACTERS:
             raise DecryptionFailed("too long")  # noqa: TRY301 - the same error for every invalid link
-        sealer = await data_sealer(ports, tenant, [token])
+        # Anybody can send any key id: it must not make all processes read the keys again. Those of this process are
+        # seconds old, and an e-mail takes longer.
+        sealer = await data_sealer(ports, tenant)
         opened = msgspec.json.decode(sealer.open(token, _context(tenant)), type=_Sealed)
     except (DecryptionFailed, NotFound, msgspec.DecodeError):
         raise NotFound(NOT_A_LINK) from None
     return UserId(opened.user), opened.channel
+
+
+async def unsubscribe(ports: Ports, tenant: TenantKey, user: UserId, channel: Channel) -> None:
+    """Turn a channel off. Nothing is stored for a user without a profile, who has no address, and may be erased."""
+    if await ports.table.get(keys.profile(tenant, user)) is not None:
+        await turn_channels(ports, tenant, user, {channel: False})
 
 
 def _context(tenant: TenantKey) -> str:

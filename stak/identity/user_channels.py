@@ -5,7 +5,7 @@ needs. Every change is conditional on the row's revision. Subscriptions are encr
 user's browser.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -37,6 +37,8 @@ class PushSubscription(msgspec.Struct, frozen=True):
     p256dh: str
     auth: str
     created: int
+    failing_since: int | None = None
+    """When the push service first did not take a message, of those since the last one that it took."""
 
     @property
     def id(self) -> str:
@@ -116,15 +118,16 @@ async def remove_subscription(ports: Ports, tenant: TenantKey, user: UserId, end
         raise NotFound("Push subscription not found.")
 
 
-async def drop_subscriptions(ports: Ports, tenant: TenantKey, user: UserId, gone: Sequence[PushSubscription]) -> None:
-    """Remove subscriptions that their push service no longer knows; one that was stored anew since stays."""
-    dropped = frozenset(gone)
-    await _change(
-        ports,
-        tenant,
-        user,
-        lambda before: _replace(before, subscriptions=tuple(one for one in before.subscriptions if one not in dropped)),
-    )
+async def update_subscriptions(
+    ports: Ports, tenant: TenantKey, user: UserId, changes: Mapping[PushSubscription, PushSubscription | None]
+) -> None:
+    """Replace subscriptions, or remove those without a replacement; one that was stored anew since stays."""
+
+    def updated(before: UserChannels) -> UserChannels:
+        after = [changes.get(one, one) for one in before.subscriptions]
+        return _replace(before, subscriptions=tuple(one for one in after if one is not None))
+
+    await _change(ports, tenant, user, updated)
 
 
 def charged_for_channels(item: Item) -> int:
@@ -150,7 +153,8 @@ async def _change(
             return after
         had_bytes = 0 if item is None else charged_for_channels(item)
         size_bytes = 0 if after == NO_CHANNELS else CHANNELS_BYTES * (1 + len(after.subscriptions))
-        if size_bytes > had_bytes:
+        # A full tenant's users can still turn a channel off: whoever gets e-mails must be able to stop them.
+        if len(after.subscriptions) > len(before.subscriptions):
             await require_bytes(ports, tenant, size_bytes - had_bytes)
         unchanged: Condition = Absent() if item is None else Equals("rev", item["rev"])
         write: Write = Delete(key, when=(unchanged,))

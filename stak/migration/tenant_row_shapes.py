@@ -111,7 +111,9 @@ class WebhookAttempt(msgspec.Struct):
 
 
 class WebhookState(msgspec.Struct):
-    """Since when a webhook endpoint fails, and how often it did."""
+    """Since when a webhook endpoint fails and how often it did, and how many events were dropped."""
 
     failing_since: Moment | None = None
     failures: int = 0
+    dropped: int = 0
+    dropped_at: Moment | None = None

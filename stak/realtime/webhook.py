@@ -63,6 +63,11 @@ async def has_webhook(ports: Ports, tenant: TenantKey, event: str) -> bool:
     return item is not None and (has_webhook_url(item) or is_subscribed(item, event))
 
 
+def is_claimed_later(reference: Mapping[str, Any]) -> bool:
+    """Return whether the job of a webhook has yet to claim its messages, and sends them to several receivers then."""
+    return reference.get("event") == CHAT and "spans" not in reference
+
+
 async def submit_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> None:
     """Submit a webhook to a tenant's URL, if it has one, and to each endpoint that subscribes to its type of event."""
     waiting = [submit_event(ports, tenant, reference["event"], reference)]
@@ -76,7 +81,7 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
     item = await read_tenant(ports, tenant)
     if item is None:
         return
-    if is_subscribed(item, CHAT) and reference["event"] == CHAT and "spans" not in reference:
+    if is_subscribed(item, CHAT) and is_claimed_later(reference):
         await _submit_to_each_receiver(ports, tenant, reference, has_url=has_webhook_url(item))
         return
     url = webhook_url_of(ports, tenant, item)
@@ -91,7 +96,11 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
         secrets, reference.get(EVENT_ID) or webhook_id(tenant, reference), int(ports.clock()), body
     )
     status = await ports.webhook_client.post(
-        url, {**headers, "content-type": "application/json", "user-agent": "Stak"}, body, receiver=tenant
+        url,
+        {**headers, "content-type": "application/json", "user-agent": "Stak"},
+        body,
+        receiver=tenant,
+        tenant=tenant,
     )
     if not 200 <= status < 300:
         raise WebhookDeliveryFailed(f"The receiver at {urlsplit(url).hostname} responded with status {status}.")

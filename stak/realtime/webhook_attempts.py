@@ -1,6 +1,7 @@
-"""Attempts to send events to a webhook endpoint: recorded for some days, listed, and replayed.
+"""Attempts to send events to a webhook endpoint: recorded for some time, listed, and replayed.
 
-An attempt contains the reference of its event, that is ids of messages and users, and expires by itself.
+An attempt contains the reference of its event, that is ids of messages and users, and expires by itself: after days, or
+sooner if the endpoint has so many that more than some thousands would be stored.
 """
 
 from collections.abc import Mapping
@@ -23,6 +24,9 @@ from stak.tenancy.webhook_events import ENDPOINT_ID, EVENT, EVENT_ID, REPLAYED_A
 from stak.ulids import is_ulid
 
 ATTEMPTS_KEPT_SECONDS: Final = 7 * 24 * 3600
+ATTEMPTS_KEPT_SECONDS_MIN: Final = 600
+ATTEMPTS_KEPT: Final = 2000
+"""About so many attempts of an endpoint are stored for each process that sends; tenants are not charged for them."""
 REASON_MAX_CHARACTERS: Final = 500
 
 
@@ -52,6 +56,8 @@ def attempt_put(
 ) -> Put:
     """Return the write that records an attempt. No condition: its id is new."""
     now = int(ports.clock())
+    per_second = ports.webhook_client.attempt_rates.count(f"{tenant}#{reference[ENDPOINT_ID]}")
+    kept_seconds = min(ATTEMPTS_KEPT_SECONDS, max(ATTEMPTS_KEPT_SECONDS_MIN, int(ATTEMPTS_KEPT / per_second)))
     item = {
         "at": now,
         "event_id": reference[EVENT_ID],
@@ -60,7 +66,7 @@ def attempt_put(
         "reason": None if reason is None else reason[:REASON_MAX_CHARACTERS],
         "ms": duration_ms,
         "reference": msgspec.json.encode(reference).decode(),
-        TTL: now + ATTEMPTS_KEPT_SECONDS,
+        TTL: now + kept_seconds,
     }
     return Put(keys.endpoint_attempt(tenant, reference[ENDPOINT_ID], ports.ids.new()), item)
 
@@ -92,7 +98,7 @@ async def replay_attempt(
     key = keys.endpoint_attempt(tenant, endpoint_id, attempt_id)
     item = await ports.table.get(key) if is_ulid(attempt_id) else None
     if item is None or item[TTL] <= ports.clock():
-        raise NotFound("Attempt not found. Attempts are kept for seven days.")
+        raise NotFound("Attempt not found. Attempts are kept for seven days, and less if there are many.")
     if not endpoint.is_enabled:
         raise WrongState("The endpoint is disabled, and receives no events. Enable it first.")
     stored = msgspec.json.decode(item["reference"])

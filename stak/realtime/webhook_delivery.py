@@ -16,6 +16,7 @@ from stak.ports.writes import TTL, Absent, Equals, Group, Item, Update
 from stak.realtime.webhook import offline_webhook, signed_headers
 from stak.realtime.webhook_attempts import attempt_put
 from stak.realtime.webhook_bodies import BroadcastFinished, MessageDelivered, MessageRead, Webhook, time_text
+from stak.realtime.webhook_state import STATE_KEPT_SECONDS
 from stak.tenancy import keys
 from stak.tenancy.manage_endpoints import disable_endpoint
 from stak.tenancy.webhook_endpoints import (
@@ -31,11 +32,10 @@ from stak.tenancy.webhook_events import ENDPOINT_ID, EVENT, EVENT_ID, OCCURRED_A
 DISABLED_AFTER_SECONDS: Final = 3 * 24 * 3600
 DISABLED_AFTER_FAILURES: Final = 20
 """An endpoint is disabled when so many attempts in so long have failed, and none has succeeded."""
-EVENT_KEPT_SECONDS: Final = 3 * 24 * 3600
+EVENT_KEPT_SECONDS: Final = 24 * 3600
 """Older events are dropped without an attempt."""
 UNSETTLED_SECONDS_MAX: Final = 3600
 """How long the event of a finished broadcast waits for this to be settled; whoever settles it later sends another."""
-_STATE_KEPT_SECONDS: Final = 30 * 24 * 3600
 _DISABLER: Final = "stak"
 """Who disables an endpoint, in the audit log."""
 
@@ -64,7 +64,7 @@ async def send_event(ports: Ports, tenant: TenantKey, reference: Mapping[str, An
     reason: str | None = None
     began_at = time.monotonic()
     try:
-        status = await ports.webhook_client.post(endpoint.url, sent, body, receiver=receiver)
+        status = await ports.webhook_client.post(endpoint.url, sent, body, receiver=receiver, tenant=tenant)
         if not 200 <= status < 300:
             reason = f"The receiver at {urlsplit(endpoint.url).hostname} responded with status {status}."
     except WebhookDeliveryFailed as error:
@@ -94,12 +94,12 @@ async def _record(ports: Ports, tenant: TenantKey, endpoint: Endpoint, attempt: 
             )
             groups.append((recovered,))
     elif failing_since is None:
-        first = {"failing_since": now, "failures": 1, TTL: now + _STATE_KEPT_SECONDS}
+        first = {"failing_since": now, "failures": 1, TTL: now + STATE_KEPT_SECONDS}
         groups.append((Update(key, set=first, when=(Absent("failing_since"),)),))
     else:
         again = Update(
             key,
-            set={TTL: now + _STATE_KEPT_SECONDS},
+            set={TTL: now + STATE_KEPT_SECONDS},
             add={"failures": 1},
             when=(Equals("failing_since", failing_since),),
         )

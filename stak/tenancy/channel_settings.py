@@ -19,6 +19,7 @@ CHANNELS: Final = "channels"
 """The attribute of a tenant's row."""
 
 Security = Literal["tls", "starttls", "none"]
+EMAILS_PER_MINUTE: Final = 600
 
 
 class EmailSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,7 +35,7 @@ class EmailSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     password: str | None = None
     app_url: str | None = None
     """Where a message without a link of its own leads to."""
-    per_minute: int = 600
+    per_minute: int = EMAILS_PER_MINUTE
     """How many messages a worker process sends in a minute."""
 
 

@@ -53,7 +53,9 @@ async def set_email(ports: Ports, tenant: TenantKey, wanted: EmailSettings, *, k
             "E-mail needs the address of this installation, for the link to unsubscribe. Set STAK_PUBLIC_URL, then try "
             "again."
         )
-    problem = ports.mail_client.problem_with(wanted.host, wanted.port, wanted.security)
+    problem = ports.mail_client.problem_with(
+        wanted.host, wanted.port, wanted.security, username=wanted.username, per_minute=wanted.per_minute
+    )
     if problem is not None:
         error = InvalidAddress if has_odd_address(f"https://{wanted.host}/") else InvalidInput
         raise error(f"{problem[0]}: {problem[1]}.", (FieldError(*problem),))

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from stak.errors import FieldError, InvalidAddress, InvalidInput, NotFound, QuotaExceeded, invalid_field
+from stak.errors import AlreadyExists, FieldError, InvalidAddress, InvalidInput, NotFound, QuotaExceeded, invalid_field
 from stak.identifiers import TenantKey
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -60,7 +60,7 @@ async def create_endpoint(
     description: str | None,
     key_id: str,
 ) -> Endpoint:
-    """Create an endpoint with its first secret. Raises InvalidInput, QuotaExceeded."""
+    """Create an endpoint with its first secret. Raises InvalidInput, AlreadyExists, QuotaExceeded."""
     _validate(ports, url, event_types)
     now = int(ports.clock())
     made = Endpoint(
@@ -80,6 +80,7 @@ async def create_endpoint(
                 ENDPOINTS_MAX,
                 len(endpoints),
             )
+        _require_no_duplicate(endpoints, made)
         return [*endpoints, made]
 
     await _change(ports, tenant, add, "create webhook", made.id, key_id, f"{_host(url)}: {_types(made)}")
@@ -97,7 +98,7 @@ async def change_endpoint(
     description: str | msgspec.UnsetType | None = msgspec.UNSET,
     is_enabled: bool | None = None,
 ) -> Endpoint:
-    """Change the named properties of an endpoint. Raises InvalidInput, NotFound."""
+    """Change the named properties of an endpoint. Raises InvalidInput, AlreadyExists, NotFound."""
     _validate(ports, url, event_types)
     now = int(ports.clock())
 
@@ -117,10 +118,20 @@ async def change_endpoint(
 
     named = {"url": url, "event_types": event_types, "enabled": is_enabled}
     detail = ", ".join(name for name, value in named.items() if value is not None) or "description"
-    after = await _change(ports, tenant, _one(endpoint_id, changed), "change webhook", endpoint_id, key_id, detail)
+
+    def change(endpoints: list[Endpoint]) -> list[Endpoint]:
+        after = _one(endpoint_id, changed)(endpoints)
+        if url is not None or event_types is not None:
+            _require_no_duplicate(endpoints, _the(after, endpoint_id))
+        return after
+
+    after = await _change(ports, tenant, change, "change webhook", endpoint_id, key_id, detail)
     if is_enabled:
         # No condition: whatever failed before no longer counts.
-        await ports.table.commit([(Update(keys.endpoint_state(tenant, endpoint_id), remove=("failing_since",)),)])
+        forgotten = Update(
+            keys.endpoint_state(tenant, endpoint_id), remove=("failing_since", "failures", "dropped", "dropped_at")
+        )
+        await ports.table.commit([(forgotten,)])
     return _the(after, endpoint_id)
 
 
@@ -208,6 +219,17 @@ def _the(endpoints: Sequence[Endpoint], endpoint_id: str) -> Endpoint:
     if found is None:
         raise NotFound(NOT_FOUND)
     return found
+
+
+def _require_no_duplicate(endpoints: Sequence[Endpoint], wanted: Endpoint) -> None:
+    """Raise AlreadyExists if another endpoint sends the same type of event to the same URL."""
+    for one in endpoints:
+        same = sorted(set(one.event_types) & set(wanted.event_types))
+        if one.id != wanted.id and one.url == wanted.url and same:
+            raise AlreadyExists(
+                f"The endpoint {one.id} already sends {', '.join(same)} to this URL: change its event_types, or delete "
+                "it first."
+            )
 
 
 def _validate(ports: Ports, url: str | None, event_types: Sequence[str] | None) -> None:

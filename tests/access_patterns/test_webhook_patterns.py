@@ -4,6 +4,7 @@ from stak.inbox.mark_read import mark_read
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_EVENT_JOB, Job
 from stak.realtime.webhook_attempts import attempt_put, list_attempts, replay_attempt
+from stak.realtime.webhook_state import count_dropped_events, read_endpoint_states
 from stak.tenancy.manage_endpoints import create_endpoint, list_endpoints
 from stak.tenancy.webhook_endpoints import Endpoint
 from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, COUNTERS, fill_inbox, sent
@@ -64,3 +65,13 @@ async def test_replay_reads_one_attempt_and_writes_an_audit_entry(ports: Ports) 
     assert table.calls == [SETTINGS, ("get", f"t#acmeW#{made.id}", f"a#{attempt.attempt_id}", True), ("commit", 1)]
     assert [key for ((_, key, _),) in table.written()] == ["t#acmeL#"]
     assert [job.name for job in submitted] == [WEBHOOK_EVENT_JOB]
+
+
+async def test_states_of_all_endpoints_are_one_read_and_dropped_events_one_write(ports: Ports) -> None:
+    watched, table = record_calls(ports)
+    await count_dropped_events(watched, ACME, "1", 20)
+    assert table.calls == [("commit", 1)]
+    assert table.written()[0] == [("Update", "t#acmeW#1", "#state")]
+    watched, table = record_calls(ports)
+    assert [state.dropped for state in await read_endpoint_states(watched, ACME, ["1", "2"])] == [20, 0]
+    assert table.calls == [("batch_get", ("t#acmeW#1", "#state"), ("t#acmeW#2", "#state"))]

@@ -23,6 +23,7 @@ def server(
     # The tests' webhook receivers run on this machine. Workers notice changed settings at once.
     environment = {
         "STAK_WEBHOOK_PRIVATE": "true",
+        "STAK_MAIL_UNAUTHENTICATED": "true",
         "STAK_CACHE_SECONDS": str(CACHE_SECONDS),
         "STAK_PUBLIC_URL": PUBLIC_URL,
     }

@@ -101,6 +101,7 @@ def test_command_sets_up_email_and_keeps_what_it_does_not_name(server: Server, t
         {"security": "plain"},
         {"app_url": "javascript:alert(1)"},
         {"per_minute": 0},
+        {"per_minute": 601},
         {"username": None},
         {"unknown": 1},
     ],

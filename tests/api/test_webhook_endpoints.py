@@ -56,11 +56,23 @@ def test_endpoint_is_created_changed_and_deleted(tenant: Tenant) -> None:
         assert_problem(answer, 404, "not_found")
 
 
+def test_second_endpoint_with_the_same_url_and_type_is_409(make_tenant: Callable[[], Tenant]) -> None:
+    tenant = make_tenant()
+    body = {"url": URL, "event_types": ["message.read"]}
+    made = ok(tenant.admin.post(path_of(tenant), json=body), 201)
+    assert (made["failing_since"], made["events_dropped"], made["last_dropped_at"]) == (None, 0, None)
+    problem = assert_problem(tenant.admin.post(path_of(tenant), json=body), 409, "already_exists")
+    assert made["webhook_id"] in str(problem["detail"])
+    assert ok(tenant.admin.get(path_of(tenant)))["webhooks"] == [
+        {name: value for name, value in made.items() if name != "secret"}
+    ]
+
+
 def test_eleventh_endpoint_is_409(make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
     body = {"url": URL, "event_types": ["message.read"]}
-    for _ in range(10):
-        ok(tenant.admin.post(path_of(tenant), json=body), 201)
+    for number in range(10):
+        ok(tenant.admin.post(path_of(tenant), json={**body, "url": f"{URL}/{number}"}), 201)
     problem = assert_problem(tenant.admin.post(path_of(tenant), json=body), 409, "quota_exceeded")
     assert (problem["quota"], problem["limit"]) == ("webhook_endpoints", 10)
     listed = ok(tenant.admin.get(path_of(tenant)))

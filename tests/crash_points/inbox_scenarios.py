@@ -320,6 +320,21 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
+    "workers.waiting_jobs.return_or_drop: queue.extend": (
+        "only when five requests to a receiver run, or it fails: tests/unit/workers/test_endpoint_events.py"
+    ),
+    "workers.waiting_jobs.keep_or_drop: jobs.submit": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
+    "workers.waiting_jobs.keep_or_drop: queue.delete": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
+    "workers.waiting_jobs._drop: queue.delete": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
+    "realtime.webhook_state.count_dropped_events: table.commit": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
     "workers.periodic_task_registry._collect_dead_letters: queue.collect": "it runs on AWS only",
     "inbox.dispatch_chunks._stop_if_ended: table.commit": "only 120 days after a message has expired",
     "inbox.ledger.note_ended: table.commit": "only 120 days after a message has expired",

@@ -24,10 +24,11 @@ from stak.chat.list_chats import NAMED_MEMBERS_MAX
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.chat.send_message import SEND_SECONDS
 from stak.event_log.events import EVENTS_KEPT_SECONDS, EVENTS_MAX
+from stak.fallback.push_channel import FAILING_SECONDS_MAX
 from stak.fallback.send_fallback import KEPT_SECONDS as FALLBACK_KEPT_SECONDS
 from stak.fallback.web_push import ENDPOINT_MAX_CHARACTERS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
-from stak.http.rate_limits import REFRESHES_PER_SECOND
+from stak.http.rate_limits import LINKS_PER_SECOND, REFRESHES_PER_SECOND
 from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
 from stak.http.shared_buckets import BURST_SECONDS, DEBT_MAX_SECONDS
 from stak.identifiers import USER_MAX_BYTES, USER_MAX_CHARACTERS
@@ -64,12 +65,14 @@ from stak.inbox.search_messages import SEARCHED_MAX
 from stak.inbox.snooze import SNOOZE_MAX_SECONDS
 from stak.inbox.statistics_model import INTERVALS_MAX
 from stak.inbox.template_posts import RECIPIENT_DATA_MAX_BYTES, RECIPIENTS_WITH_DATA_MAX
-from stak.mail_client import PORTS, SKIPPED_SECONDS
+from stak.mail_client import PER_MINUTE_MAX, PORTS, RELAY_PORT, SKIPPED_SECONDS
+from stak.name_lookups import LOOKUPS_PER_TENANT
 from stak.privacy.export_file_storage import FILE_SECONDS
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.realtime.messages_since import CHAT_MESSAGES_MAX, CHATS_MAX, MESSAGES_MAX
 from stak.realtime.unacknowledged_frames import UNACKNOWLEDGED_MAX
-from stak.realtime.webhook_attempts import ATTEMPTS_KEPT_SECONDS
+from stak.realtime.webhook_attempts import ATTEMPTS_KEPT, ATTEMPTS_KEPT_SECONDS, ATTEMPTS_KEPT_SECONDS_MIN
+from stak.realtime.webhook_delivery import EVENT_KEPT_SECONDS
 from stak.request_cost import FREE_ROWS, ROWS_PER_UNIT
 from stak.schemas.cost_limits import PATTERN_MAX_CHARACTERS, PATTERN_SIZE_MAX, SUBSCHEMAS_MAX, UNITS_MAX
 from stak.schemas.validation_cost import DEPTH_MAX
@@ -93,7 +96,7 @@ from stak.tenancy.tenant_model import (
 from stak.tenancy.webhook_endpoints import ENDPOINTS_MAX
 from stak.topics.topics import DESCRIPTION_MAX, TITLE_MAX
 from user_api.chats import PHONE_NUMBERS_MAX
-from workers.endpoint_pace import SLOTS_PER_ENDPOINT
+from workers.endpoint_pace import SLOTS_PER_ENDPOINT, SLOTS_PER_TENANT, SLOW_SECONDS, WAITING_PER_TENANT
 
 _QUOTAS: Final = {
     "stored_bytes": "estimated size of posts, chat messages and members, audiences, members of topics, templates, "
@@ -281,7 +284,10 @@ several; the cost is charged afterwards, so the next request may return 429.
 | `webhook_url`, `url` of an endpoint | {WEBHOOK_URL_MAX_CHARACTERS:,} characters |
 | endpoints of a tenant | {ENDPOINTS_MAX} |
 | requests at a time to one endpoint, by one worker process | {SLOTS_PER_ENDPOINT} |
-| attempts are kept for | {ATTEMPTS_KEPT_SECONDS // 86_400} days |
+| slow requests at a time of one tenant (longer than {SLOW_SECONDS:g} second), by one worker process | {SLOTS_PER_TENANT} |
+| events of a tenant that wait, in one worker process | {WAITING_PER_TENANT:,}, for up to {EVENT_KEPT_SECONDS // 3600} hours; then they are dropped and counted |
+| attempts are kept for | {ATTEMPTS_KEPT_SECONDS // 86_400} days; of busy endpoints about {ATTEMPTS_KEPT:,}, at least {ATTEMPTS_KEPT_SECONDS_MIN // 60} minutes |
+| lookups of host names at a time, of one tenant in one process | {LOOKUPS_PER_TENANT} |
 | time for a response | 10 seconds |
 | attempts | 10, with pauses of 2 to 300 seconds |
 | users in `inbox.delivered` and `message.delivered`; messages in `chat.message` | {CHUNK_MAX_RECIPIENTS}; 50 |
@@ -293,7 +299,10 @@ several; the cost is charged afterwards, so the next request may return 429.
 | steps of `fallback` | one for each channel, 0 to {FALLBACK_MAX_MINUTES:,} minutes |
 | push subscriptions of a user | {SUBSCRIPTIONS_MAX}; with one more, the oldest is dropped |
 | endpoint of a push subscription | {ENDPOINT_MAX_CHARACTERS:,} characters, at the push services of browsers or in `STAK_PUSH_HOSTS` |
-| ports of mail servers | {", ".join(map(str, PORTS))} |
+| a push subscription is removed when its messages have failed for | {_days(FAILING_SECONDS_MAX)} |
+| ports of mail servers | {", ".join(map(str, PORTS))}; {RELAY_PORT} with `STAK_MAIL_UNAUTHENTICATED` |
+| e-mails of a tenant in a minute, by one worker process | {PER_MINUTE_MAX}, or `STAK_MAIL_PER_MINUTE` |
+| requests with a link to unsubscribe from one address | {LINKS_PER_SECOND} a second |
 | time for a mail server or push service to respond | 10 seconds |
 | a mail server that cannot be reached is skipped for | {int(SKIPPED_SECONDS)} seconds |
 | what could not be sent is dropped after | {FALLBACK_KEPT_SECONDS // 3600} hours |

@@ -31,7 +31,9 @@ ADDRESSES = {BOB: "bob@example.com", EVE: "eve@example.com"}
 
 @pytest.fixture
 async def embedded(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Engine]:
-    settings = load_settings(data=tmp_path / "data", webhook_private=True, public_url="https://stak.test/")
+    settings = load_settings(
+        data=tmp_path / "data", webhook_private=True, mail_unauthenticated=True, public_url="https://stak.test/"
+    )
     async with open_engine(settings, clock) as engine:
         await create_test_tenant(engine.ports)
         for user, address in ADDRESSES.items():
@@ -200,7 +202,7 @@ async def test_a_silent_server_is_given_up_within_its_timeout(ports: Ports, work
         writer.close()
 
     silent = await asyncio.start_server(say_nothing, "127.0.0.1", 0)
-    client = MailClient(is_private_allowed=True, timeout_seconds=0.2)
+    client = MailClient(is_private_allowed=True, is_login_required=False, timeout_seconds=0.2)
     object.__setattr__(ports, "mail_client", client)
     await set_up(ports, MailHandler(port=silent.sockets[0].getsockname()[1]))
     await due(ports, worker, clock, [BOB])
@@ -220,7 +222,7 @@ async def test_the_password_signs_in_and_a_wrong_one_is_reported(
     with pytest.raises(MailNotSent, match="refused the user"):
         await worker.run(jobs)
     await set_up(ports, server, username="acme", password="correct")
-    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True))
+    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True, is_login_required=False))
     await worker.run(jobs)
     assert server.logins[-1] == ("acme", "correct")
     assert server.recipients == ["bob@example.com"]
@@ -233,7 +235,7 @@ async def test_the_rate_of_a_tenant_continues_in_another_job(
     await due(ports, worker, clock, [BOB, EVE])
     await worker.run(await worker.jobs())
     assert server.recipients == ["bob@example.com"]
-    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True))
+    object.__setattr__(ports, "mail_client", MailClient(is_private_allowed=True, is_login_required=False))
     clock.advance(2)
     (job,) = await worker.jobs()
     assert job.arguments["after"] == BOB

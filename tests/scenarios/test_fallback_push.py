@@ -1,5 +1,7 @@
 """Unread messages are sent to subscribed browsers: encrypted, signed, once, and to those that still exist."""
 
+import dataclasses
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,8 @@ from py_vapid import Vapid02
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
-from stak.errors import NotFound, WebhookDeliveryFailed
+from stak.errors import MessagesNotTaken, NotFound, WebhookDeliveryFailed
+from stak.fallback.push_channel import FAILING_SECONDS_MAX
 from stak.identity.user_channels import (
     SUBSCRIPTIONS_MAX,
     add_subscription,
@@ -22,11 +25,13 @@ from stak.realtime.publish_returned import run_due_timers
 from stak.settings import load_settings
 from stak.tenancy.channel_settings import PushSettings
 from stak.tenancy.manage_channels import set_push
+from stak.webhook_http import WebhookClient
 from tests.scenarios.fallback_messages import MINUTES, claim_of, deliver_with
 from tests.scenarios.populated_tenant import clock_of_today
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, Worker, create_test_tenant
 from tests.support.push_browser import PushBrowser
 from tests.support.webhook_receiver import webhook_receiver
+from workers.job_registry import REGISTRY
 
 TEXT = '{"title":"Hello","body":"%s","url":"https://shop.example/7"}'
 
@@ -136,6 +141,62 @@ async def test_what_a_push_service_does_not_take_is_sent_later(
         busy.status = 201
         await worker.run(jobs)
         assert (len(busy.requests), len(service.requests)) == (2, 1)
+
+
+async def test_subscription_whose_messages_fail_for_days_is_removed(
+    ports: Ports, worker: Worker, clock: ManualClock, settings: PushSettings
+) -> None:
+    async with webhook_receiver(status=503) as service:
+        await subscribe(ports, PushBrowser(service.url))
+
+        async def failing_since() -> int | None:
+            (one,) = (await read_channels_of(ports, TENANT, BOB)).subscriptions
+            return one.failing_since
+
+        async def send(*, is_taken: bool) -> None:
+            await due(ports, worker, clock)
+            jobs = await worker.jobs()
+            if is_taken:
+                await worker.run(jobs)
+                return
+            with pytest.raises(MessagesNotTaken):
+                await worker.run(jobs)
+
+        await send(is_taken=False)
+        began = int(clock())
+        clock.advance(FAILING_SECONDS_MAX // 2)
+        await send(is_taken=False)
+        assert await failing_since() == began
+        service.status = 201
+        await send(is_taken=True)
+        assert await failing_since() is None
+        service.status = 503
+        await send(is_taken=False)
+        clock.advance(FAILING_SECONDS_MAX)
+        await send(is_taken=False)
+        assert (await read_channels_of(ports, TENANT, BOB)).subscriptions == ()
+
+
+async def test_subscription_at_a_made_up_name_or_port_is_removed(
+    ports: Ports, worker: Worker, clock: ManualClock, settings: PushSettings
+) -> None:
+    async def resolve(host: str, port: int) -> list[str]:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    hosts = (".push.example", "named.push.example")
+    made_up, port, named = (
+        "https://x.push.example/1",
+        "https://named.push.example:8443/1",
+        "https://named.push.example/",
+    )
+    for endpoint in (made_up, port, named):
+        await subscribe(ports, PushBrowser(endpoint))
+    ports = dataclasses.replace(ports, push_hosts=hosts, webhook_client=WebhookClient(resolve=resolve))
+    await due(ports, worker, clock)
+    (job,) = await worker.jobs()
+    with pytest.raises(MessagesNotTaken):
+        await REGISTRY[job.name](ports, job)
+    assert [one.endpoint for one in (await read_channels_of(ports, TENANT, BOB)).subscriptions] == [named]
 
 
 async def test_users_who_turned_it_off_get_nothing(

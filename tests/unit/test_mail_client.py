@@ -26,7 +26,7 @@ from tests.support.mail_server import mail_server
     ],
 )
 async def test_servers_that_are_refused_at_once(host: str, port: int, security: str, field: str) -> None:
-    client = MailClient()
+    client = MailClient(is_login_required=False)
     problem = client.problem_with(host, port, security)
     assert problem is not None
     assert problem[0] == field
@@ -41,10 +41,34 @@ async def test_a_name_that_resolves_to_a_private_address_is_refused(address: str
         return [address]
 
     client = MailClient(resolve=resolve)
-    assert client.problem_with("mail.example", 587, "starttls") is None
-    with pytest.raises(MailNotSent, match="private address"):
-        async with client.connected(MailServer("mail.example", 587, "starttls"), receiver="acme"):
+    assert client.problem_with("mail.example", 587, "starttls", username="acme") is None
+    with pytest.raises(MailNotSent, match="has no public address"):
+        async with client.connected(MailServer("mail.example", 587, "starttls", "acme", "x"), receiver="acme"):
             raise AssertionError("connected")
+
+
+@pytest.mark.parametrize(
+    ("port", "username", "field"), [(25, "acme", "port"), (25, None, "port"), (587, None, "username")]
+)
+async def test_mail_without_a_login_needs_the_permission_of_the_operator(
+    port: int, username: str | None, field: str
+) -> None:
+    client, permitted = MailClient(is_private_allowed=True), MailClient(is_login_required=False)
+    problem = client.problem_with("mail.example", port, "tls", username=username)
+    assert problem is not None
+    assert problem[0] == field
+    assert "STAK_MAIL_UNAUTHENTICATED" in problem[1]
+    with pytest.raises(MailNotSent, match=field):
+        async with client.connected(MailServer("mail.example", port, "tls", username), receiver="acme"):
+            raise AssertionError("connected")
+    assert permitted.problem_with("mail.example", port, "tls", username=username) is None
+
+
+def test_the_operator_limits_the_rate() -> None:
+    client = MailClient(per_minute_max=100)
+    assert client.problem_with("mail.example", 587, "tls", username="acme", per_minute=100) is None
+    problem = client.problem_with("mail.example", 587, "tls", username="acme", per_minute=101)
+    assert problem == ("per_minute", "must be at most 100; the operator can raise STAK_MAIL_PER_MINUTE")
 
 
 def test_the_rate_of_a_sender_has_a_burst_and_does_not_concern_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +94,9 @@ async def test_the_certificate_must_be_that_of_the_server(tmp_path: Path) -> Non
         for host, certificates in (("other.example", trusted), ("mail.example", None)):
             doubtful = MailClient(is_private_allowed=True, resolve=here, certificates=certificates)
             with pytest.raises(MailNotSent):
-                async with doubtful.connected(MailServer(host, handler.port, "starttls"), receiver="acme"):
+                async with doubtful.connected(
+                    MailServer(host, handler.port, "starttls", "acme", "correct"), receiver="acme"
+                ):
                     raise AssertionError("connected")
 
 

@@ -1,13 +1,14 @@
 """Webhook requests go to public addresses only, exactly as resolved."""
 
 import ipaddress
+import socket
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from stak.errors import WebhookDeliveryFailed
+from stak.errors import NoPublicAddress, WebhookDeliveryFailed
 from stak.testing.free_port import free_port
 from stak.webhook_http import WebhookClient, is_public
 from tests.support.certificates import certificate_for
@@ -97,7 +98,7 @@ def test_public_address_is_recognised(text: str) -> None:
 async def test_this_machine_is_not_reached_in_any_spelling(host: str) -> None:
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(WebhookDeliveryFailed, match=r"private address|cannot be resolved|four decimal numbers"):
+        with pytest.raises(WebhookDeliveryFailed, match=r"private address|no public address|four decimal numbers"):
             await WebhookClient().post(f"https://{host}:{port}/", {}, b"{}")
         assert receiver.requests == []
 
@@ -150,7 +151,7 @@ async def test_dns_rebinding_is_refused() -> None:
 
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(WebhookDeliveryFailed, match="private address"):  # 203.0.113.0/24 is for documentation.
+        with pytest.raises(WebhookDeliveryFailed, match="no public address"):  # 203.0.113.0/24 is for documentation.
             await WebhookClient(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
         assert asked == ["hooks.example"], "the name is resolved once"
         assert receiver.requests == []
@@ -208,5 +209,27 @@ async def test_receiver_that_timed_out_is_skipped_for_a_while() -> None:
 async def test_unreachable_receiver_is_reported() -> None:
     with pytest.raises(WebhookDeliveryFailed, match="cannot be reached"):
         await WebhookClient(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
-    with pytest.raises(WebhookDeliveryFailed, match="cannot be resolved"):
+    with pytest.raises(NoPublicAddress):
         await WebhookClient().post(f"https://{'x' * 64}.example/", {}, b"{}")
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        (["10.0.0.1"], NoPublicAddress),
+        (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), NoPublicAddress),
+        (socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution"), WebhookDeliveryFailed),
+    ],
+)
+async def test_error_does_not_tell_whether_an_internal_name_exists(
+    answer: list[str] | OSError, kind: type[Exception]
+) -> None:
+    async def resolve(host: str, port: int) -> Sequence[str]:
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    with pytest.raises(WebhookDeliveryFailed) as failed:
+        await WebhookClient(resolve=resolve).post("https://vault.internal/", {}, b"{}")
+    assert str(failed.value) == "The name vault.internal has no public address."
+    assert type(failed.value) is kind

@@ -4,7 +4,11 @@ import msgspec
 
 
 class WebhookEndpoint(msgspec.Struct, frozen=True):
-    """A webhook endpoint; `disabled_reason` says why it receives no events."""
+    """A webhook endpoint; `disabled_reason` says why it receives no events.
+
+    Since `failing_since`, no attempt has succeeded. `events_dropped` counts events that were not sent because too many
+    waited.
+    """
 
     webhook_id: str
     url: str
@@ -14,9 +18,12 @@ class WebhookEndpoint(msgspec.Struct, frozen=True):
     disabled_at: int | None
     disabled_reason: str | None
     created: int
+    failing_since: int | None = None
+    events_dropped: int = 0
+    last_dropped_at: int | None = None
 
 
-class EndpointCreated(WebhookEndpoint, frozen=True):
+class EndpointCreated(WebhookEndpoint, frozen=True, kw_only=True):
     """A new webhook endpoint with the secret that signs its requests."""
 
     secret: str

@@ -53,6 +53,10 @@ FIELDS: Final = {
     "event_id": "The id of the event, which its requests have as `webhook-id`.",
     "event_type": "The type of the event.",
     "event_types": "The types of events that it receives.",
+    "events_dropped": "How many events were not sent because too many waited, since it was enabled by a request.",
+    "failing_since": "When the first attempt failed of those since the last success, in Unix seconds; null if the last "
+    "one succeeded.",
+    "last_dropped_at": "When an event was last dropped, in Unix seconds; null if none was.",
     "succeeded": "Whether the receiver accepted it.",
     "webhook_id": "The id of the endpoint.",
     "webhooks": "The endpoints.",

@@ -7,10 +7,10 @@ from stak.errors import NotFound, QuotaExceeded
 from stak.identity.user_channels import (
     NO_CHANNELS,
     add_subscription,
-    drop_subscriptions,
     read_channels_of,
     remove_subscription,
     turn_channels,
+    update_subscriptions,
 )
 from stak.ports import Ports
 from stak.tenancy.quotas import write_quotas
@@ -43,7 +43,7 @@ async def test_row_goes_with_the_last_change_and_is_charged_while_it_exists(port
     added = await add_subscription(ports, TENANT, BOB, FIRST, "p", "a")
     await add_subscription(ports, TENANT, BOB, SECOND, "p", "a")
     assert await read_stored_bytes(ports, TENANT) - before == 3 * CHANNELS_BYTES
-    await drop_subscriptions(ports, TENANT, BOB, [added])
+    await update_subscriptions(ports, TENANT, BOB, {added: None})
     await remove_subscription(ports, TENANT, BOB, SECOND)
     assert await read_channels_of(ports, TENANT, BOB) == NO_CHANNELS
     assert await read_stored_bytes(ports, TENANT) == before
@@ -54,7 +54,7 @@ async def test_row_goes_with_the_last_change_and_is_charged_while_it_exists(port
 async def test_dropped_subscription_that_was_stored_anew_stays(ports: Ports) -> None:
     old = await add_subscription(ports, TENANT, BOB, FIRST, "p", "a")
     await add_subscription(ports, TENANT, BOB, FIRST, "other", "a")
-    await drop_subscriptions(ports, TENANT, BOB, [old])
+    await update_subscriptions(ports, TENANT, BOB, {old: None})
     assert len((await read_channels_of(ports, TENANT, BOB)).subscriptions) == 1
 
 
@@ -75,3 +75,8 @@ async def test_subscription_that_is_added_while_the_last_one_goes_stays(ports: P
     racing = losing_race(ports, lambda: add_subscription(ports, TENANT, BOB, SECOND, "p", "a"))
     await remove_subscription(racing, TENANT, BOB, FIRST)
     assert [one.endpoint for one in (await read_channels_of(ports, TENANT, BOB)).subscriptions] == [SECOND]
+
+
+async def test_channel_can_be_turned_off_although_the_quota_is_exhausted(ports: Ports) -> None:
+    await write_quotas(ports, TENANT, {"stored_bytes": 1})
+    assert (await turn_channels(ports, TENANT, BOB, {"email": False})).off == {"email"}

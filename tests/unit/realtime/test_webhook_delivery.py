@@ -9,11 +9,13 @@ from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.errors import WebhookDeliveryFailed
 from stak.ports import Ports
-from stak.ports.writes import Item, Update
+from stak.ports.writes import TTL, Item, Update
+from stak.realtime.webhook_attempts import ATTEMPTS_KEPT, ATTEMPTS_KEPT_SECONDS, ATTEMPTS_KEPT_SECONDS_MIN, attempt_put
 from stak.realtime.webhook_delivery import EVENT_KEPT_SECONDS, send_event
+from stak.realtime.webhook_state import EndpointState, count_dropped_events, read_endpoint_states
 from stak.settings import load_settings
 from stak.tenancy import keys
-from stak.tenancy.manage_endpoints import create_endpoint
+from stak.tenancy.manage_endpoints import change_endpoint, create_endpoint
 from stak.tenancy.tenant_cache import read_tenant
 from stak.tenancy.webhook_endpoints import Endpoint
 from tests.support.broadcasts import KEY_ID, TENANT, create_test_tenant
@@ -127,7 +129,8 @@ async def test_endpoint_that_is_not_in_the_cache_yet_receives_its_event(
     receiver.status = 200
     other = other_process(ports)
     await read_tenant(other, TENANT)
-    made = await create_endpoint(ports, TENANT, receiver.url, ["message.read"], description=None, key_id=KEY_ID)
+    url = f"{receiver.url}other"
+    made = await create_endpoint(ports, TENANT, url, ["message.read"], description=None, key_id=KEY_ID)
     await send(other, made)
     assert len(receiver.requests) == 1
 
@@ -141,3 +144,38 @@ async def test_success_does_not_end_a_later_failure(
     later = Update(keys.endpoint_state(TENANT, endpoint.id), set={"failing_since": 7})
     await send(losing_race(ports, lambda: ports.table.commit([(later,)])), endpoint)
     assert (await state_of(ports, endpoint))["failing_since"] == 7
+
+
+async def test_attempts_of_a_busy_endpoint_are_kept_for_less_time(
+    ports: Ports, endpoint: Endpoint, receiver: Receiver, clock: ManualClock
+) -> None:
+    reference = {"event": "message.read", "event_id": "msg_1", "endpoint_id": endpoint.id}
+
+    def kept_seconds() -> int:
+        put = attempt_put(ports, TENANT, reference, status=204, reason=None, duration_ms=1)
+        return int(put.item[TTL]) - int(clock())
+
+    assert kept_seconds() == ATTEMPTS_KEPT_SECONDS
+    kept = [kept_seconds() for _ in range(30_000)]
+    assert kept == sorted(kept, reverse=True)
+    assert kept[9_998] == pytest.approx(ATTEMPTS_KEPT / (10_000 / 86_400), rel=0.01)
+    rates = ports.webhook_client.attempt_rates
+    for _ in range(300_000):
+        rates.count(f"{TENANT}#{endpoint.id}")
+    assert kept_seconds() == ATTEMPTS_KEPT_SECONDS_MIN
+    other = attempt_put(ports, TENANT, {**reference, "endpoint_id": "x"}, status=204, reason=None, duration_ms=1)
+    assert int(other.item[TTL]) - int(clock()) == ATTEMPTS_KEPT_SECONDS
+
+
+async def test_dropped_events_are_counted_until_the_endpoint_is_enabled(
+    ports: Ports, endpoint: Endpoint, clock: ManualClock
+) -> None:
+    assert await read_endpoint_states(ports, TENANT, [endpoint.id]) == [EndpointState()]
+    await fail(ports, endpoint)
+    began = int(clock())
+    await count_dropped_events(ports, TENANT, endpoint.id, 3)
+    clock.advance(10)
+    await count_dropped_events(ports, TENANT, endpoint.id, 4)
+    assert await read_endpoint_states(ports, TENANT, [endpoint.id]) == [EndpointState(began, 7, began + 10)]
+    await change_endpoint(ports, TENANT, endpoint.id, key_id=KEY_ID, is_enabled=True)
+    assert await read_endpoint_states(ports, TENANT, [endpoint.id]) == [EndpointState()]

@@ -1,7 +1,9 @@
 """A tenant's channels: concurrent changes, secrets at rest, a tenant that is deleted meanwhile, older releases."""
 
 import dataclasses
+from typing import Any
 
+import msgspec
 import pytest
 
 from stak.bootstrap import Engine
@@ -64,9 +66,25 @@ async def test_secrets_are_encrypted_and_move_with_the_tenant(ports: Ports) -> N
 
 async def test_private_mail_server_is_refused(ports: Ports) -> None:
     for host, port in (("127.0.0.1", 587), ("mail.example", 22)):
-        wanted = EmailSettings(host, port, "tls", "a@acme.example")
+        wanted = msgspec.structs.replace(EMAIL, host=host, port=port)
         with pytest.raises(InvalidInput):
             await set_email(ports, TENANT, wanted, key_id=KEY_ID)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"port": 25}, "port: must not be 25"),
+        ({"username": None, "password": None}, "username: is missing"),
+        ({"per_minute": 601}, "per_minute: must be at most 600"),
+    ],
+)
+async def test_mail_server_that_only_the_operator_allows_is_refused(
+    ports: Ports, changes: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(InvalidInput, match=problem):
+        await set_email(ports, TENANT, msgspec.structs.replace(EMAIL, **changes), key_id=KEY_ID)
+    assert (await read_channels(ports, TENANT)).email is None
 
 
 async def test_email_needs_the_address_of_the_installation(embedded: Engine, ports: Ports) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from stak.clock import ManualClock
-from stak.errors import Contended, InvalidAddress, InvalidInput, NotFound, QuotaExceeded
+from stak.errors import AlreadyExists, Contended, InvalidAddress, InvalidInput, NotFound, QuotaExceeded
 from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Delete, Update
@@ -52,7 +52,7 @@ async def create(ports: Ports, *event_types: str, url: str = URL) -> Endpoint:
 
 
 async def test_endpoint_is_listed_until_it_is_deleted(ports: Ports) -> None:
-    first, second = await create(ports, "message.read"), await create(ports, "chat.message", "message.read")
+    first, second = await create(ports), await create(ports, "chat.message", "message.read", url=f"{URL}/2")
     assert await list_endpoints(ports, ACME) == [first, second]
     assert first.secrets[0].secret.startswith("whsec_")
     assert first.secrets != second.secrets
@@ -69,8 +69,8 @@ async def test_endpoint_is_listed_until_it_is_deleted(ports: Ports) -> None:
 
 
 async def test_more_endpoints_than_allowed_are_refused(ports: Ports) -> None:
-    for _ in range(ENDPOINTS_MAX):
-        await create(ports)
+    for number in range(ENDPOINTS_MAX):
+        await create(ports, url=f"{URL}/{number}")
     with pytest.raises(QuotaExceeded) as refused:
         await create(ports)
     assert (refused.value.limit, refused.value.used) == (ENDPOINTS_MAX, ENDPOINTS_MAX)
@@ -91,6 +91,20 @@ async def test_invalid_endpoint_is_refused(ports: Ports, url: str, event_types: 
     with pytest.raises(InvalidInput, match=problem):
         await create_endpoint(ports, ACME, url, event_types, description=None, key_id="k")
     assert await list_endpoints(ports, ACME) == []
+
+
+async def test_same_events_are_not_sent_to_the_same_url_twice(ports: Ports) -> None:
+    first = await create(ports, "message.read", "chat.message")
+    with pytest.raises(AlreadyExists, match=r"already sends chat\.message to this URL"):
+        await create(ports, "chat.message", "message.acted")
+    second = await create(ports, "message.acted")
+    third = await create(ports, "message.read", url=f"{URL}/3")
+    with pytest.raises(AlreadyExists):
+        await change_endpoint(ports, ACME, second.id, key_id="k", event_types=["message.read"])
+    with pytest.raises(AlreadyExists):
+        await change_endpoint(ports, ACME, third.id, key_id="k", url=URL)
+    changed = await change_endpoint(ports, ACME, first.id, key_id="k", url=URL, event_types=["message.read"])
+    assert await list_endpoints(ports, ACME) == [changed, second, third]
 
 
 async def test_odd_address_is_named_as_such(ports: Ports) -> None:

@@ -316,6 +316,10 @@ export interface WebhookEndpoint {
   disabled_at: number | null;
   disabled_reason: string | null;
   created: number;
+  failing_since: number | null;
+  /** Events that were not sent because too many waited. */
+  events_dropped: number;
+  last_dropped_at: number | null;
 }
 
 export interface EndpointChanges {

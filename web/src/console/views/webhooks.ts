@@ -233,9 +233,16 @@ export class Webhooks extends View {
         {
           head: "Status",
           cell: (one) =>
-            one.enabled
+            html`${one.enabled
               ? html`<span class="badge good">enabled</span>`
-              : html`<span class="badge bad">disabled</span><small>${one.disabled_reason}</small>`,
+              : html`<span class="badge bad">disabled</span><small>${one.disabled_reason}</small>`}${one.enabled &&
+            one.failing_since !== null
+              ? html`<small title=${formatExactDate(one.failing_since)}
+                  >No event accepted since ${timeAgo(one.failing_since)}</small
+                >`
+              : nothing}${one.events_dropped > 0
+              ? html`<small>${pluralize(one.events_dropped, "event")} dropped because too many waited</small>`
+              : nothing}`,
         },
         { head: "Actions", kind: "actions", cell: (one) => this.#actions(one) },
       ],
