@@ -1,6 +1,6 @@
 """Refuses grouped, snoozed and answered messages while processes of an earlier release may be running.
 
-Such a process lists collected messages as read, marks them unread, and takes the webhook of an answer for one of a chat.
+Such a process lists collected messages as read, marks them unread, and takes the webhook of an answer for a chat's.
 """
 
 from stak.errors import WrongState

@@ -55,7 +55,7 @@ class Returned(NamedTuple):
 async def snooze(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], until: int) -> int:
     """Hide messages until a time; return how many were changed. Ignores unknown, recalled and expired ones.
 
-    Raises InvalidInput if the time is not in the future, or too far in it, and WrongState while an earlier release runs.
+    Raises InvalidInput if the time is not in the future, or too far in it; WrongState while an earlier release runs.
     """
     now = int(ports.clock())
     if not now < until <= now + SNOOZE_MAX_SECONDS:

@@ -42,8 +42,8 @@ FALLBACK_FORMAT: Final = TOPICS_FORMAT
 e-mail address. No stored row has to be rewritten.
 """
 GROUPING_FORMAT: Final = TOPICS_FORMAT
-"""From this version on, messages may be grouped (`collapse_key`, `digest`), snoozed and answered. No stored row has to be
-rewritten.
+"""From this version on, messages may be grouped (`collapse_key`, `digest`), snoozed and answered. No stored row has to
+be rewritten.
 """
 ATTRIBUTES_FORMAT: Final = TOPICS_FORMAT
 """From this version on, profiles may have attributes. No stored row has to be rewritten.
