@@ -1,7 +1,8 @@
 """The channel `webhook`: an event `message.unread` to the tenant's endpoints and to the URL in its settings.
 
-One event names up to 100 users; with a template, where contents differ, there is one for each user. Its id is derived
-from the chunk and the time it was due, so that receivers drop an event that is submitted again after a crash.
+One event names up to 100 users; with a template or a digest key, where contents differ, there is one for each user. Its
+id is derived from the chunk and the time it was due, so that receivers drop an event that is submitted again after a
+crash.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from stak.fallback.claims import claim, finish
 from stak.fallback.reachable_users import reachable
 from stak.fallback.sending import Sending
 from stak.identifiers import UserId
-from stak.inbox.broadcast import find_broadcast
+from stak.inbox.broadcast import Broadcast, find_broadcast
 from stak.metrics import fallbacks
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
@@ -28,12 +29,18 @@ async def send_webhooks(ports: Ports, sending: Sending) -> str | None:
         return None
     broadcast = await find_broadcast(ports, sending.ref)
     users = [one.copy.user for one in claims]
-    is_rendered = broadcast is not None and broadcast.template is not None
-    for part in [[user] for user in users] if is_rendered else [users]:
-        await _submit(ports, sending, part, is_alone=is_rendered)
+    is_alone = broadcast is not None and _has_own_contents(broadcast)
+    for part in [[user] for user in users] if is_alone else [users]:
+        await _submit(ports, sending, part, is_alone=is_alone)
     await finish(ports, claims, "sent")
     fallbacks.labels("webhook", "sent").inc(len(claims))
     return None
+
+
+def _has_own_contents(broadcast: Broadcast) -> bool:
+    """Return whether the message is different for each user: rendered for them, or a digest of what they received."""
+    options = broadcast.options
+    return broadcast.template is not None or (options is not None and options.digest_key is not None)
 
 
 async def _submit(ports: Ports, sending: Sending, users: Sequence[UserId], *, is_alone: bool) -> None:

@@ -5,6 +5,7 @@ import msgspec
 from stak.errors import NotFound, WrongState
 from stak.inbox.catch_up import catch_up
 from stak.inbox.entry_model import Action, Counters, Entry, is_expired, is_hidden, is_unread
+from stak.inbox.require_grouping import require_grouping
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, update_entries
 from stak.inbox.webhook_events import submit_read
@@ -17,8 +18,9 @@ async def answer_action(ports: Ports, user_inbox: UserInbox, message_id: str, ac
     """Store which button was pressed, and mark the message read; return False if this was its answer already.
 
     The group also sets a timer that sends the answer to the tenant's webhook. Raises NotFound, or WrongState if the
-    message was recalled, has expired, or was answered otherwise.
+    message was recalled, has expired, or was answered otherwise, and while an earlier release runs.
     """
+    await require_grouping(ports, "Answers to messages need")
     await catch_up(ports, user_inbox)
     now = int(ports.clock())
     found: list[Entry] = []

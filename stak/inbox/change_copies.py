@@ -17,7 +17,7 @@ from stak.inbox.entry_model import Counters, Entry, counters_of
 from stak.inbox.keys import TOTAL
 from stak.inbox.statistics_model import is_due
 from stak.inbox.unread_counts import UserInbox, change_entries
-from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, update_entries
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, snooze_timer, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Check, Done, Group, Item, Key, Put
@@ -83,7 +83,9 @@ async def _remove_orphan(ports: Ports, user_inbox: UserInbox, ref: BroadcastRef,
             return True
         found = await ports.table.batch_get(user_inbox.counter(name) for name in (TOTAL, category))
         changes = change_entries(user_inbox, _counters(user_inbox, category, found), [(stored, after)], now)
-        (outcome,) = await ports.table.commit([(Check(ref.key, (Absent(),)), *changes)])
+        until = stored.snoozed_until
+        ended = () if until is None else (snooze_timer(user_inbox, ref.id, until).delete(),)
+        (outcome,) = await ports.table.commit([(Check(ref.key, (Absent(),)), *changes, *ended)])
         if isinstance(outcome, Done) or outcome.names(0):
             return isinstance(outcome, Done)
 
@@ -141,8 +143,9 @@ async def _change_some(
         if after is None:
             continue
         known = _counters(user_inbox, category, counters)
-        if stored is not None and is_due(stored, known):
+        if stored is not None and (is_due(stored, known) or stored.snoozed_until is not None):
             # Who has just marked all read is counted with the change, individually: the log is in another partition.
+            # So is the timer of a snooze, which names its user and ends with it.
             changed += len(await update_entries(ports, user_inbox, [message_id], lambda found, _: change(found)))
             continue
         state = (stored, known.total.watermark, known.category(category).watermark)

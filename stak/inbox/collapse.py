@@ -14,7 +14,7 @@ from stak.inbox.entry_model import Counters, Entry, is_snoozed, is_unread
 from stak.inbox.keys import TOTAL
 from stak.inbox.message_options import group_hash
 from stak.inbox.unread_counts import UserInbox, change_entry, markers_put, updated_at
-from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, snooze_timer
 from stak.ports.writes import Absent, Check, Equals, Group, Key, Put, Update, Write
 
 NEWEST = "id"
@@ -59,6 +59,8 @@ def arrive_newest(
     if older is not None and (is_unread(older, counters) or is_snoozed(older)):
         moved[older.category] = moved.get(older.category, 0) - int(is_unread(older, counters))
         writes += change_entry(user_inbox, older, _replaced(older, entry.id, now))
+        if older.snoozed_until is not None:
+            writes.append(snooze_timer(user_inbox, older.id, older.snoozed_until).delete())
     elif older is None and newest not in (None, entry.id):
         # Its delivery may be under way and show its row before its copy: so the copy must be absent.
         writes.append(Check(user_inbox.entry(newest or ""), (Absent(),)))

@@ -19,7 +19,7 @@ import msgspec
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast, Kind, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.statistics_model import interval_of
-from stak.installation.data_format import counts_statistics, writes_totals
+from stak.installation.data_format import starts_statistics, writes_totals
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import (
@@ -91,7 +91,7 @@ async def total_rows_for(ports: Ports, kind: Kind, chunks: int) -> int:
 async def is_counted_for(ports: Ports, kind: Kind, recipients: int) -> bool | None:
     """Return whether a new broadcast has statistics; a single chunk of users is counted from its recipients' copies."""
     has_many = kind != "users" or recipients > COUNTED_ABOVE_RECIPIENTS
-    return (has_many and await counts_statistics(ports)) or None
+    return (has_many and await starts_statistics(ports)) or None
 
 
 def at_time(broadcast: Broadcast, item: Item, at: int) -> Item:

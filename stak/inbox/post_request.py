@@ -8,7 +8,8 @@ import msgspec
 from stak.errors import IncompatibleFields
 from stak.identifiers import InboxKey, UserId
 from stak.inbox.broadcast import DeliveryMode
-from stak.inbox.message_options import FallbackStep, MessageOptions, with_fallback
+from stak.inbox.message_options import FallbackStep, MessageOptions, is_grouped, with_fallback
+from stak.inbox.require_grouping import require_grouping
 from stak.ports import Ports
 from stak.templates.render_for_users import RecipientData
 from stak.tenancy.fallback_setting import require_fallback
@@ -117,6 +118,8 @@ def delivery_of(request: PostRequest, inbox: Inbox, now: float) -> DeliveryMode:
 
 async def options_of(ports: Ports, request: PostRequest, inbox: Inbox, delivery: DeliveryMode) -> MessageOptions | None:
     """Return the options of a post, with the fallback of its inbox if it does not say otherwise. Raises WrongState."""
+    if is_grouped(request.options):
+        await require_grouping(ports, "Messages with collapse_key or digest need")
     if request.fallback:
         await require_fallback(ports)
     if request.fallback is not None:

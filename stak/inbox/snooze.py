@@ -16,6 +16,7 @@ from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, counters_of, is_expired, is_hidden, is_snoozed
 from stak.inbox.keys import TOTAL
+from stak.inbox.require_grouping import require_grouping
 from stak.inbox.timers import DueTimer
 from stak.inbox.unread_counts import UserInbox, change_entries
 from stak.inbox.update_entries import as_read, make_tombstone, update_entries
@@ -54,11 +55,12 @@ class Returned(NamedTuple):
 async def snooze(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], until: int) -> int:
     """Hide messages until a time; return how many were changed. Ignores unknown, recalled and expired ones.
 
-    Raises InvalidInput if the time is not in the future, or too far in it.
+    Raises InvalidInput if the time is not in the future, or too far in it; WrongState while an earlier release runs.
     """
     now = int(ports.clock())
     if not now < until <= now + SNOOZE_MAX_SECONDS:
         raise invalid_field("until", f"must be a time in the next {SNOOZE_MAX_SECONDS // 86400} days, in Unix seconds")
+    await require_grouping(ports, "Snoozed messages need")
     await catch_up(ports, user_inbox)
 
     def snoozed(entry: Entry, _: Counters) -> Entry | None:

@@ -6,7 +6,8 @@ each run reads them from the first on, so no timer is missed however long the ta
 what is due. Within a minute tenants take turns, and the timers of all partitions are handled in batches: reads and
 commits of a batch are shared. A timer may run twice, or for something that has changed since: whoever handles it
 decides by the stored state, and deletes the timer in the group that does the work, or afterwards where many users share
-a group. One that fails is moved to a later minute, so that it does not hold up others.
+a group. One that fails is moved to a later minute, so that it does not hold up others; so are those of a tenant whose
+import has not finished, which has no settings yet.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ from stak.ports import Ports
 from stak.ports.table import Row, Span
 from stak.ports.writes import Delete, Item, Key, Present, Put
 from stak.reconcile_rounds import ROUND_SECONDS, run_together
+from stak.tenancy.tenant_cache import is_being_imported
 
 TimerKind = Literal["snooze", "digest", "action", "fallback"]
 
@@ -160,7 +162,12 @@ def _at(row: Row) -> int:
 async def _run_some(ports: Ports, rows: list[Row], handlers: Mapping[TimerKind, Handle], now: float) -> int:
     due: dict[TimerKind, list[DueTimer]] = {}
     failed: dict[Key, Exception] = {}
+    tenants = {keys.tenant_of(row.key) for row in rows}
+    imported = {tenant for tenant in tenants if await is_being_imported(ports, tenant)}
     for row in rows:
+        if keys.tenant_of(row.key) in imported:
+            failed[row.key] = StorageUnavailable("The import of the tenant has not finished.")
+            continue
         try:
             timer = timer_of(row.item)
             due.setdefault(timer.kind, []).append(DueTimer(timer, row))

@@ -147,10 +147,7 @@ def _has_places(entry: Entry) -> bool:
 
 
 def _timers(user_inbox: UserInbox, changes: list[tuple[Entry, Entry]]) -> list[Write]:
-    """Return the writes that set or cancel the timers of entries that are snoozed or no longer are, or are answered.
-
-    Where the copies of many users change at once, timers are not cancelled: they find nothing to do.
-    """
+    """Return the writes that set or cancel the timers of entries that are snoozed or no longer are, or are answered."""
     writes: list[Write] = []
     for before, after in changes:
         if before.snoozed_until != after.snoozed_until:

@@ -41,6 +41,10 @@ FALLBACK_FORMAT: Final = TOPICS_FORMAT
 """From this version on, messages may be sent by other channels to those who do not read them, and profiles may have an
 e-mail address. No stored row has to be rewritten.
 """
+GROUPING_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, messages may be grouped (`collapse_key`, `digest`), snoozed and answered. No stored row has to
+be rewritten.
+"""
 ATTRIBUTES_FORMAT: Final = TOPICS_FORMAT
 """From this version on, profiles may have attributes. No stored row has to be rewritten.
 """
@@ -62,11 +66,13 @@ class DataFormat(msgspec.Struct, frozen=True):
     """The format that all rows have, including those of earlier releases."""
     raised_at: int = 0
     """When the version was raised; processes notice within seconds."""
+    initial: int = FIRST_FORMAT
+    """The version that a new installation began with; older ones do not store it."""
 
 
 def new_format(now: float) -> Put:
     """Return the write that starts a new installation at the newest format."""
-    return Put(FORMAT, _item(DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(now))), when=(Absent(),))
+    return Put(FORMAT, _item(DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(now), NEWEST_FORMAT)), when=(Absent(),))
 
 
 async def read_format(ports: Ports) -> DataFormat:
@@ -133,13 +139,25 @@ async def allows_templates(ports: Ports) -> bool:
 
 
 async def counts_statistics(ports: Ports) -> bool:
-    """Return whether new broadcasts have statistics: every process that changes their copies counts this."""
+    """Return whether changes of copies are counted in statistics."""
     return (await read_format(ports)).version >= STATISTICS_FORMAT
+
+
+async def starts_statistics(ports: Ports) -> bool:
+    """Return whether new broadcasts have statistics: every process that changes their copies counts this by now."""
+    stored = await read_format(ports)
+    has_noticed = stored.initial >= STATISTICS_FORMAT or is_settled(stored, ports.clock())
+    return stored.version >= STATISTICS_FORMAT and has_noticed
 
 
 async def allows_fallback(ports: Ports) -> bool:
     """Return whether posts may have fallback channels: every process sets their timers and keeps e-mail addresses."""
     return (await read_format(ports)).version >= FALLBACK_FORMAT
+
+
+async def allows_grouping(ports: Ports) -> bool:
+    """Return whether messages may be grouped, snoozed and answered: no process lists or counts collected ones."""
+    return (await read_format(ports)).version >= GROUPING_FORMAT
 
 
 async def allows_attributes(ports: Ports) -> bool:

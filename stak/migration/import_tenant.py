@@ -2,7 +2,7 @@
 
 The whole file is verified before anything is written. A row marks the import as begun; it is deleted last, in the same
 group that creates the tenant, and until then no request finds the tenant. An interrupted import can be resumed: content
-that is completely written is not written again.
+that is completely written is not written again, nor is any part of the log of statistics: a worker may have counted it.
 """
 
 import asyncio
@@ -31,6 +31,7 @@ from stak.installation.data_format import (
 from stak.migration import row_ownership
 from stak.migration.export_file import COMPACT_VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
+from stak.migration.imported_log import write_log
 from stak.migration.imported_topics import topic_counts, topic_in, with_topics
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
@@ -110,16 +111,19 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
             f"The file has data format {version}, which processes of an earlier release beside this one cannot read. "
             "Stop them, run `stak upgrade`, then import it."
         )
-    is_content_there = await _begin(ports, file, is_resumed=is_resumed)
+    begun = await _begin(ports, file, is_resumed=is_resumed)
     written = _Written(on_progress)
     if file.header.may_be_clear:
         await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
-    if not is_content_there:
+    if not begun.get("content"):
         await _write_stage(ports, file, "content", written)
         if await writes_totals(ports):
             await write_totals(ports, file.tenant, read_rows(file.path))
         await _complete_events(ports, file)
         await _mark_content_written(ports, file)
+    in_log = (row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == "log")
+    async for rows in write_log(ports, file.tenant, begun, in_log):
+        written.add(rows)
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
     await _finish(ports, file)
@@ -142,9 +146,9 @@ class _Written:
         self._on_progress(self._rows)
 
 
-async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
-    """Mark an import as begun; return whether an earlier one had written all of the content."""
-    tenant, mark = file.tenant, row_ownership.unfinished(file.tenant)
+async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> Item:
+    """Mark an import as begun; return the mark, which says what an earlier one had written."""
+    tenant, mark = file.tenant, tenancy.unfinished_import(file.tenant)
     begun = await ports.table.get(mark)
     if begun is None:
         if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
@@ -155,16 +159,16 @@ async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
         (outcome,) = await ports.table.commit([(put, is_new)])
         if isinstance(outcome, Refused):
             raise AlreadyExists(f"Another process has just created {tenant} or begun its import. Nothing was written.")
-        return False
+        return put.item
     if not is_resumed:
         raise AlreadyExists(f"An import of {tenant} has not finished. Continue it with --resume and the same file.")
     if begun["sha256"] != file.footer.sha256:
         raise AlreadyExists(f"The unfinished import of {tenant} used another file. Continue it with that file.")
-    return bool(begun.get("content"))
+    return begun
 
 
 async def _mark_content_written(ports: Ports, file: Opened) -> None:
-    update = Update(row_ownership.unfinished(file.tenant), set={"content": True}, when=(Present(),))
+    update = Update(tenancy.unfinished_import(file.tenant), set={"content": True}, when=(Present(),))
     await _commit(ports, file, [(update,)])
 
 
@@ -209,7 +213,7 @@ async def _finish(ports: Ports, file: Opened) -> None:
     group: Group = (
         Put(settings_key, sealed, when=(Absent(),)),
         Put(directory_key, last[directory_key]),
-        Delete(row_ownership.unfinished(tenant), when=(Equals("sha256", file.footer.sha256),)),
+        Delete(tenancy.unfinished_import(tenant), when=(Equals("sha256", file.footer.sha256),)),
     )
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):

@@ -30,7 +30,7 @@ _BY_MINUTE: Final = (timer_keys.PREFIX, statistics_keys.LOG_PREFIX)
 """The sort keys of these begin with a minute, and the tenant follows."""
 _WORK: Final = (_OPEN, _DUE, *_BY_MINUTE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
 
-Stage = Literal["content", "work", "keys", "last"]
+Stage = Literal["content", "log", "work", "keys", "last"]
 """The order in which an import writes rows: rows that activate a tenant and make it visible follow all others."""
 
 
@@ -45,11 +45,6 @@ def all_partitions(tenant: TenantKey) -> list[str]:
     No neighbour's partition has these prefixes, so that a scan does not read through them.
     """
     return [*(f"t#{tenant}{kind}#" for kind in string.ascii_uppercase if kind != _ENGINES_OWN), *_WORK]
-
-
-def unfinished(tenant: TenantKey) -> Key:
-    """Return the key of the row that marks an unfinished import of a tenant."""
-    return Key("sys#imports", tenant)
 
 
 def is_of(tenant: TenantKey, key: Key) -> bool:
@@ -73,7 +68,7 @@ def is_content_of(tenant: TenantKey, row: Row) -> bool:
     is_at_home = partition is None or (
         isinstance(partition, str) and partition.startswith(_TENANTS) and is_of(tenant, Key(partition, ""))
     )
-    return is_at_home and (stage_of(tenant, row.key) != "work" or row.item.get("tenant", tenant) == tenant)
+    return is_at_home and (not row.key.pk.startswith(_WORK) or row.item.get("tenant", tenant) == tenant)
 
 
 def stage_of(tenant: TenantKey, key: Key) -> Stage:
@@ -81,7 +76,7 @@ def stage_of(tenant: TenantKey, key: Key) -> Stage:
     if key in (tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)):
         return "last"
     if key.pk.startswith(SYSTEM):
-        return "work"
+        return "log" if key.pk.startswith(statistics_keys.LOG_PREFIX) else "work"
     is_api_key = key.pk == tenancy.tenant_partition(tenant) and key.sk.startswith(tenancy.API_KEYS.prefix or "")
     return "keys" if is_api_key else "content"
 

@@ -15,12 +15,15 @@ import msgspec
 from stak.chat.chat_model import ChatId
 from stak.crypto import authentication_code
 from stak.errors import WebhookDeliveryFailed
+from stak.event_log.inbox_state import read_state
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import entry_for_all
+from stak.inbox.digest_lists import read_pushed
 from stak.inbox.entry_codec import entry_of
+from stak.inbox.entry_model import Entry
 from stak.inbox.recall import is_unread_copy
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -149,15 +152,27 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
     users = [user for user, key in copies.items() if is_unread_copy(found.get(key))]
     if not users:
         return None
-    if broadcast_of(broadcast).template is not None:
-        entry = entry_of(found[copies[users[0]]])  # rendered for this user, who is the only one
+    copy = entry_of(found[copies[users[0]]])
+    if broadcast_of(broadcast).template is not None or copy.digest_ids is not None:
+        entry = copy  # rendered or collected for this user, who is the only one
     (entry,) = await opened_entries(ports, tenant, inbox, [entry])
     if entry.message is None:
         return None  # recalled since
+    collected = await _collected(ports, UserInbox(tenant, users[0], inbox), entry)
     # The reference has the time of queueing, which identifies the webhook of a chunk that is delivered again.
     entry = msgspec.structs.replace(entry, delivered=min(found[copies[user]]["delivered"] for user in users))
     event, at = reference["event"], entry.delivered if reference["event"] == INBOX else reference["delivered"]
-    return Webhook(event, time_text(at), InboxDelivery(tenant, inbox, users, arriving_message(entry)))
+    return Webhook(event, time_text(at), InboxDelivery(tenant, inbox, users, arriving_message(entry, collected)))
+
+
+async def _collected(ports: Ports, user_inbox: UserInbox, entry: Entry) -> list[Entry]:
+    """Return the messages that a digest shows; none if it is no digest."""
+    if entry.digest_ids is None:
+        return []
+    tenant, inbox = user_inbox.tenant, user_inbox.inbox
+    recalled = frozenset((await read_state(ports, tenant, inbox)).ids)
+    (collected,) = await read_pushed(ports, tenant, inbox, [(user_inbox, entry)], recalled)
+    return collected
 
 
 async def _action_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, Any]) -> Webhook | None:

@@ -73,6 +73,11 @@ def directory_entry(tenant: TenantKey) -> Key:
     return Key(TENANT_DIRECTORY, tenant)
 
 
+def unfinished_import(tenant: TenantKey) -> Key:
+    """Return the key of the row that marks an unfinished import of a tenant."""
+    return Key("sys#imports", tenant)
+
+
 def retention_entry(tenant: TenantKey) -> Key:
     """Return the key that lists a tenant with a retention period, and when to process it next."""
     return Key(RETENTION_DIRECTORY, f"{tenant}#retention")

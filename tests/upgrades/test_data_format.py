@@ -64,7 +64,7 @@ async def doctors(directory: Path) -> dict[str, Finding]:
 
 
 async def test_new_installation_has_the_newest_format(embedded: Engine, clock: ManualClock) -> None:
-    newest = DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()))
+    newest = DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()), NEWEST_FORMAT)
     assert await read_format_now(embedded.ports) == newest
     assert (await upgrade_step(embedded.ports, embedded.rows, embedded.processes)).state == "done"
 

@@ -20,6 +20,7 @@ from tests.upgrades.commit_checkout import (
     BEFORE_COMPACT,
     BEFORE_COUNTED,
     BEFORE_EVENTS,
+    BEFORE_TOPICS,
     BEFORE_TOTALS,
     FIRST_RELEASE,
     unpacked,
@@ -52,8 +53,17 @@ RELEASES = [
     ("embedded", BEFORE_COUNTED),
     ("embedded", BEFORE_EVENTS),
     ("aws", BEFORE_EVENTS),
+    ("embedded", BEFORE_TOPICS),
+    ("aws", BEFORE_TOPICS),
 ]
-IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4, 5)), "aws, data format 5"]
+IDS = [
+    "embedded",
+    "aws",
+    *(f"embedded, data format {version}" for version in (2, 3, 4, 5)),
+    "aws, data format 5",
+    "embedded, data format 6",
+    "aws, data format 6",
+]
 
 
 @pytest.fixture(params=RELEASES, ids=IDS)
