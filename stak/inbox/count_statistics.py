@@ -16,9 +16,10 @@ from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import statistics_keys as keys
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.count_marks import count_mark
+from stak.inbox.due_rows import due_rows
 from stak.inbox.statistics_log import LoggedMark, LoggedSteps, logged_of
 from stak.inbox.statistics_model import MEASURES
-from stak.inbox.timers import due_rows, log_unreadable, postpone
+from stak.inbox.timers import log_unreadable, postpone
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row
