@@ -7,6 +7,7 @@ last return. After RETURNED_KEPT_SECONDS a message is back at the place of its i
 
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
+from typing import Final
 
 from stak.inbox import keys, marker_keys
 from stak.inbox.entry_codec import entry_of
@@ -18,7 +19,10 @@ from stak.ports.writes import Key
 from stak.ulids import last_of_second, milliseconds
 
 Placed = tuple[Position, Entry | None]
-"""A position in a list, and its entry; None for a marker without one."""
+"""A position in a list, and its entry; None for a marker without one, and where an entry is listed elsewhere."""
+
+_NEXT_PAGE_MIN: Final = 50
+"""A list that its first queries do not fill reads on in pages of this size at least."""
 
 
 def has_returned(counters: Counters, now: float) -> bool:
@@ -37,7 +41,10 @@ def by_id(user_inbox: UserInbox, after: Position | None) -> Position | None:
 async def merged_entries(
     ports: Ports, user_inbox: UserInbox, after: Position | None, *, page_size: int
 ) -> AsyncGenerator[Placed, None]:
-    """Yield the entries after a position in the order of the list, each at one place."""
+    """Yield the entries after a position in the order of the list, each at one place.
+
+    The place of an entry that is listed elsewhere is yielded without it, so that callers can limit what they read.
+    """
     first = int(ports.clock()) - RETURNED_KEPT_SECONDS + 1
     span, position = (
         (keys.MESSAGES, by_id(user_inbox, after))
@@ -51,12 +58,11 @@ async def merged_entries(
         next_returned = await anext(returned, None)
         async for row in rows:
             entry = entry_of(row.item)
-            if entry.returned_at is not None and entry.returned_at >= first:
-                continue
             while next_returned is not None and _second(next_returned) >= milliseconds(entry.id) // 1000:
                 yield next_returned
                 next_returned = await anext(returned, None)
-            yield Position(*row.key), entry
+            is_elsewhere = entry.returned_at is not None and entry.returned_at >= first
+            yield Position(*row.key), None if is_elsewhere else entry
         while next_returned is not None:
             yield next_returned
             next_returned = await anext(returned, None)
@@ -132,6 +138,7 @@ async def _pages(
         after = page.next
         if after is None:
             return
+        page_size = max(page_size, _NEXT_PAGE_MIN)
 
 
 def _second(placed: Placed) -> int:

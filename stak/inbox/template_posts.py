@@ -58,8 +58,8 @@ async def prepare_content(ports: Ports, tenant: TenantKey, inbox: Inbox, request
     template = await read_template(ports, tenant, request.inbox, wanted.name, wanted.version)
     compiled = CompiledTemplate(template.content, template.default_locale)
     data = validate_data(wanted.data, "data")
-    given = await _given(wanted.recipients or [])
-    require_values(compiled.variables, data, (each.data for each in given.values()))
+    given, names = await _given(wanted.recipients or [])
+    require_values(compiled.variables, data, names)
     message = encode_posted(
         PostedTemplate(template.name, template.version, template.default_locale, template.content, data)
     )
@@ -69,13 +69,14 @@ async def prepare_content(ports: Ports, tenant: TenantKey, inbox: Inbox, request
     return PreparedContent(message, version, template.category)
 
 
-async def _given(recipients: list[RecipientRequest]) -> dict[UserId, RecipientData]:
-    """Return what a post says about single recipients, without those it says nothing about."""
+async def _given(recipients: list[RecipientRequest]) -> tuple[dict[UserId, RecipientData], set[str]]:
+    """Return what a post says about single recipients, without those it says nothing about, and all names in it."""
     if len(recipients) > RECIPIENTS_WITH_DATA_MAX:
         problem = f"must be 1 to {RECIPIENTS_WITH_DATA_MAX:,}, not {len(recipients):,}; split the list"
         raise invalid_field("recipients", problem)
     seen: set[str] = set()
     given: dict[UserId, RecipientData] = {}
+    names: set[str] = set()
     for index, (user, one) in enumerate(
         zip(user_ids([one.uid for one in recipients], "recipients"), recipients, strict=True)
     ):
@@ -87,9 +88,10 @@ async def _given(recipients: list[RecipientRequest]) -> dict[UserId, RecipientDa
         data = validate_data(one.data, f"recipients[{index}].data", RECIPIENT_DATA_MAX_BYTES)
         if data or one.locale is not None:
             given[user] = RecipientData(data, one.locale)
+            names.update(data)
         if index % _RECIPIENTS_BEFORE_PAUSE == _RECIPIENTS_BEFORE_PAUSE - 1:
             await pause()
-    return given
+    return given, names
 
 
 def _copy_bytes(template: Template, wanted: TemplateRequest) -> int:

@@ -56,7 +56,12 @@ def up_to(minute: int) -> Span:
 
 def of_tenant_after(key: Key) -> Span:
     """Return the span of the timers of the same minute and tenant after this one."""
-    return Span(f"{key.sk}\0", f"{minute_of(key):08d}#{tenant_of(key)}{_AFTER_TENANT}")
+    return of_tenant_from(key)._replace(low=f"{key.sk}\0")
+
+
+def of_tenant_from(key: Key) -> Span:
+    """Return the span of the timers of the same minute and tenant from this one on."""
+    return Span(key.sk, f"{minute_of(key):08d}#{tenant_of(key)}{_AFTER_TENANT}")
 
 
 def after_tenant(key: Key) -> Span:

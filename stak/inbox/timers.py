@@ -3,7 +3,7 @@ chunk of a broadcast.
 
 Whoever needs a timer puts its row in the same group. The rows are ordered by minute and tenant, in several partitions;
 each run reads them from the first on, so no timer is missed however long the task did not run, and nothing is read but
-what is due. Within a minute tenants take turns, and the timers of all partitions are handled in batches: reads and
+what is due. Tenants take turns (`due_rows.py`), and the timers of all partitions are handled in batches: reads and
 commits of a batch are shared. A timer may run twice, or for something that has changed since: whoever handles it
 decides by the stored state, and deletes the timer in the group that does the work, or afterwards where many users share
 a group. One that fails is moved to a later minute, so that it does not hold up others; so are those of a tenant whose
@@ -12,8 +12,7 @@ import has not finished, which has no settings yet.
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -21,19 +20,18 @@ import msgspec
 from stak.errors import StakError, StorageFull, StorageUnavailable
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox import timer_keys as keys
+from stak.inbox.due_rows import due_rows
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
-from stak.ports.table import Row, Span
+from stak.ports.table import Row
 from stak.ports.writes import Delete, Item, Key, Present, Put
 from stak.reconcile_rounds import ROUND_SECONDS, run_together
 from stak.tenancy.tenant_cache import is_being_imported
 
 TimerKind = Literal["snooze", "digest", "action", "fallback"]
 
-_TIMERS_PER_TENANT: Final = 50
-"""Timers of one tenant in one partition before the next tenant's turn."""
 _POSTPONED_MAX_MINUTES: Final = 60
 
 
@@ -106,45 +104,6 @@ async def run_timers(ports: Ports, handlers: Mapping[TimerKind, Handle]) -> int:
     return ran
 
 
-async def due_rows(ports: Ports, partition: str, now: float) -> AsyncIterator[list[Row]]:
-    """Yield due rows of a partition, minute by minute: some of every tenant before more of any tenant."""
-    span = keys.up_to(int(now // 60))
-    while True:
-        page = await ports.table.query(partition, span, limit=1)
-        if not page.rows:
-            return
-        minute = keys.minute_of(page.rows[0].key)
-        async for rows in _rows_of_minute(ports, partition, minute, now):
-            yield rows
-        # Later minutes: those that were moved there since, or that another worker handles, are not read again.
-        span = Span(f"{minute + 1:08d}", keys.up_to(int(now // 60)).high)
-        if minute + 1 > int(now // 60):
-            return
-
-
-async def _rows_of_minute(ports: Ports, partition: str, minute: int, now: float) -> AsyncIterator[list[Row]]:
-    line: deque[Span] = deque()
-    span = Span(f"{minute:08d}#", f"{minute:08d}$")
-    while True:  # the first timers of each tenant
-        page = await ports.table.query(partition, span, limit=_TIMERS_PER_TENANT)
-        if not page.rows:
-            break
-        due = [row for row in page.rows if _at(row) <= now]
-        if due:
-            yield due
-        last = page.rows[-1].key
-        if page.next is not None and _at(page.rows[-1]) <= now:
-            line.append(keys.of_tenant_after(last))
-        span = keys.after_tenant(last)
-    while line:  # more of each, in turn
-        page = await ports.table.query(partition, line.popleft(), limit=_TIMERS_PER_TENANT)
-        due = [row for row in page.rows if _at(row) <= now]
-        if due:
-            yield due
-        if page.next is not None and len(due) == len(page.rows) > 0:
-            line.append(keys.of_tenant_after(due[-1].key))
-
-
 def log_unreadable(found: Sequence[object]) -> None:
     """Log the shards that could not be read, which the next run tries again: they do not hold up the others."""
     for error in found:
@@ -152,11 +111,6 @@ def log_unreadable(found: Sequence[object]) -> None:
             log.warning("timers_not_read", error=repr(error))
         elif isinstance(error, BaseException):
             raise error
-
-
-def _at(row: Row) -> int:
-    at = row.item.get("at")
-    return at if type(at) is int else 0  # a damaged row fails when it is handled
 
 
 async def _run_some(ports: Ports, rows: list[Row], handlers: Mapping[TimerKind, Handle], now: float) -> int:

@@ -49,8 +49,17 @@ class MessageTemplate:
     def bound(self, values: Values) -> "MessageTemplate":
         """Return it with all variables replaced, except those of the recipient's profile. Raises RenderingFailed."""
         bound = object.__new__(MessageTemplate)
-        bound._pieces = tuple(_joined(_bound(piece, values) for piece in self._pieces))
+        bound._pieces = tuple(_joined(self._bound_pieces(values)))
         return bound
+
+    def _bound_pieces(self, values: Values) -> Iterator[_Piece]:
+        size = 0
+        for piece in self._pieces:
+            bound = _bound(piece, values)
+            size += len(bound) if isinstance(bound, str) else 0
+            if size > MESSAGE_MAX_BYTES:
+                raise _too_large()
+            yield bound
 
     def render(self, values: Values) -> str:
         """Return the JSON text of the message. Raises RenderingFailed."""
@@ -65,8 +74,12 @@ class MessageTemplate:
         rendered = "".join(texts)
         # A character takes four bytes at most: most messages need not be encoded to know that they fit.
         if size * 4 > MESSAGE_MAX_BYTES and (size > MESSAGE_MAX_BYTES or len(rendered.encode()) > MESSAGE_MAX_BYTES):
-            raise RenderingFailed(f"The rendered message is larger than {MESSAGE_MAX_BYTES:,} bytes of JSON.")
+            raise _too_large()
         return rendered
+
+
+def _too_large() -> RenderingFailed:
+    return RenderingFailed(f"The rendered message is larger than {MESSAGE_MAX_BYTES:,} bytes of JSON.")
 
 
 def _rendered(piece: Variable | _Url, values: Values) -> str:

@@ -5,6 +5,7 @@ match the inbox's schema, does not affect the others. Reasons name variables and
 unencrypted.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +25,8 @@ TOO_EXPENSIVE: Final = (
     "The inbox's schema is too expensive to check each rendered message. Configure a simpler one: fewer references, "
     "alternatives or values."
 )
+_RENDERED_BEFORE_PAUSE: Final = 8
+"""Recipients that are rendered before other tasks of the process continue."""
 
 
 class RecipientData(msgspec.Struct, frozen=True, array_like=True):
@@ -60,11 +63,13 @@ async def render_for_users(
     renderer = Renderer(posted, compiled, schema)
     texts: dict[UserId, str] = {}
     failures: dict[UserId, str] = {}
-    for user in users:
+    for index, user in enumerate(users, 1):
         try:
             texts[user] = renderer.render(profiles.get(user) or Profile(user), given.get(user, NOTHING_GIVEN))
         except RenderingFailed as error:
             failures[user] = error.detail
+        if index % _RENDERED_BEFORE_PAUSE == 0:
+            await asyncio.sleep(0)
     return RenderedMessages(texts, failures)
 
 

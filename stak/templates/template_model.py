@@ -4,7 +4,7 @@ A post stores the version of the template that it uses, together with its own da
 however often its delivery is repeated, and whatever becomes of the template.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -132,15 +132,16 @@ def validate_data(data: bytes | None, field: str, max_bytes: int = DATA_MAX_BYTE
     return values
 
 
-def require_values(variables: Iterable[Variable], data: Mapping[str, Any], given: Iterable[Mapping[str, Any]]) -> None:
-    """Raise InvalidInput for a variable that has no value for any recipient, so that nobody could get the message."""
-    recipients = list(given)
+def require_values(variables: Iterable[Variable], data: Mapping[str, Any], given: Container[str]) -> None:
+    """Raise InvalidInput for a variable that has no value for any recipient, so that nobody could get the message.
+
+    `given` has the names in the data of all recipients.
+    """
     for variable in variables:
-        if variable.default is not None or variable.is_of_user or variable.path[0] in data:
+        name = variable.path[0]
+        if variable.default is not None or variable.is_of_user or name in data or name in given:
             continue
-        if any(variable.path[0] in values for values in recipients):
-            continue
-        problem = f"has no {variable.path[0]!r}, which the template uses as {{{{ {variable.name} }}}}"
+        problem = f"has no {name!r}, which the template uses as {{{{ {variable.name} }}}}"
         raise InvalidInput(f"data: {problem}.", invalid_field("data", problem).errors)
 
 

@@ -27,24 +27,30 @@ def is_url_field(name: str) -> bool:
 def render_url(parts: tuple[Part, ...], values: Values) -> str:
     """Return a rendered URL. Raises RenderingFailed unless it is http, https or relative."""
     texts: list[str] = []
+    left = URL_MAX_CHARACTERS
     for index, part in enumerate(parts):
-        if isinstance(part, str):
-            texts.append(part)
-        else:
-            value = text_of(part, values)
-            texts.append(value if index == 0 else quote(value, safe=""))
+        text = part if isinstance(part, str) else text_of(part, values)
+        # Encoding makes no text shorter. It is slow: so nothing is encoded that cannot fit.
+        if len(text) <= left and index > 0 and not isinstance(part, str):
+            text = quote(text, safe="")
+        left -= len(text)
+        if left < 0:
+            raise _failed(parts, f"is longer than {URL_MAX_CHARACTERS:,} characters")
+        texts.append(text)
     url = "".join(texts)
     problem = _problem(url)
     if problem is not None:
-        names = ", ".join(part.name for part in parts if not isinstance(part, str))
-        raise RenderingFailed(f"The URL with {names} {problem}.")
+        raise _failed(parts, problem)
     return url
+
+
+def _failed(parts: tuple[Part, ...], problem: str) -> RenderingFailed:
+    names = ", ".join(dict.fromkeys(part.name for part in parts if not isinstance(part, str)))
+    return RenderingFailed(f"The URL with {names} {problem}.")
 
 
 def _problem(url: str) -> str | None:
     """Return what is wrong with a URL, without the URL: values must not get into logs."""
-    if len(url) > URL_MAX_CHARACTERS:
-        return f"is longer than {URL_MAX_CHARACTERS:,} characters"
     if _FORBIDDEN.search(url):
         return "contains spaces, control characters or other characters that URLs do not have"
     if _SCHEME.match(url) is None:

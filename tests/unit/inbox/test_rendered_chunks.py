@@ -8,7 +8,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
-from stak.errors import RenderingFailed, WrongState
+from stak.errors import InvalidInput, RenderingFailed, WrongState
 from stak.identifiers import UserId
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
@@ -124,6 +124,18 @@ async def test_failed_recipients_do_not_affect_the_others(ports: Ports, worker: 
     assert outcome.error.detail == "1 of 2 recipients: The variable name has no value."
     assert outcome.shown_to == (ADA,)
     assert len(await data_rows(ports, ref_of(posted.answer.message_id))) == 1  # for a redrive
+
+
+async def test_variable_needs_a_value_for_some_recipient(ports: Ports, worker: Worker) -> None:
+    names = [f"n{number}" for number in range(90)]
+    await write(ports, {"en": {"title": " ".join(f"{{{{ {name} }}}}" for name in names)}})
+    for given in (names, names[:-1]):
+        own: dict[str, dict[str, Any] | None] = {name: {name: 1} for name in given}  # each recipient has one of them
+        if given == names:
+            await post_template(ports, {"ada": None, **own})
+            continue
+        with pytest.raises(InvalidInput, match="'n89', which the template uses"):
+            await post_template(ports, {"ada": None, **own})
 
 
 async def test_recipients_in_several_chunks_get_their_own_data(ports: Ports, worker: Worker) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from stak.errors import RenderingFailed
+from stak.templates import urls
 from stak.templates.message_template import MESSAGE_MAX_BYTES, VARIABLES_MAX, MessageTemplate
 from stak.templates.template_language import TemplateSyntaxError
 from tests.support.case_table import case_table
@@ -60,6 +61,36 @@ def test_values_in_urls_are_encoded_and_the_url_is_validated(url: str, value: st
         rendered(content, v=value)
 
 
+@case_table(
+    ("url", "value"),
+    [
+        ("/" + "{{ v }}" * VARIABLES_MAX, " " * 32_000),
+        ("/" + "{{ v }}" * VARIABLES_MAX, " " * 600),
+        ("{{ v }}" * VARIABLES_MAX, "x" * 1000),
+        ("/" + "x" * 2048 + "{{ v }}", "y" * 2000),
+    ],
+)
+def test_no_more_of_a_url_is_encoded_than_can_fit(url: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    encoded: list[str] = []
+
+    def quote(text: str, safe: str) -> str:
+        encoded.append(text)
+        return original(text, safe=safe)
+
+    original = urls.quote
+    monkeypatch.setattr(urls, "quote", quote)
+    with pytest.raises(RenderingFailed, match=r"The URL with v is longer than 2,048 characters\."):
+        rendered({"url": url}, v=value)
+    assert sum(map(len, encoded)) <= urls.URL_MAX_CHARACTERS
+
+
+def test_url_may_have_the_maximum_length() -> None:
+    fitting = (urls.URL_MAX_CHARACTERS - 2) // 3
+    assert len(rendered({"url": "/{{ v }}x"}, v=" " * fitting)["url"]) == urls.URL_MAX_CHARACTERS
+    with pytest.raises(RenderingFailed, match=r"longer than 2,048"):
+        rendered({"url": "/{{ v }}xy"}, v=" " * fitting)
+
+
 def test_urls_are_recognized_by_the_name_of_the_field() -> None:
     content = {"images": ["/{{ v }}"], "avatar_url": "/{{ v }}", "href": "/{{ v }}", "text": "/{{ v }}"}
     encoded = "/a%2Fb"
@@ -73,6 +104,9 @@ def test_message_cannot_grow_beyond_its_limit() -> None:
     for value in ("x" * (fitting + 1), "é" * fitting, "x" * MESSAGE_MAX_BYTES):
         with pytest.raises(RenderingFailed, match="larger than 32,768 bytes"):
             rendered(content, v=value)
+    for value in ("x" * (fitting + 1), "x" * MESSAGE_MAX_BYTES):  # not kept for recipients that cannot get it
+        with pytest.raises(RenderingFailed, match="larger than 32,768 bytes"):
+            MessageTemplate(content).bound({"v": value})
 
 
 @case_table(

@@ -68,7 +68,7 @@ def test_data_is_validated(data: bytes, problem: str) -> None:
 def test_variable_without_a_value_for_anybody_is_refused() -> None:
     template = validate_content({"en": {"t": "{{ a.b }} {{ c | default: '' }} {{ user.id }}"}}, "en")
     assert template.variable_names == ["a.b", "c", "user.id"]
-    require_values(template.variables, {"a": 1}, [])
-    require_values(template.variables, {}, [{}, {"a": 1}])  # some recipients fail, with a reason
+    require_values(template.variables, {"a": 1}, set())
+    require_values(template.variables, {}, {"a"})  # some recipients fail, with a reason
     with pytest.raises(InvalidInput, match=r"uses as {{ a\.b }}"):
-        require_values(template.variables, {}, [{}])
+        require_values(template.variables, {}, {"b"})
