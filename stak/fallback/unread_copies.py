@@ -1,6 +1,6 @@
 """The recipients of a chunk who have not read its message: their copies are unread, alive and not recalled."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from stak.identifiers import UserId
@@ -12,6 +12,7 @@ from stak.inbox.entry_model import Entry, counters_of, is_expired, is_unread
 from stak.inbox.keys import TOTAL
 from stak.inbox.message_options import group_hash
 from stak.inbox.recall import is_unread_copy
+from stak.inbox.snooze import Watermarks
 from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -24,6 +25,8 @@ class UnreadCopy(NamedTuple):
 
     user_inbox: UserInbox
     item: Item
+    watermarks: Watermarks
+    """Those that decided that it is unread."""
 
     @property
     def user(self) -> UserId:
@@ -59,19 +62,31 @@ async def users_of_chunk(
 
 async def unread_among(ports: Ports, ref: BroadcastRef, users: Sequence[UserId]) -> list[UnreadCopy]:
     """Return the unread copies of these users, in their order."""
-    inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in users]
+    return await unread_in(ports, [UserInbox(ref.tenant, user, ref.inbox) for user in users], ref.id)
+
+
+async def unread_in(ports: Ports, inboxes: Sequence[UserInbox], message_id: str) -> list[UnreadCopy]:
+    """Return the unread copies of a message in these inboxes, in their order."""
     # Entries before counters, as everywhere.
-    items = await ports.table.batch_get(inbox.entry(ref.id) for inbox in inboxes)
-    copies = [
-        UnreadCopy(inbox, item)
+    items = await ports.table.batch_get(inbox.entry(message_id) for inbox in inboxes)
+    found = [
+        (inbox, item)
         for inbox in inboxes
-        if (item := items.get(inbox.entry(ref.id))) is not None and is_unread_copy(item)
+        if (item := items.get(inbox.entry(message_id))) is not None and is_unread_copy(item)
     ]
     rows = await ports.table.batch_get(
-        copy.user_inbox.counter(level) for copy in copies for level in (TOTAL, copy.entry.category)
+        inbox.counter(level) for inbox, item in found for level in (TOTAL, item["category"])
     )
     now = ports.clock()
-    return [copy for copy in copies if _is_unread(copy, rows) and not is_expired(copy.entry, now)]
+    copies: list[UnreadCopy] = []
+    for inbox, item in found:
+        entry = entry_of(item)
+        levels = {level: rows.get(inbox.counter(level)) for level in (TOTAL, entry.category)}
+        counters = counters_of({level: dict(row) for level, row in levels.items() if row is not None})
+        if is_unread(entry, counters) and not is_expired(entry, now):
+            marks = Watermarks(counters.total.watermark, counters.category(entry.category).watermark)
+            copies.append(UnreadCopy(inbox, item, marks))
+    return copies
 
 
 async def is_collecting(ports: Ports, ref: BroadcastRef, digest_key: str, users: Sequence[UserId]) -> bool:
@@ -94,9 +109,3 @@ async def is_collecting(ports: Ports, ref: BroadcastRef, digest_key: str, users:
             if is_held and window is not None and ref.id in window.ids:
                 return True
     return False
-
-
-def _is_unread(copy: UnreadCopy, rows: Mapping[Key, Item]) -> bool:
-    levels = {level: rows.get(copy.user_inbox.counter(level)) for level in (TOTAL, copy.entry.category)}
-    counters = counters_of({level: dict(row) for level, row in levels.items() if row is not None})
-    return is_unread(copy.entry, counters)

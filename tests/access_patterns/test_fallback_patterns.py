@@ -75,7 +75,10 @@ async def test_job_reads_copies_and_counters_of_a_chunk_in_two_batches(ports: Po
     watched, table = record_calls(ports)
     claims = await claim(watched, copies, "webhook")
     await finish(watched, claims, "sent")
-    assert table.written() == [[("Update", BOBS, f"m#{message_id}")]] * 2
+    assert table.written() == [
+        [("Update", BOBS, f"m#{message_id}"), ("Check", BOBS, "c#*"), ("Check", BOBS, "c#news")],
+        [("Update", BOBS, f"m#{message_id}")],
+    ]
 
 
 async def test_copies_and_windows_of_a_digest_are_read_in_one_transaction(ports: Ports) -> None:
