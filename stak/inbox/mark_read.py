@@ -13,6 +13,7 @@ from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_hidden, is_unread
 from stak.inbox.replace_counts import mark_all, mark_category
 from stak.inbox.statistics_log import log_mark, mark_logged
+from stak.inbox.statistics_model import is_due
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, read_counters, update_entries
 from stak.inbox.webhook_events import submit_read, submit_read_up_to
@@ -155,14 +156,19 @@ async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, cat
 
 
 async def _drop_stale(ports: Ports, user_inbox: UserInbox, rows: list[Row]) -> None:
-    """Delete markers of messages that are read, unless they were marked unread again concurrently."""
+    """Delete markers of messages that are read, unless they were marked unread again concurrently.
+
+    Those of messages that an earlier mark has read and that are not counted in the statistics yet stay: by them, they
+    are found to be counted (`count_marks.py`).
+    """
     entry_keys = {row.key: user_inbox.entry(keys.message_of(row.key)) for row in rows}
     found = await ports.table.batch_get(entry_keys.values())
     counters = await read_counters(ports, user_inbox)
     stale: list[Group] = []
     for row in rows:
         item = found.get(entry_keys[row.key])
-        if item is not None and not is_unread(entry_of(item), counters):
+        entry = None if item is None else entry_of(item)
+        if item is not None and entry is not None and not is_unread(entry, counters) and not is_due(entry, counters):
             # Marked unread again under the same watermarks, it has the same marker: so the entry must be unchanged too.
             unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc"))
             stale.append((Check(entry_keys[row.key], unchanged), Delete(row.key)))
