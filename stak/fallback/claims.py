@@ -59,9 +59,10 @@ def claimable(ports: Ports, copies: Sequence[UnreadCopy], channel: Channel) -> l
 
 
 async def claim(ports: Ports, copies: Sequence[UnreadCopy], channel: Channel) -> list[Claim]:
-    """Claim copies of a message; return the claims. Leaves out those that were sent or claimed, or that are no longer unread.
+    """Claim copies of a message; return the claims.
 
-    A copy whose watermarks have moved is read again: it may still be unread.
+    Leaves out those that were sent or claimed, or that are no longer unread. A copy whose watermarks have moved is read
+    again: it may still be unread.
     """
     claims: list[Claim] = []
     waiting = list(copies)

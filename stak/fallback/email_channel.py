@@ -1,8 +1,8 @@
 """The channel `email`: sends a message to the address in the user's profile, through the tenant's mail server.
 
-A message is composed, claimed, sent, and recorded, one after the other: a process that dies loses one message at most. A server
-that does not take a message gives the claim back, and the job is tried again; one that refuses the address for good is
-not asked again. If it is not known whether the server took it, it is not sent again.
+A message is composed, claimed, sent, and recorded, one after the other: a process that dies loses one message at most.
+A server that does not take a message gives the claim back, and the job is tried again; one that refuses the address for
+good is not asked again. If it is not known whether the server took it, it is not sent again.
 """
 
 import time

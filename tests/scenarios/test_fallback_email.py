@@ -174,9 +174,10 @@ async def test_an_error_before_an_email_is_sent_leaves_no_claim(
 
     message_id = await due(ports, worker, clock, [BOB])
     jobs = await worker.jobs()
-    with monkeypatch.context() as patch, pytest.raises(StorageUnavailable):
+    with monkeypatch.context() as patch:
         patch.setattr(email_channel, "unsubscribe_url", unavailable)
-        await worker.run(jobs)
+        with pytest.raises(StorageUnavailable):
+            await worker.run(jobs)
     assert await claim_of(ports, BOB, message_id, "email") is None
     await worker.run(jobs)
     assert server.recipients == ["bob@example.com"]
