@@ -310,7 +310,7 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
     "inbox.timers.postpone: table.commit": "only for a timer that fails: tests/unit/inbox/test_snooze.py",
     "fallback.claims.release: table.commit": "only if a server takes nothing: tests/scenarios/test_fallback_email.py",
-    "fallback.send_fallback.send_fallback: jobs.submit": (
+    "fallback.send_fallback.send_fallback: jobs.submit 1": (
         "only if a digest closes late: tests/scenarios/test_fallback_digests.py"
     ),
     "fallback.send_fallback.send_fallback: jobs.submit 2": (
