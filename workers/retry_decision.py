@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.errors import Contended, Overloaded, StakError, StorageUnavailable, TooManyRequests
+from stak.errors import Contended, MailNotSent, Overloaded, StakError, StorageUnavailable, TooManyRequests
 
 TRIES_MAX: Final = 10
 DELAY_MAX_SECONDS: Final = 300
@@ -25,8 +25,10 @@ class Bury(msgspec.Struct, frozen=True):
 RetryDecision: TypeAlias = Retry | Bury
 
 
-_EXTERNAL_FAILURES: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests)
-"""The storage was unavailable, or there was contention or overload: the same work succeeds later."""
+_EXTERNAL_FAILURES: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests, MailNotSent)
+"""The storage was unavailable, there was contention or overload, or a mail server took nothing: the same work succeeds
+later. Jobs that send e-mails end by themselves after a day.
+"""
 
 
 def is_own_failure(error: Exception) -> bool:

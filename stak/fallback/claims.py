@@ -1,20 +1,23 @@
 """Claims: who may send a message to a user by a channel, so that it is sent once.
 
 A claim is an attribute of the user's copy: `claimed`, then `sent` or `failed`, each with its time. It is written before
-anything is sent, on condition that nobody else has claimed it and that the message was not read, deleted or recalled
-since it was looked at. A claim that its sender left behind, because its process died or lost the answer, says that the
-message may or may not have been sent. After some time, whoever sends by a channel that drops repeated messages takes it
-over: such a message is sent at least once. By e-mail, which does not, it is not sent again: at most once.
+anything is sent, on condition that nobody else has claimed it and that the message was not read, alone or by a "mark
+all", deleted or recalled since it was looked at. A claim that its sender left behind, because its process died or lost
+the answer, says that the message may or may not have been sent. After some time, whoever sends by a channel that drops
+repeated messages takes it over: such a message is sent at least once. By e-mail, which does not, it is not sent again:
+at most once.
 """
 
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from stak.errors import Contended
-from stak.fallback.unread_copies import UnreadCopy
+from stak.fallback.unread_copies import UnreadCopy, unread_in
 from stak.inbox.entry_codec import CLAIMS
+from stak.inbox.keys import TOTAL
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Done, Equals, Item, Present, Update
+from stak.ports.writes import Check, Done, Equals, Group, Item, Present, Update
 from stak.tenancy.tenant_model import Channel
 
 CLAIM_SECONDS: Final = 120
@@ -56,32 +59,40 @@ def claimable(ports: Ports, copies: Sequence[UnreadCopy], channel: Channel) -> l
 
 
 async def claim(ports: Ports, copies: Sequence[UnreadCopy], channel: Channel) -> list[Claim]:
-    """Claim copies; return the claims. Leaves out those that were sent or claimed, or that are no longer unread."""
-    now = int(ports.clock())
-    wanted = [(copy, _before(copy, channel)) for copy in copies]
-    free = [(copy, before) for copy, before in wanted if _is_free(before, channel, now)]
-    value = f"claimed {now}"
-    groups = [
-        (
-            Update(
-                copy.key,
-                set={attribute_of(channel): value},
-                when=(
-                    Present(),
-                    Equals(attribute_of(channel), before),
-                    Equals("readat", None),
-                    Equals("gone", None),
-                ),
-            ),
-        )
-        for copy, before in free
-    ]
-    outcomes = await ports.table.commit(groups) if groups else []
-    return [
-        Claim(copy, channel, value)
-        for (copy, _), outcome in zip(free, outcomes, strict=True)
-        if isinstance(outcome, Done)
-    ]
+    """Claim copies of a message; return the claims.
+
+    Leaves out those that were sent or claimed, or that are no longer unread. A copy whose watermarks have moved is read
+    again: it may still be unread.
+    """
+    claims: list[Claim] = []
+    waiting = list(copies)
+    tries = Attempts()
+    while waiting:
+        await tries.next()
+        now = int(ports.clock())
+        value = f"claimed {now}"
+        free = [copy for copy in waiting if _is_free(_before(copy, channel), channel, now)]
+        outcomes = await ports.table.commit([_claiming(copy, channel, value) for copy in free]) if free else []
+        moved: list[UnreadCopy] = []
+        for copy, outcome in zip(free, outcomes, strict=True):
+            if isinstance(outcome, Done):
+                claims.append(Claim(copy, channel, value))
+            elif not outcome.names(0):
+                moved.append(copy)
+        # They are copies of one message.
+        waiting = await unread_in(ports, [copy.user_inbox for copy in moved], moved[0].item["id"]) if moved else []
+    return claims
+
+
+def _claiming(copy: UnreadCopy, channel: Channel, value: str) -> Group:
+    attribute = attribute_of(channel)
+    unclaimed = Equals(attribute, _before(copy, channel))
+    unread = (Equals("readat", None), Equals("gone", None))
+    return (
+        Update(copy.key, set={attribute: value}, when=(Present(), unclaimed, *unread)),
+        Check(copy.user_inbox.counter(TOTAL), (Equals("wm", copy.watermarks.total),)),
+        Check(copy.user_inbox.counter(copy.entry.category), (Equals("wm", copy.watermarks.category),)),
+    )
 
 
 def require_ended(ports: Ports, copies: Sequence[UnreadCopy], channel: Channel) -> None:

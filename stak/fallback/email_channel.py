@@ -1,20 +1,20 @@
 """The channel `email`: sends a message to the address in the user's profile, through the tenant's mail server.
 
-A message is claimed, sent, and recorded, one after the other: a process that dies loses one message at most. A server
-that does not take a message gives the claim back, and the job is tried again; one that refuses the address for good is
-not asked again. If it is not known whether the server took it, it is not sent again.
+A message is composed, claimed, sent, and recorded, one after the other: a process that dies loses one message at most.
+A server that does not take a message gives the claim back, and the job is tried again; one that refuses the address for
+good is not asked again. If it is not known whether the server took it, it is not sent again.
 """
 
 import time
 from collections.abc import Sequence
 
 from stak.errors import MailNotSent, MailRefused, MailUncertain
-from stak.fallback.claims import Claim, claim, finish, release
+from stak.fallback.claims import claim, finish, release
 from stak.fallback.email_message import Letter, compose
 from stak.fallback.message_text import text_of
 from stak.fallback.reachable_users import reachable
 from stak.fallback.sending import SEND_SECONDS, Sending, wait_for_turn
-from stak.fallback.unread_copies import UnreadCopy
+from stak.fallback.unread_copies import UnreadCopy, find_visible
 from stak.identifiers import UserId
 from stak.identity.unsubscribe_links import unsubscribe_url
 from stak.identity.user_profiles import read_profiles
@@ -62,13 +62,14 @@ async def _send_all(
             if failure is not None:
                 break  # the job is tried again from its first user, and finds what was sent
             return last
-        for one in await claim(ports, [copy], "email"):
-            try:
-                await _send(ports, sending, settings, connection, one, addresses[copy.user])
-            except MailNotSent as error:
-                if not connection.is_open:
-                    raise
-                failure = error
+        if await find_visible(ports, sending.ref) is None:
+            return None
+        try:
+            await _send(ports, sending, settings, connection, copy, addresses[copy.user])
+        except MailNotSent as error:
+            if not connection.is_open:
+                raise
+            failure = error
         last = copy.user
     if failure is not None:
         raise failure
@@ -76,31 +77,34 @@ async def _send_all(
 
 
 async def _send(
-    ports: Ports, sending: Sending, settings: EmailSettings, connection: MailConnection, one: Claim, address: str
+    ports: Ports, sending: Sending, settings: EmailSettings, connection: MailConnection, copy: UnreadCopy, address: str
 ) -> None:
-    """Send a claimed message. Raises MailNotSent if it is to be tried again, MailUncertain if it must not be."""
+    """Claim a message and send it. Raises MailNotSent if it is to be tried again, MailUncertain if it must not be."""
     tenant, inbox = sending.ref.tenant, sending.ref.inbox
-    (entry,) = await opened_entries(ports, tenant, inbox, [one.copy.entry])
-    if entry.message is None:  # its content was recalled since
-        await finish(ports, [one], "failed")
-        return
-    identity = f"{tenant} {inbox} {entry.id} {one.copy.user}"
-    url = await unsubscribe_url(ports, tenant, one.copy.user, "email")
+    (entry,) = await opened_entries(ports, tenant, inbox, [copy.entry])
+    if entry.message is None:
+        return  # its content was recalled since
+    identity = f"{tenant} {inbox} {entry.id} {copy.user}"
+    url = await unsubscribe_url(ports, tenant, copy.user, "email")
     text = text_of(entry, settings.from_name or settings.from_address)
     content = compose(settings, Letter(address, text, url, identity, int(ports.clock())))
+    # Claimed last: whatever fails until here leaves no claim, and is tried again.
+    claims = await claim(ports, [copy], "email")
+    if not claims:
+        return
     try:
         await connection.send(settings.from_address, address, content)
     except MailRefused as error:
         log.info("email_refused", tenant=tenant, message_id=entry.id, reason=error.detail)
-        await finish(ports, [one], "failed")
+        await finish(ports, claims, "failed")
         fallbacks.labels("email", "refused").inc()
     except MailUncertain:
         fallbacks.labels("email", "uncertain").inc()
         raise
     except MailNotSent:
-        await release(ports, [one])
+        await release(ports, claims)
         fallbacks.labels("email", "retried").inc()
         raise
     else:
-        await finish(ports, [one], "sent")
+        await finish(ports, claims, "sent")
         fallbacks.labels("email", "sent").inc()

@@ -18,7 +18,7 @@ from stak.errors import MessagesNotTaken, NoPublicAddress, WebhookDeliveryFailed
 from stak.fallback.claims import Claim, claim, finish, release
 from stak.fallback.message_text import text_of
 from stak.fallback.sending import SEND_SECONDS, Sending, wait_for_turn
-from stak.fallback.unread_copies import UnreadCopy
+from stak.fallback.unread_copies import UnreadCopy, find_visible
 from stak.fallback.web_push import (
     Answer,
     encrypted,
@@ -78,6 +78,8 @@ async def send_pushes(ports: Ports, sending: Sending) -> str | None:
             if failure is not None:
                 break  # the job is tried again from its first user, and finds what was sent
             return last
+        if await find_visible(ports, sending.ref) is None:
+            return None
         try:
             await _send_part(ports, sending, settings, part, targets)
         except MessagesNotTaken as error:

@@ -9,7 +9,7 @@ from stak.fallback.email_channel import send_emails
 from stak.fallback.fallback_jobs import AFTER, CHANNEL, DUE_AT, NUMBER, fallback_job
 from stak.fallback.push_channel import send_pushes
 from stak.fallback.sending import Sending
-from stak.fallback.unread_copies import unread_copies
+from stak.fallback.unread_copies import find_visible, is_collecting, unread_among, users_of_chunk
 from stak.fallback.webhook_channel import send_webhooks
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.logs import log
@@ -20,6 +20,7 @@ from stak.tenancy.tenant_model import Channel
 
 KEPT_SECONDS: Final = 24 * 3600
 """What could not be sent for so long is dropped: the queue of a channel that is too slow does not grow for ever."""
+_COLLECTED_AGAIN_AFTER_SECONDS: Final = 15
 
 SendBy = Callable[[Ports, Sending], Awaitable[str | None]]
 """Sends messages; returns the user after whom to continue, or None if all are handled."""
@@ -40,7 +41,16 @@ async def send_fallback(ports: Ports, ref: BroadcastRef, arguments: Mapping[str,
     if await is_suspended(ports, ref.tenant):
         raise TooManyRequests("The tenant is suspended.", 60)
     after = arguments.get(AFTER, "")
-    copies = await unread_copies(ports, ref, number, after)
+    broadcast = await find_visible(ports, ref)
+    if broadcast is None:
+        return
+    users = await users_of_chunk(ports, ref, broadcast, number, after)
+    digest_key = None if broadcast.options is None else broadcast.options.digest_key
+    if digest_key is not None and await is_collecting(ports, ref, digest_key, users):
+        # This job is earlier than the timer that closes the window: whoever cannot read it yet is sent it afterwards.
+        again = fallback_job(ref, number, channel, due_at, after)
+        await ports.jobs.submit(again, delay_seconds=_COLLECTED_AGAIN_AFTER_SECONDS)
+    copies = await unread_among(ports, ref, users)
     free = claimable(ports, copies, channel)
     left = await _CHANNELS[channel](ports, Sending(ref, number, due_at, free, after)) if free else None
     if left is not None:

@@ -1,18 +1,22 @@
 """The recipients of a chunk who have not read its message: their copies are unread, alive and not recalled."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from stak.identifiers import UserId
-from stak.inbox.broadcast import find_broadcast
+from stak.inbox.broadcast import Broadcast, find_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.digest import window_of, window_row
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Entry, counters_of, is_expired, is_unread
 from stak.inbox.keys import TOTAL
+from stak.inbox.message_options import group_hash
 from stak.inbox.recall import is_unread_copy
+from stak.inbox.snooze import Watermarks
 from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
+from stak.ports.table import TRANSACT_GET_MAX_KEYS
 from stak.ports.writes import Item, Key
 
 
@@ -21,6 +25,8 @@ class UnreadCopy(NamedTuple):
 
     user_inbox: UserInbox
     item: Item
+    watermarks: Watermarks
+    """Those that decided that it is unread."""
 
     @property
     def user(self) -> UserId:
@@ -38,35 +44,68 @@ class UnreadCopy(NamedTuple):
         return self.user_inbox.entry(self.item["id"])
 
 
-async def unread_copies(ports: Ports, ref: BroadcastRef, number: int, after: str = "") -> list[UnreadCopy]:
-    """Return the unread copies of a chunk, of users after this one; none of a recalled, expired or removed message."""
+async def find_visible(ports: Ports, ref: BroadcastRef) -> Broadcast | None:
+    """Return a broadcast whose message can be sent; None if it was recalled or removed, or has expired."""
     broadcast = await find_broadcast(ports, ref)
     if broadcast is None or broadcast.removing_at is not None or broadcast.is_recalled or not broadcast.has_content:
-        return []
-    if broadcast.expires_at is not None and broadcast.expires_at <= ports.clock():
-        return []
+        return None
+    return None if broadcast.expires_at is not None and broadcast.expires_at <= ports.clock() else broadcast
+
+
+async def users_of_chunk(
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int, after: str = ""
+) -> list[UserId]:
+    """Return the recipients of a chunk after this one."""
     found = (await recipients_of(ports, ref, broadcast, (number,))).get(number, ())
-    return await unread_among(ports, ref, [user for user in found if user > after])
+    return [user for user in found if user > after]
 
 
 async def unread_among(ports: Ports, ref: BroadcastRef, users: Sequence[UserId]) -> list[UnreadCopy]:
     """Return the unread copies of these users, in their order."""
-    inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in users]
+    return await unread_in(ports, [UserInbox(ref.tenant, user, ref.inbox) for user in users], ref.id)
+
+
+async def unread_in(ports: Ports, inboxes: Sequence[UserInbox], message_id: str) -> list[UnreadCopy]:
+    """Return the unread copies of a message in these inboxes, in their order."""
     # Entries before counters, as everywhere.
-    items = await ports.table.batch_get(inbox.entry(ref.id) for inbox in inboxes)
-    copies = [
-        UnreadCopy(inbox, item)
+    items = await ports.table.batch_get(inbox.entry(message_id) for inbox in inboxes)
+    found = [
+        (inbox, item)
         for inbox in inboxes
-        if (item := items.get(inbox.entry(ref.id))) is not None and is_unread_copy(item)
+        if (item := items.get(inbox.entry(message_id))) is not None and is_unread_copy(item)
     ]
     rows = await ports.table.batch_get(
-        copy.user_inbox.counter(level) for copy in copies for level in (TOTAL, copy.entry.category)
+        inbox.counter(level) for inbox, item in found for level in (TOTAL, item["category"])
     )
     now = ports.clock()
-    return [copy for copy in copies if _is_unread(copy, rows) and not is_expired(copy.entry, now)]
+    copies: list[UnreadCopy] = []
+    for inbox, item in found:
+        entry = entry_of(item)
+        levels = {level: rows.get(inbox.counter(level)) for level in (TOTAL, entry.category)}
+        counters = counters_of({level: dict(row) for level, row in levels.items() if row is not None})
+        if is_unread(entry, counters) and not is_expired(entry, now):
+            marks = Watermarks(counters.total.watermark, counters.category(entry.category).watermark)
+            copies.append(UnreadCopy(inbox, item, marks))
+    return copies
 
 
-def _is_unread(copy: UnreadCopy, rows: Mapping[Key, Item]) -> bool:
-    levels = {level: rows.get(copy.user_inbox.counter(level)) for level in (TOTAL, copy.entry.category)}
-    counters = counters_of({level: dict(row) for level, row in levels.items() if row is not None})
-    return is_unread(copy.entry, counters)
+async def is_collecting(ports: Ports, ref: BroadcastRef, digest_key: str, users: Sequence[UserId]) -> bool:
+    """Return whether the window of a digest key still has the message for some of these users.
+
+    The copies that a closed window leaves hidden are in no window: another message is sent for them. Each copy and its
+    window are read as of one moment, before the unread copies: so a message whose window closes meanwhile is either in
+    the window, or found unread afterwards.
+    """
+    inboxes = [UserInbox(ref.tenant, user, ref.inbox) for user in users]
+    at_once = TRANSACT_GET_MAX_KEYS // 2
+    for start in range(0, len(inboxes), at_once):
+        rows = {
+            inbox.entry(ref.id): window_row(inbox, group_hash(digest_key)) for inbox in inboxes[start : start + at_once]
+        }
+        found = await ports.table.transact_get([*rows, *rows.values()])
+        for entry, row in rows.items():
+            item, window = found.get(entry), window_of(found.get(row))
+            is_held = item is not None and item.get("digest") is not None and item.get("gone") is None
+            if is_held and window is not None and ref.id in window.ids:
+                return True
+    return False

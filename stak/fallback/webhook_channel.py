@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from stak.fallback.claims import claim, finish
 from stak.fallback.reachable_users import reachable
 from stak.fallback.sending import Sending
+from stak.fallback.unread_copies import find_visible
 from stak.identifiers import UserId
-from stak.inbox.broadcast import Broadcast, find_broadcast
+from stak.inbox.broadcast import Broadcast
 from stak.metrics import fallbacks
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
@@ -24,12 +25,12 @@ async def send_webhooks(ports: Ports, sending: Sending) -> str | None:
     if not await has_webhook(ports, sending.ref.tenant, UNREAD):
         return None
     wanted = await reachable(ports, sending.ref.tenant, sending.copies, "webhook")
-    claims = await claim(ports, wanted, "webhook")
-    if not claims:
+    broadcast = await find_visible(ports, sending.ref)
+    claims = await claim(ports, wanted, "webhook") if broadcast is not None else []
+    if broadcast is None or not claims:
         return None
-    broadcast = await find_broadcast(ports, sending.ref)
     users = [one.copy.user for one in claims]
-    is_alone = broadcast is not None and _has_own_contents(broadcast)
+    is_alone = _has_own_contents(broadcast)
     for part in [[user] for user in users] if is_alone else [users]:
         await _submit(ports, sending, part, is_alone=is_alone)
     await finish(ports, claims, "sent")

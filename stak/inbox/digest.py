@@ -7,12 +7,14 @@ same group makes the newest collected message visible: unread, on top of the lis
 closes once, and whatever was recalled until then is not in it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from stak.event_log.inbox_state import read_state
+from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import marker_keys
 from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.entry_model import Entry, counters_of, is_expired
@@ -27,6 +29,9 @@ from stak.ports.writes import DONE, Absent, Check, Delete, Equals, Group, Item, 
 
 DIGEST_MAX: Final = 100
 """A window with as many messages closes with the next one: all of them are in one row, and in the digest."""
+
+_Recalled: TypeAlias = Mapping[tuple[TenantKey, InboxKey], frozenset[str]]
+"""The messages under recall in each inbox."""
 
 _replace = msgspec.structs.replace
 
@@ -88,8 +93,9 @@ async def close_due(ports: Ports, timers: Sequence[DueTimer]) -> tuple[list[Retu
 
 async def close_full(ports: Ports, user_inbox: UserInbox, key: str, window: Window) -> list[Returned]:
     """Close a window before its timer runs: it is full, or the timer is late. The timer then finds nothing to do."""
+    recalled = await _read_recalled(ports, [user_inbox])
     found = await _read(ports, [(user_inbox, window)])
-    closing = _closing(user_inbox, group_hash(key), window, found, int(ports.clock()))
+    closing = _closing(user_inbox, group_hash(key), window, found, recalled, int(ports.clock()))
     # If it is refused, somebody else has closed it or collected: the caller reads it again.
     (outcome,) = await ports.table.commit([closing.build()])
     return [Returned(user_inbox, closing.entry)] if closing.entry is not None and outcome == DONE else []
@@ -107,6 +113,7 @@ async def _decide_all(
         except (KeyError, TypeError) as error:
             errors[one.row.key] = error
     due = [(one.timer.user_inbox, window) for one in timers if (window := windows.get(one.row.key)) is not None]
+    recalled = await _read_recalled(ports, [user_inbox for user_inbox, _ in due])
     found = await _read(ports, due)
     now = int(ports.clock())
     decided: list[tuple[DueTimer, Decision]] = []
@@ -121,7 +128,7 @@ async def _decide_all(
             decided.append((one, Decision(partial(_only, unchanged))))
             continue
         try:
-            decided.append((one, _closing(one.timer.user_inbox, one.timer.name, window, found, now)))
+            decided.append((one, _closing(one.timer.user_inbox, one.timer.name, window, found, recalled, now)))
         except KeyError as error:
             errors[one.row.key] = error
     return decided
@@ -129,6 +136,12 @@ async def _decide_all(
 
 def _only(write: Write) -> Group:
     return (write,)
+
+
+async def _read_recalled(ports: Ports, inboxes: Iterable[UserInbox]) -> _Recalled:
+    """Return the messages under recall; read before the entries, which show recalls that have ended."""
+    wanted = {(one.tenant, one.inbox) for one in inboxes}
+    return {inbox: frozenset((await read_state(ports, *inbox)).ids) for inbox in sorted(wanted)}
 
 
 async def _read(ports: Ports, windows: Sequence[tuple[UserInbox, Window]]) -> Mapping[Key, Item]:
@@ -144,14 +157,23 @@ async def _read(ports: Ports, windows: Sequence[tuple[UserInbox, Window]]) -> Ma
     return {**entries, **(await ports.table.batch_get(wanted))}
 
 
-def _closing(user_inbox: UserInbox, key_hash: str, window: Window, found: Mapping[Key, Item], now: int) -> Decision:
+def _closing(
+    user_inbox: UserInbox,
+    key_hash: str,
+    window: Window,
+    found: Mapping[Key, Item],
+    recalled: _Recalled,
+    now: int,
+) -> Decision:
     """Return what closes a window, and the digest; none if nothing is left of what was collected."""
     closed = Delete(window_row(user_inbox, key_hash), when=window.unchanged)
     items = [found.get(user_inbox.entry(one)) for one in window.ids]
     entries = [entry_of(item) for item in items if item is not None]
     # One that is no longer collected is in a digest: somebody else has closed this window, and it is read again.
     held = [entry for entry in entries if entry.digest is not None]
-    alive = [entry for entry in held if entry.gone is None and not is_expired(entry, now)]
+    # A copy under recall becomes a tombstone later: a digest must not be about to lose the message that shows it.
+    hidden = recalled[user_inbox.tenant, user_inbox.inbox]
+    alive = [entry for entry in held if entry.gone is None and entry.id not in hidden and not is_expired(entry, now)]
     if not alive:
         return Decision(partial(_only, closed))
     newest = max(alive, key=lambda entry: entry.id)

@@ -8,6 +8,7 @@ from stak.ports.writes import Key
 
 SNOOZED: Final = Span(prefix="z#")
 RETURNED: Final = Span(prefix="r#")
+COLLAPSED: Final = Span(prefix="k#")
 DIGEST_WINDOWS: Final = Span(prefix="g#")
 
 _AFTER_ANY_ID: Final = "~"

@@ -15,7 +15,6 @@ from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_progress import with_current_progress
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import AT, TOTAL_ROWS, counts_of, interval_of_attribute
-from stak.inbox.reached_members import sampling_rate
 from stak.inbox.read_rate import ReadRate, rate_of_states, sampled_states
 from stak.inbox.recipient_states import RecipientState
 from stak.inbox.statistics_keys import COUNT_SHARDS, COUNTS, interval_in
@@ -88,8 +87,7 @@ async def _from_counts(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) ->
     page = await ports.table.query(ref.chunks, COUNTS, limit=_ROWS_MAX)
     for row in page.rows:
         _add(changes, interval_in(row.key), (0, *(row.item.get(name, 0) for name in MEASURES)))
-    is_sampled = broadcast.is_on_read and sampling_rate(broadcast.recipients) > 1
-    return _statistics(broadcast, changes, ["delivered"] if is_sampled else [])
+    return _statistics(broadcast, changes, _estimated(broadcast))
 
 
 async def _delivered(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> dict[int, tuple[int, ...]]:
@@ -120,7 +118,12 @@ def _from_states(ref: BroadcastRef, broadcast: Broadcast, states: Iterable[Recip
         for index, at in enumerate((one.delivered_at, seen_at, read_at, one.acted_at)):
             if at is not None:
                 _add(changes, interval_of(ref.id, at), tuple(int(index == figure) for figure in range(len(FIGURES))))
-    return _statistics(broadcast, changes, [])
+    return _statistics(broadcast, changes, _estimated(broadcast))
+
+
+def _estimated(broadcast: Broadcast) -> list[Figure]:
+    """Return the figures that are estimates: who has a post on read is sampled, or counted in the background."""
+    return ["delivered"] if broadcast.is_on_read else []
 
 
 def _from_sample(broadcast: Broadcast, rate: ReadRate, acted: int) -> BroadcastStatistics:

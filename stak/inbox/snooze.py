@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from stak.errors import Contended, InvalidWrite, invalid_field
-from stak.inbox.catch_up import catch_up
+from stak.inbox.catch_up import catch_up, catch_up_all
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, counters_of, is_expired, is_hidden, is_snoozed
@@ -94,9 +94,14 @@ async def end_snooze(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) ->
 async def return_due(ports: Ports, timers: Sequence[DueTimer]) -> tuple[list[Returned], Mapping[Key, Exception]]:
     """Return the messages of due timers, in one batch; also return the errors of timers that failed.
 
-    A timer whose message is no longer snoozed until then is deleted.
+    A timer whose message is no longer snoozed until then is deleted. What was recalled on read until now does not
+    return.
     """
-    return await commit_due(ports, timers, _decide_all)
+    behind = await catch_up_all(ports, [one.timer.user_inbox for one in timers])
+    current = [one for one in timers if one.timer.user_inbox not in behind]
+    returned, errors = await commit_due(ports, current, _decide_all)
+    not_current = {one.row.key: behind[one.timer.user_inbox] for one in timers if one.timer.user_inbox in behind}
+    return returned, {**errors, **not_current}
 
 
 class Decision(NamedTuple):

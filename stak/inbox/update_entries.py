@@ -5,9 +5,10 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from stak.clock import SKEW_SECONDS
 from stak.inbox import keys
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, TombstoneReason, counters_of
+from stak.inbox.entry_model import Counters, Entry, TombstoneReason, counters_of, is_snoozed
 from stak.inbox.statistics_log import log_steps
 from stak.inbox.statistics_model import count
 from stak.inbox.timers import Timer
@@ -17,7 +18,7 @@ from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Absent, Check, Delete, Done, Group, Key, Write
 from stak.tenancy.tenant_model import CATEGORIES_MAX
-from stak.ulids import is_ulid
+from stak.ulids import is_ulid, last_at
 
 EXPIRED_BATCH_SIZE: Final = 25
 _EXPIRY_ROUNDS: Final = 40
@@ -92,8 +93,12 @@ async def update_entries(
 def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
     """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS.
 
-    An expired one keeps its place in the list: whether a tombstone is written depends on how it was read.
+    An expired one keeps its place in the list: whether a tombstone is written depends on how it was read. The read time
+    of a snoozed one does not say that its user has read it, and no "mark all" until now has.
     """
+    if is_snoozed(entry):
+        latest_id = last_at(int((now + SKEW_SECONDS) * 1000))
+        entry = msgspec.structs.replace(entry, readat=None, total_stamp=latest_id, category_stamp=latest_id)
     return msgspec.structs.replace(
         entry,
         message=None,

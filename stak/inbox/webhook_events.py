@@ -1,37 +1,22 @@
-"""The events of inboxes and broadcasts for webhook endpoints: delivered, read, finished.
+"""The events of inboxes and broadcasts for webhook endpoints: read, finished; `delivered_event.py` has the third.
 
-An event of a delivery is submitted before its chunk leaves the queue, and that of a finished broadcast before it is
-settled: if a process dies, it is submitted again, with the same id. That a message was read is submitted afterwards, in
-the background: an event is lost if the process dies at that moment.
+That a broadcast is finished is submitted before it is settled: if a process dies, it is submitted again, with the same
+id. That a message was read is submitted afterwards, in the background: an event is lost if the process dies at that
+moment.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
-from stak.identifiers import CategoryKey, UserId
+from stak.identifiers import CategoryKey
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Item
-from stak.tenancy.webhook_endpoints import BROADCAST_FINISHED, MESSAGE_DELIVERED, MESSAGE_READ, has_subscribers
+from stak.tenancy.webhook_endpoints import BROADCAST_FINISHED, MESSAGE_READ, has_subscribers
 from stak.tenancy.webhook_events import submit_event
 
 _SETTLED_WITHIN_SECONDS: Final = 2
-
-
-async def submit_delivered(ports: Ports, chunk: Chunk, users: Sequence[UserId]) -> None:
-    """Submit that the users of a chunk have its message: one event, however many users. Raises StorageUnavailable."""
-    if not users or not await has_subscribers(ports, chunk.tenant, MESSAGE_DELIVERED):
-        return
-    reference = {
-        "inbox": chunk.inbox,
-        "message_id": chunk.message_id,
-        "host_system_id": chunk.entry.host_system_id,
-        "category": chunk.entry.category,
-        "user_ids": sorted(users),  # in one order, whichever way they got it: it is part of the id
-    }
-    await submit_event(ports, chunk.tenant, MESSAGE_DELIVERED, reference)
 
 
 async def submit_finished(ports: Ports, ref: BroadcastRef, redriven: int = 0) -> None:

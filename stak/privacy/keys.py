@@ -37,6 +37,11 @@ def is_newer_window(row: Row, moment_id: str) -> bool:
     return marker_keys.DIGEST_WINDOWS.covers(row.key) and any(one > moment_id for one in row.item["ids"])
 
 
+def is_newer_replacement(row: Row, moment_id: str) -> bool:
+    """Return whether this names a message that is newer than an id as the newest one with its collapse key."""
+    return marker_keys.COLLAPSED.covers(row.key) and bool(row.item["id"] > moment_id)
+
+
 def is_newer_mark(row: Row, moment_id: str) -> bool:
     """Return whether this is the row of a "mark all read" that was made in a later second than an id."""
     return row.key.sk.startswith("w#") and bool(row.item["at"] > milliseconds(moment_id) // 1000)

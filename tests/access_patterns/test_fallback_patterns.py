@@ -4,11 +4,11 @@ import msgspec
 
 from stak.clock import ManualClock
 from stak.fallback.claims import claim, finish
-from stak.fallback.unread_copies import unread_copies
+from stak.fallback.unread_copies import find_visible, is_collecting, unread_among, users_of_chunk
 from stak.identifiers import UserId
 from stak.identity.user_channels import add_subscription, read_many_channels, turn_channels
 from stak.inbox.find_broadcasts import find_ref
-from stak.inbox.message_options import FallbackStep, MessageOptions
+from stak.inbox.message_options import FallbackStep, MessageOptions, group_hash
 from stak.inbox.post import accept_post
 from stak.inbox.timer_keys import timer
 from stak.ports import Ports
@@ -67,7 +67,9 @@ async def test_job_reads_copies_and_counters_of_a_chunk_in_two_batches(ports: Po
     await deliver_all(ports)
     ref = await find_ref(ports, ACME, INBOX, message_id)
     watched, table = record_calls(ports)
-    copies = await unread_copies(watched, ref, 0)
+    broadcast = await find_visible(watched, ref)
+    assert broadcast is not None
+    copies = await unread_among(watched, ref, await users_of_chunk(watched, ref, broadcast, 0))
     assert [copy.user_inbox for copy in copies] == [BOB]
     assert table.calls[1:] == [
         ("batch_get", (BOBS, f"m#{message_id}")),
@@ -77,7 +79,18 @@ async def test_job_reads_copies_and_counters_of_a_chunk_in_two_batches(ports: Po
     watched, table = record_calls(ports)
     claims = await claim(watched, copies, "webhook")
     await finish(watched, claims, "sent")
-    assert table.written() == [[("Update", BOBS, f"m#{message_id}")]] * 2
+    assert table.written() == [
+        [("Update", BOBS, f"m#{message_id}"), ("Check", BOBS, "c#*"), ("Check", BOBS, "c#news")],
+        [("Update", BOBS, f"m#{message_id}")],
+    ]
+
+
+async def test_copies_and_windows_of_a_digest_are_read_in_one_transaction(ports: Ports) -> None:
+    message_id = await posted(ports)
+    ref = await find_ref(ports, ACME, INBOX, message_id)
+    watched, table = record_calls(ports)
+    assert not await is_collecting(watched, ref, "likes", [BOB.user])
+    assert table.calls == [("transact_get", (BOBS, f"g#{group_hash('likes')}"), (BOBS, f"m#{message_id}"))]
 
 
 async def test_channels_of_many_users_are_one_read_and_a_change_is_one_row(ports: Ports) -> None:

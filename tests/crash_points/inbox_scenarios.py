@@ -309,11 +309,11 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     ),
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
     "inbox.timers.postpone: table.commit": "only for a timer that fails: tests/unit/inbox/test_snooze.py",
-    "privacy.erase_inboxes._erase_rows: table.commit": (
-        "only for a user with an open digest window, or who has marked all read: tests/scenarios/test_erase_user.py"
-    ),
     "fallback.claims.release: table.commit": "only if a server takes nothing: tests/scenarios/test_fallback_email.py",
-    "fallback.send_fallback.send_fallback: jobs.submit": (
+    "fallback.send_fallback.send_fallback: jobs.submit 1": (
+        "only if a digest closes late: tests/scenarios/test_fallback_digests.py"
+    ),
+    "fallback.send_fallback.send_fallback: jobs.submit 2": (
         "only if time or rate runs out: tests/scenarios/test_fallback_email.py"
     ),
     "inbox.ledger._delete_data: table.commit": "only for a failed chunk with data that is delivered after all",

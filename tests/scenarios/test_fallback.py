@@ -164,24 +164,6 @@ async def test_a_broadcast_has_one_timer_for_each_chunk_and_channel(ports: Ports
     assert await timer_count(ports) == 6
 
 
-async def test_collected_messages_count_from_the_end_of_their_window(
-    ports: Ports, worker: Worker, clock: ManualClock
-) -> None:
-    async with subscriber(ports, UNREAD) as (receiver, _):
-        for _ in range(2):
-            await post(ports, [BOB], options=fallback_to("webhook", digest_key="likes", window_seconds=3600))
-            await worker.work()
-            clock.advance(1)
-        clock.advance(MINUTES * 60)
-        await run_due(ports, worker)
-        assert receiver.requests == []
-        clock.advance(3600)
-        await run_due(ports, worker)
-        await run_due(ports, worker)
-        (event,) = [request.content for request in receiver.requests]
-        assert event["data"]["user_ids"] == [BOB]
-
-
 @pytest.mark.conditional_write
 async def test_a_message_that_is_read_at_that_moment_is_not_claimed(
     ports: Ports, worker: Worker, clock: ManualClock

@@ -9,13 +9,16 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
-from stak.errors import MailNotSent, MailUncertain, NotFound, Overloaded
+from stak.errors import MailNotSent, MailUncertain, NotFound, Overloaded, StorageUnavailable
+from stak.fallback import email_channel
 from stak.fallback.claims import CLAIM_SECONDS
 from stak.identifiers import UserId
 from stak.identity.profile_model import OwnProfilePatch, ProfilePatch
 from stak.identity.unsubscribe_links import open_unsubscribe_token
 from stak.identity.user_channels import read_channels_of, turn_channels
 from stak.identity.user_profiles import patch_own_profile, patch_profile, write_profile
+from stak.inbox.find_broadcasts import find_ref
+from stak.inbox.recall import recall
 from stak.mail_client import MailClient
 from stak.ports import Ports
 from stak.realtime.publish_returned import run_due_timers
@@ -23,7 +26,8 @@ from stak.settings import load_settings
 from stak.tenancy.channel_settings import EmailSettings
 from stak.tenancy.manage_channels import remove_channel, set_email
 from tests.scenarios.fallback_messages import MINUTES, claim_of, deliver_with, run_due
-from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, ZOE, Worker, create_test_tenant
+from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, ZOE, Worker, create_test_tenant
+from tests.support.lost_race import losing_race
 from tests.support.mail_server import MailHandler, mail_server
 
 ADDRESSES = {BOB: "bob@example.com", EVE: "eve@example.com"}
@@ -162,6 +166,33 @@ async def test_a_message_that_is_not_taken_now_is_sent_later(
     setattr(server, f"answer_{stage}", lambda _: None)
     await worker.run(jobs)
     assert server.recipients == ["eve@example.com", "bob@example.com"]
+
+
+async def test_an_error_before_an_email_is_sent_leaves_no_claim(
+    ports: Ports, worker: Worker, clock: ManualClock, server: MailHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unavailable(*_: object) -> str:
+        raise StorageUnavailable("The table does not answer.")
+
+    message_id = await due(ports, worker, clock, [BOB])
+    jobs = await worker.jobs()
+    with monkeypatch.context() as patch:
+        patch.setattr(email_channel, "unsubscribe_url", unavailable)
+        with pytest.raises(StorageUnavailable):
+            await worker.run(jobs)
+    assert await claim_of(ports, BOB, message_id, "email") is None
+    await worker.run(jobs)
+    assert server.recipients == ["bob@example.com"]
+
+
+async def test_a_recall_ends_the_emails_of_a_chunk(
+    ports: Ports, worker: Worker, clock: ManualClock, server: MailHandler
+) -> None:
+    message_id = await due(ports, worker, clock, [BOB, EVE])
+    ref = await find_ref(ports, TENANT, INBOX, message_id)
+    racing = losing_race(ports, lambda: recall(ports, ref, key_id=KEY_ID, reason=None), written="m#")
+    await Worker(racing).run(await worker.jobs())
+    assert server.recipients == ["bob@example.com"]  # it was being sent
 
 
 async def test_an_email_that_may_have_been_taken_is_not_sent_again(

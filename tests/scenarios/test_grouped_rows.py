@@ -1,7 +1,7 @@
 """Snoozed, replaced and collected messages, pins and timers: moved with a tenant, erased with a user, deleted."""
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -42,6 +42,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     visible_ids,
 )
+from tests.support.lost_race import losing_race
 
 COLLAPSE = MessageOptions(collapse_key="likes", priority="high")
 DIGEST = MessageOptions(digest_key="follows", window_seconds=600)
@@ -125,6 +126,70 @@ async def test_erasure_leaves_no_timer_and_no_row(
     assert await visible_ids(ports, BOB) == []
     assert await unread_total(ports, BOB) == 0
     assert await unread_total(ports, EVE) == 4
+
+
+@pytest.mark.conditional_write
+@pytest.mark.parametrize("is_closed", [False, True], ids=["collected", "closed and opened again"])
+async def test_message_that_is_collected_during_an_erasure_becomes_visible(
+    ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock, is_closed: bool
+) -> None:
+    await create_test_tenant(ports)
+    await post(ports, [BOB], options=DIGEST)
+    await worker.work()
+    clock.advance(1)
+    record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
+    clock.advance(1)
+
+    async def collect() -> str:
+        if is_closed:
+            clock.advance(DIGEST.window_seconds or 0)
+            await run_due_timers(ports)
+        posted = await post(ports, [BOB], options=DIGEST)
+        await worker.deliver()
+        return posted.message_id
+
+    race = Racing(collect)
+    await run_to_end(losing_race(ports, race, written="g#"), record, clock)
+    assert len(await timers(embedded)) == 1
+    clock.advance(DIGEST.window_seconds or 0)
+    await run_due_timers(ports)
+    assert await visible_ids(ports, BOB) == race.ids
+    assert await unread_total(ports, BOB) == 1
+    assert await timers(embedded) == []
+
+
+@pytest.mark.conditional_write
+async def test_message_that_replaces_another_during_an_erasure_is_replaced_later(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    await create_test_tenant(ports)
+
+    async def replace() -> str:
+        clock.advance(1)
+        posted = await post(ports, [BOB], options=COLLAPSE)
+        await worker.deliver()
+        return posted.message_id
+
+    await replace()
+    await worker.work()
+    record = await start_erasure(ports, TENANT, BOB, key_id=KEY_ID)
+    race = Racing(replace)
+    await run_to_end(losing_race(ports, race, written="k#"), record, clock)
+    assert await visible_ids(ports, BOB) == race.ids
+    newest = await replace()
+    assert await visible_ids(ports, BOB) == [newest]
+    assert await unread_total(ports, BOB) == 1
+
+
+class Racing:
+    """Posts when it is called, and keeps the ids."""
+
+    def __init__(self, send: Callable[[], Awaitable[str]]) -> None:
+        self._send = send
+        self.ids: list[str] = []
+
+    async def __call__(self) -> None:
+        self.ids.append(await self._send())
 
 
 async def test_deletion_of_a_tenant_deletes_its_timers(

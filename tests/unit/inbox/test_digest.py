@@ -13,7 +13,7 @@ from stak.inbox.list_messages import Listing, list_messages, read_message
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.message_options import MessageOptions
 from stak.inbox.muted_categories import mute
-from stak.inbox.recall import recall_from_users
+from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.snooze import snooze
 from stak.ports import Ports
 from stak.realtime.publish_returned import run_due_timers
@@ -24,6 +24,7 @@ from tests.support.broadcasts import (
     TENANT,
     Deliver,
     chunk_of,
+    drain_queue,
     post,
     status_of,
     unread_total,
@@ -32,6 +33,8 @@ from tests.support.broadcasts import (
 )
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race
+from tests.support.on_read import ref_of
+from workers.delivery_consumer import handle_batch
 
 BOBS = user_inbox_of(BOB)
 LIKES = MessageOptions(digest_key="likes", window_seconds=60)
@@ -117,6 +120,27 @@ async def test_recalled_message_is_not_in_the_digest(ports: Ports, deliver: Deli
     await _withdraw(ports, ids[2])  # its place stays, with what is left
     assert await digests(ports) == [[ids[1]]]
     assert await unread_total(ports, BOB) == 0
+    assert (await audit_inbox(ports, BOBS)).drift == 0
+
+
+@pytest.mark.parametrize("is_full", [False, True], ids=["timer", "next message"])
+async def test_message_under_recall_is_not_in_the_digest(
+    ports: Ports, deliver: Deliver, clock: ManualClock, is_full: bool
+) -> None:
+    kept, recalled = [await deliver(options=LIKES) for _ in range(2)]
+    await recall(ports, ref_of(recalled), key_id=KEY_ID, reason=None)
+    clock.advance(60)
+    if is_full:
+        await post(ports, [BOB], options=LIKES)
+        assert await handle_batch(ports, await drain_queue(ports.deliveries)) == {}
+    else:
+        await run_due_timers(ports)
+    assert await digests(ports) == [[kept]]
+    assert await unread_total(ports, BOB) == 1
+    await deliver()  # and runs the job of the recall
+    assert (await ports.table.batch_get([BOBS.entry(recalled)]))[BOBS.entry(recalled)]["gone"] == "redacted"
+    assert await digests(ports) == [[kept]]
+    assert await unread_total(ports, BOB) == 2
     assert (await audit_inbox(ports, BOBS)).drift == 0
 
 

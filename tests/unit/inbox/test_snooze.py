@@ -1,6 +1,7 @@
 """Snoozed messages: hidden and not counted until their time, then unread and on top; counts stay exact."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -18,12 +19,14 @@ from stak.inbox.recall import recall_from_users
 from stak.inbox.snooze import SNOOZE_MAX_SECONDS, end_snooze, snooze
 from stak.inbox.timer_keys import TIMER_SHARDS, partition
 from stak.inbox.unread_counts import RETURNED_KEPT_SECONDS
-from stak.inbox.update_entries import snooze_timer
+from stak.inbox.update_entries import read_counters, snooze_timer
 from stak.ports import Ports
 from stak.ports.writes import Put, Update
 from stak.realtime.publish_returned import run_due_timers
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Deliver, unread_total, user_inbox_of
 from tests.support.lost_race import losing_race
+from tests.support.on_read import create_on_read_tenant, post_on_read, recall_on_read
+from tests.support.recording_live import RecordingLive
 
 BOBS = user_inbox_of(BOB)
 SNOOZED = Filter(snoozed=True)
@@ -189,6 +192,23 @@ async def test_a_muted_category_does_not_hold_back_what_its_user_snoozed(
     clock.advance(5)
     await run_due_timers(ports)
     assert await unread_total(ports, BOB) == 1
+
+
+async def test_message_recalled_on_read_does_not_return(ports: Ports, clock: ManualClock) -> None:
+    await create_on_read_tenant(ports, clock, BOB)
+    recalled, kept = await post_on_read(ports), await post_on_read(ports)
+    assert await listed(ports) == [kept, recalled]
+    await snooze(ports, BOBS, [recalled, kept], int(clock.time) + 5)
+    await recall_on_read(ports, recalled)
+    clock.advance(5)
+    live = RecordingLive(ports.live)
+    await run_due_timers(replace(ports, live=live))
+    assert live.published == [BOB]  # the other one
+    item = await ports.table.get(BOBS.entry(recalled))
+    assert item is not None
+    assert item["gone"] == "redacted"
+    assert (await read_counters(ports, BOBS)).total.count == 1
+    assert await timers(ports) == 0
 
 
 @pytest.mark.parametrize("change", [{"readat": None}, {"archived": 1}])

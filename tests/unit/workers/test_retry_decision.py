@@ -5,6 +5,7 @@ import pytest
 from stak.errors import (
     Contended,
     InvalidInput,
+    MailNotSent,
     Overloaded,
     StorageBusy,
     StorageFull,
@@ -48,6 +49,7 @@ def test_own_failures_are_buried_after_some_tries(
         Contended("others"),
         Overloaded("many"),
         TooManyRequests("more", 1),
+        MailNotSent("refused"),
     ],
     ids=repr,
 )
