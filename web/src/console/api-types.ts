@@ -91,9 +91,11 @@ export interface InboxConfig {
   fallback: FallbackStep[];
 }
 
+export type Channel = "push" | "email" | "webhook";
+
 /** A channel by which messages are sent to those who have not read them after some minutes. */
 export interface FallbackStep {
-  channel: "push" | "email" | "webhook";
+  channel: Channel;
   after_minutes: number;
 }
 
@@ -117,6 +119,9 @@ export interface PushChannel {
   per_minute: number;
   created: number;
 }
+
+/** Which channels a user has left on, and how many browsers are subscribed to Web Push. */
+export type UserChannels = Record<Channel, boolean> & { push_subscriptions: number };
 
 /** Null if a channel is not set up. */
 export interface Channels {
@@ -150,6 +155,8 @@ export type Status =
 
 export type Message = Record<string, unknown>;
 
+export type Priority = "low" | "normal" | "high";
+
 export interface Broadcast {
   message_id: string;
   status: Status;
@@ -170,6 +177,18 @@ export interface Broadcast {
   delivery: Delivery;
   /** Of a broadcast on read: an estimate of how many members have it. */
   reached: number | null;
+  priority: Priority;
+  collapse_key: string | null;
+  digest_key: string | null;
+  fallback: FallbackStep[];
+  template: string | null;
+  template_version: number | null;
+}
+
+/** Whether users see a message above their list. */
+export interface Pin {
+  message_id: string;
+  pinned: boolean;
 }
 
 export type Audiences =
@@ -193,6 +212,15 @@ export interface Topic extends TopicSettings {
 
 export interface TopicMember {
   uid: string;
+  joined_at: number | null;
+  followed: boolean;
+}
+
+/** A topic that a user is a member of. */
+export interface UserTopic {
+  topic: string;
+  title: string | null;
+  open: boolean;
   joined_at: number | null;
   followed: boolean;
 }
@@ -236,8 +264,17 @@ export interface TemplatePreview {
   message: Message;
 }
 
+/** Options that few posts have. */
+export interface PostOptions {
+  priority?: Priority;
+  collapse_key?: string;
+  digest?: { key: string; window_seconds: number };
+  /** Instead of the inbox's fallback; an empty list is none. */
+  fallback?: FallbackStep[];
+}
+
 /** A message, or a template with data. */
-export interface Post {
+export interface Post extends PostOptions {
   audiences: Audiences;
   message?: Message;
   template?: string;
@@ -439,6 +476,9 @@ export interface Profile {
   discoverable: boolean;
   created: number;
   updated: number;
+  email: string | null;
+  /** The tenant's own data about the user. */
+  attributes: Record<string, unknown> | null;
 }
 
 /** A device on which a user is signed in. */

@@ -19,6 +19,7 @@ import type {
   KeyEntry,
   NewKey,
   PasswordLink,
+  Pin,
   Post,
   Profile,
   PushChannel,
@@ -38,6 +39,8 @@ import type {
   Topic,
   TopicMember,
   TopicSettings,
+  UserChannels,
+  UserTopic,
   WebhookAttempt,
   WebhookEndpoint,
 } from "./api-types.js";
@@ -235,6 +238,14 @@ export class Api {
 
   changeStatus(inbox: string, id: string, action: "pause" | "resume" | "stop"): Promise<Broadcast> {
     return this.session.request(path`/${inbox}/messages/${id}/${action}`, { method: "POST" });
+  }
+
+  pin(inbox: string, id: string, signal?: AbortSignal): Promise<Pin> {
+    return this.session.request(path`/${inbox}/messages/${id}/pin`, { signal });
+  }
+
+  changePin(inbox: string, id: string, pinned: boolean): Promise<Pin> {
+    return this.session.request(path`/${inbox}/messages/${id}/pin`, { method: "POST", body: { pinned } });
   }
 
   redact(inbox: string, id: string, options: { uids?: string[]; reason?: string }): Promise<{ status: string }> {
@@ -452,10 +463,25 @@ export class Api {
   /** Creates a profile, or changes only these fields of an existing one. */
   writeUser(
     uid: string,
-    fields: { phone_number?: string | null; display_name?: string | null },
+    fields: { phone_number?: string | null; display_name?: string | null; email?: string | null },
     before: Profile | null,
   ): Promise<Profile> {
     return this.session.request(path`/users/${uid}`, { method: before === null ? "PUT" : "PATCH", body: fields });
+  }
+
+  userChannels(uid: string, signal?: AbortSignal): Promise<UserChannels> {
+    return this.session.request(path`/users/${uid}/channels`, { signal });
+  }
+
+  /** Returns a page of a user's topics; reads on while a page is empty because its topics are being deleted. */
+  async userTopics(uid: string, limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"topics", UserTopic>> {
+    for (;;) {
+      const page: Paged<"topics", UserTopic> = await this.session.request(path`/users/${uid}/topics` + query(limit, cursor), {
+        signal,
+      });
+      if (page.topics.length > 0 || page.next_cursor === null) return page;
+      cursor = page.next_cursor;
+    }
   }
 
   eraseUser(uid: string): Promise<{ job_id: string }> {

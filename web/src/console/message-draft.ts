@@ -1,10 +1,11 @@
 /** The draft of a message: its fields, conversion to a post, and its idempotency key. */
 import type { FieldError } from "../shared/http.js";
 import type { Audiences, Delivery, Message, Post } from "./api-types.js";
+import { NO_OPTIONS, optionErrors, optionsOf, type DraftOptions } from "./message-options.js";
 import { NO_DURATION, toSeconds, type Duration } from "./parts/duration.js";
 import { parseUserIds } from "./user-ids.js";
 
-export interface Draft {
+export interface Draft extends DraftOptions {
   to: "users" | "topics" | "everyone";
   uids: string;
   topics: string[];
@@ -47,6 +48,7 @@ export const EMPTY_DRAFT: Draft = {
   ttl: NO_DURATION,
   when: "now",
   at: "",
+  ...NO_OPTIONS,
 };
 
 /** Converts a draft to a post, or returns its errors by the API's field names. */
@@ -75,6 +77,7 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
     errors.push({ field: "ttl_seconds", message: "Must be longer than zero." });
   const at = draft.when === "later" ? Math.floor(new Date(draft.at).getTime() / 1000) : null;
   if (at !== null && Number.isNaN(at)) errors.push({ field: "send_at", message: "Choose a date and time." });
+  errors.push(...optionErrors(draft));
   if (errors.length > 0 || typeof message === "string" || typeof data === "string") return { errors };
   const label = draft.label.trim() === "" ? {} : { label: draft.label.trim() };
   const delivery = isTemplate ? "on_write" : draft.delivery; // a template is rendered for each recipient
@@ -87,6 +90,7 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
       ...(seconds === null ? {} : { ttl_seconds: seconds }),
       ...(at === null ? {} : { send_at: at }),
       ...(draft.to !== "everyone" || delivery === null ? {} : { delivery }),
+      ...optionsOf(draft),
     },
   };
 }

@@ -48,13 +48,18 @@ export const cards = css`
     border-block-end: 1px solid var(--line);
   }
   stak-quotas,
+  stak-user-channels,
   stak-user-data,
   stak-user-inbox,
   stak-user-list,
-  stak-user-sessions {
+  stak-user-sessions,
+  stak-user-topics {
     display: block;
   }
   stak-quotas,
+  stak-user-channels,
+  stak-user-topics,
+  stak-user-topics + stak-user-data,
   .card + stak-user-data,
   .card + stak-user-inbox,
   .card + stak-user-list,

@@ -1,6 +1,7 @@
 /** The compose form: recipients, content and schedule. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FieldError } from "../../shared/http.js";
+import { isOption } from "../message-options.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
 import type { Api } from "../api.js";
@@ -27,6 +28,8 @@ export interface ComposeForm {
   templates: TemplateEntry[] | undefined;
   /** The API, if users can be searched. */
   api: Api | null;
+  areOptionsOpen: boolean;
+  toggleOptions: (areOpen: boolean) => void;
   /** Applies a change and clears the field's errors (by the API's field name). */
   change: (change: Partial<Draft>, field: string) => void;
 }
@@ -35,6 +38,7 @@ const OWN_FIELDS = new Set(["title", "body", "action"]);
 
 /** Whether the form has a field for an API field. */
 export function hasField(draft: Draft, field: string): boolean {
+  if (isOption(field)) return true;
   const places = [
     "audiences.uids",
     "audiences.topics",

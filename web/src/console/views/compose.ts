@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { type Problem, type FieldError } from "../../shared/http.js";
+import { describeOptions, isOption, optionsOf } from "../message-options.js";
 import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
@@ -15,6 +16,7 @@ import { sendTest } from "../parts/test-recipient.js";
 import { navigate } from "../router.js";
 import { View } from "../view.js";
 import { audienceFields, chosenDelivery, hasField, messageFields, timeFields, type ComposeForm } from "./compose-form.js";
+import { optionFields } from "./compose-options.js";
 
 const DRAFT = "compose/";
 const OUTCOMES: Record<string, string> = { scheduled: "Message scheduled", published: "Message published" };
@@ -33,6 +35,7 @@ export class Compose extends View {
   @state() private problem: Problem | null = null;
   @state() private checked: { content: string; results: Estimates } | null = null;
   @state() private isBusy = false;
+  @state() private areOptionsOpen = false;
   /** A template as its first recipient would get it, after a dry run. */
   @state() private rendered: { content: string; message: Message | string } | null = null;
   #templates = new Resource<TemplateEntry[]>(this, (signal) => this.api.templates(this.inbox, signal));
@@ -48,6 +51,7 @@ export class Compose extends View {
   override connectedCallback(): void {
     super.connectedCallback();
     this.draft = { ...EMPTY_DRAFT, ...this.session.draft<Draft>(DRAFT) };
+    this.areOptionsOpen = Object.keys(optionsOf(this.draft)).length > 0;
     if (!this.session.hasScope("read")) return;
     void this.#inboxes.load();
     void this.#config.load();
@@ -75,11 +79,8 @@ export class Compose extends View {
     if (this.isBusy) return null;
     this.problem = null;
     const converted = toPost(this.draft);
-    this.errors = "errors" in converted ? converted.errors : [];
-    if ("errors" in converted) {
-      void this.#focusError();
-      return null;
-    }
+    this.#showErrors("errors" in converted ? converted.errors : []);
+    if ("errors" in converted) return null;
     this.isBusy = true;
     try {
       const { post } = converted;
@@ -90,9 +91,8 @@ export class Compose extends View {
       return { post, result };
     } catch (error) {
       this.problem = toProblem(error);
-      this.errors = this.problem.errors;
+      this.#showErrors(this.problem.errors);
       this.checked = null;
-      void this.#focusError();
       return null;
     } finally {
       this.isBusy = false;
@@ -137,6 +137,13 @@ export class Compose extends View {
     return this.rendered.message;
   }
 
+  /** Shows errors at their fields, and focuses the first. */
+  #showErrors(errors: FieldError[]): void {
+    this.errors = errors;
+    if (errors.some(({ field }) => isOption(field))) this.areOptionsOpen = true;
+    if (errors.length > 0) void this.#focusError();
+  }
+
   async #focusError(): Promise<void> {
     await this.updateComplete;
     this.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -167,6 +174,7 @@ export class Compose extends View {
           ${post.send_at
             ? html`<p>Scheduled for <strong>${formatDate(post.send_at)}</strong>. You can stop it until then.</p>`
             : nothing}
+          ${describeOptions(post).map((text) => html`<p>${text}</p>`)}
           ${isToAll
             ? html`<label class="check"
                 ><input
@@ -205,13 +213,11 @@ export class Compose extends View {
 
   /** Sends the draft to the person at this browser only, at once; the draft stays. */
   async #test(): Promise<void> {
-    const converted = toPost({ ...this.draft, to: "users", uids: "me", when: "now" });
+    const grouping = this.draft.grouping === "digest" ? "none" : this.draft.grouping;
+    const converted = toPost({ ...this.draft, to: "users", uids: "me", when: "now", grouping });
     this.problem = null;
-    this.errors = "errors" in converted ? converted.errors : [];
-    if ("errors" in converted) {
-      void this.#focusError();
-      return;
-    }
+    this.#showErrors("errors" in converted ? converted.errors : []);
+    if ("errors" in converted) return;
     const { post } = converted;
     const canSearch = this.session.hasScope("read");
     const isSent = await sendTest(this.api, this.session.tenant, canSearch, async (uid) => {
@@ -247,6 +253,8 @@ export class Compose extends View {
       topics: this.#topics.value ?? [],
       templates: this.#templates.value,
       api: this.session.hasScope("read") ? this.api : null,
+      areOptionsOpen: this.areOptionsOpen,
+      toggleOptions: (areOpen) => (this.areOptionsOpen = areOpen),
       change: this.#change,
     };
     return html`${heading({
@@ -259,7 +267,7 @@ export class Compose extends View {
       ${this.#config.problem ? problemNotice(this.#config.problem, () => void this.#config.load()) : nothing}
       <div class="compose">
         <form novalidate @submit=${this.#send}>
-          ${audienceFields(form)} ${messageFields(form)} ${timeFields(form)}
+          ${audienceFields(form)} ${messageFields(form)} ${timeFields(form)} ${optionFields(form)}
           ${problemNotice(this.problem, undefined, (field) => hasField(this.draft, field))}
           <div class="send">
             <button

@@ -5,9 +5,10 @@ import { live } from "lit/directives/live.js";
 import { parseObject } from "../message-draft.js";
 import { DraftForm, fieldProblem } from "../draft-form.js";
 import { Resource } from "../resource.js";
-import type { Delivery, FallbackStep, InboxConfig } from "../api-types.js";
+import type { Delivery, InboxConfig } from "../api-types.js";
 import { chipsField } from "../parts/chips.js";
 import { durationField, toDuration, toSeconds, type Duration } from "../parts/duration.js";
+import { fallbackFields, minutesOf, stepsOf, type FallbackMinutes } from "../parts/fallback.js";
 import { segments, selectField, textArea, textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
 import { errorFor, isWithin, missingScope, problemNotice } from "../parts/notices.js";
@@ -28,16 +29,8 @@ interface Form {
   autoJoin: InboxConfig["auto_join"];
   isOnRead: boolean;
   everyoneDelivery: Delivery;
-  /** Minutes by channel; empty if it is not used. */
-  fallback: Record<FallbackStep["channel"], string>;
+  fallback: FallbackMinutes;
 }
-
-const CHANNELS: [FallbackStep["channel"], string][] = [
-  ["push", "Push notification after"],
-  ["email", "E-mail after"],
-  ["webhook", "Webhook after"],
-];
-const FALLBACK_MAX_MINUTES = 10_080;
 
 const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds", "auto_join", "everyone_delivery", "fallback"];
 
@@ -55,17 +48,8 @@ function formOf(inbox: string, config: InboxConfig | null): Form {
     autoJoin: config?.auto_join ?? "off",
     isOnRead: config?.on_read ?? false,
     everyoneDelivery: config?.everyone_delivery ?? "on_write",
-    fallback: { push: "", email: "", webhook: "", ...minutesOf(config?.fallback ?? []) },
+    fallback: minutesOf(config?.fallback ?? []),
   };
-}
-
-function minutesOf(steps: FallbackStep[]): Partial<Form["fallback"]> {
-  return Object.fromEntries(steps.map((step) => [step.channel, String(step.after_minutes)]));
-}
-
-function stepsOf(fallback: Form["fallback"]): FallbackStep[] {
-  const used = CHANNELS.filter(([channel]) => fallback[channel].trim() !== "");
-  return used.map(([channel]) => ({ channel, after_minutes: Number(fallback[channel]) }));
 }
 
 @customElement("stak-inbox-config")
@@ -286,24 +270,12 @@ export class InboxConfigView extends View {
           Messages that are not read after so many minutes are sent by other channels, once. Leave a field empty to not use
           the channel. <a href=${hrefOf("settings")}>Set up channels</a>
         </p>
-        <div class="columns">
-          ${CHANNELS.map(([channel, label]) =>
-            textField({
-              id: `fallback-${channel}`,
-              label,
-              isOptional: true,
-              type: "number",
-              min: "0",
-              max: String(FALLBACK_MAX_MINUTES),
-              isDisabled: !isAllowed,
-              value: form.fallback[channel],
-              set: (minutes) =>
-                this.#draftForm.change({ fallback: { ...form.fallback, [channel]: minutes } }, "fallback"),
-              hint: "Minutes.",
-            }),
-          )}
-        </div>
-        ${errorFor(errors, "fallback") ? html`<p class="error">${errorFor(errors, "fallback")}</p>` : nothing}
+        ${fallbackFields({
+          value: form.fallback,
+          set: (fallback) => this.#draftForm.change({ fallback }, "fallback"),
+          errors,
+          isDisabled: !isAllowed,
+        })}
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>
