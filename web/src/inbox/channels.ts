@@ -1,20 +1,9 @@
-/**
- * The channels by which the user gets messages that were not read here, and whether this browser is subscribed.
- *
- * A file of its own, which is loaded when the user opens the settings: it has nothing of Lit, and gets what it needs.
- */
-import type { html, TemplateResult } from "lit";
-import type { live } from "lit/directives/live.js";
+/** The channels by which the user gets messages that were not read here, and whether this browser is subscribed. */
+import type { TemplateResult } from "lit";
 import type { Api } from "./api.js";
 import type { Channel, OwnChannels } from "./api-types.js";
 import { Observable } from "./observable.js";
-import type { Texts } from "./texts.js";
-
-export interface Tools {
-  html: typeof html;
-  live: typeof live;
-  texts: Texts;
-}
+import { html, live, texts } from "./toolkit.js";
 
 const NAMES: Channel[] = ["push", "email", "webhook"];
 
@@ -67,7 +56,7 @@ export class Channels extends Observable {
   }
 
   /** Returns the section of the settings; null if the tenant uses no other channel. */
-  render({ html, live, texts }: Tools): TemplateResult | null {
+  render(): TemplateResult | null {
     const { own, isSubscribed } = this;
     const names = { push: texts.channelPush, email: texts.channelEmail, webhook: texts.channelWebhook };
     const row = (text: string, isOn: boolean, turn: (isOn: boolean) => Promise<void>) => html`<li><label><span>${text}</span>
