@@ -10,6 +10,7 @@ import { Preferences } from "./preferences.js";
 import { problemOf } from "./problem.js";
 import type { SessionSource } from "./session-source.js";
 import { Subject } from "./subject.js";
+import { Topics } from "./topics.js";
 import { type UntypedRequest, type UserPath, type UserRequest, type UserResponse, sendRequest } from "./user-request.js";
 
 export interface ClientOptions {
@@ -71,11 +72,12 @@ class Unread extends Subject<UnreadSnapshot> {
 
 export class StakClient extends Subject<ClientSnapshot> implements SessionSource {
   readonly options: Readonly<ClientOptions>;
-  /** The user's messages, without archived ones. */
+  /** The user's messages, without archived and snoozed ones. */
   readonly inbox: MessageList;
   readonly unread: Subject<UnreadSnapshot>;
   readonly chats: ChatList;
   readonly preferences: Preferences;
+  readonly topics: Topics;
 
   readonly #identity: Identity;
   readonly #lists = new Map<string, MessageList>();
@@ -95,6 +97,7 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
     this.unread = new Unread(this);
     this.chats = new ChatList(this);
     this.preferences = new Preferences(this);
+    this.topics = new Topics(this);
   }
 
   get session(): Session | null {
@@ -230,6 +233,7 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
     this.unread.update();
     this.chats.update();
     this.preferences.attach();
+    this.topics.attach();
     for (const list of this.#lists.values()) list.attach(session);
     for (const room of this.#rooms.values()) room.attach(session);
   }

@@ -237,7 +237,7 @@ export class InboxList extends View<Host> {
       },
       offerSnooze: (isOffered) => this.#offerSnooze(message, isOffered),
       snooze: (until) => this.#snooze(store, message, until),
-      endSnooze: () => this.#leave(store, message, () => store.endSnooze(message)),
+      endSnooze: () => this.#leave(store, message, () => store.unsnooze(message)),
     };
     const state = {
       isOpen: this.#open.has(message.id),
@@ -285,8 +285,9 @@ export class InboxList extends View<Host> {
   #snooze(store: InboxStore, message: InboxMessage, until: number): void {
     this.#snoozing = null;
     this.#leave(store, message, async () => {
+      const before = message.snoozed_until;
       await store.snooze(message, until);
-      this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void store.endSnooze(message));
+      this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void (before ? store.snooze(message, before) : store.unsnooze(message)));
     });
   }
 

@@ -8,6 +8,7 @@ export {
   useMessages,
   usePreferences,
   useStakEvent,
+  useTopics,
   useUnread,
   type ChatActions,
   type MessageActions,
