@@ -36,6 +36,7 @@ export class ConversationView extends View<Host> {
     this.host,
     () => import("./chat-forms.js"),
     ({ ChatDetails }) => new ChatDetails(this.host),
+    ".members",
   );
   /** The chat whose details are open. */
   #detailsOf: string | null = null;

@@ -30,6 +30,7 @@ export class InboxList extends View<Host> {
     this.host,
     () => import("./preferences.js"),
     ({ Preferences }) => new Preferences(this.host),
+    ".sheet",
   );
   #isAtTop = true;
   /** The newest message when the list was last at its top. */

@@ -45,6 +45,8 @@ export class LazyPart<Part, Loaded extends Module> extends View<Host> {
     host: Host,
     private readonly load: () => Promise<Loaded>,
     private readonly create: (module: Loaded) => Part,
+    /** The selector of the element that shows the part. */
+    private readonly area: string,
   ) {
     super(host);
   }
@@ -78,7 +80,15 @@ export class LazyPart<Part, Loaded extends Module> extends View<Host> {
         this.#fail(error); // the page may be older than the part, if the server was upgraded meanwhile
       }
     }
-    return this.#problem === null ? skeletons(3) : failedState(this.#problem, () => void this.open(this.#opened));
+    return this.#problem === null ? skeletons(3) : failedState(this.#problem, () => void this.#retry());
+  }
+
+  /** Tries again. The button that has the focus is removed, so the focus moves to another one beside it. */
+  async #retry(): Promise<void> {
+    await this.open(this.#opened);
+    await this.host.updateComplete;
+    const root = this.host.renderRoot as ShadowRoot;
+    if (root.activeElement === null) root.querySelector<HTMLElement>(`${this.area} :is(button, input)`)?.focus();
   }
 
   async #load(): Promise<Part> {

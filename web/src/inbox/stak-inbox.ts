@@ -77,6 +77,7 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
     this,
     () => import("./chat-forms.js"),
     ({ NewChat }) => new NewChat(this),
+    ".new-chat",
   );
   #popover = new Popover(this);
   readonly toasts: Toasts = new Toasts(this);
