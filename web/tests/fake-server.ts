@@ -1,5 +1,5 @@
 /** A server in memory: the responses of the user API and the frames of the gateway, as a test sets them. */
-import type { Action, Chat, ChatMessage, InboxMessage, OpenTopic, Participant } from "../src/inbox/api-types.js";
+import type { Action, Chat, ChatMessage, InboxMessage, OpenTopic, OwnChannels, Participant } from "../src/inbox/api-types.js";
 
 export const SERVER = "https://stak.test";
 
@@ -74,6 +74,12 @@ export class FakeServer {
   members: Participant[] = [];
   muted: string[] = [];
   topics: OpenTopic[] = [];
+  channels: OwnChannels = {
+    push: { available: true, enabled: true },
+    email: { available: true, enabled: true },
+    webhook: { available: false, enabled: true },
+    email_address: "ada@example.com",
+  };
   readonly requests: Received[] = [];
   readonly sockets: FakeSocket[] = [];
   /** Answers a request instead of the server, if it returns a response. */
@@ -136,6 +142,7 @@ export class FakeServer {
     const [, , action] = /^\/(\w+)\/messages\/(\w+)$/.exec(path) ?? [];
     if (method === "PUT" && action !== undefined) return this.#mark(action, body as Marking);
     if (method === "PUT" && path.endsWith("/action")) return this.#act(path.split("/")[3]!, (body as { action: Action }).action);
+    if (path === "/me/channels") return this.#turn((body ?? {}) as Record<string, boolean>);
     if (path === "/topics") return this.#topicPage(query.get("cursor"));
     if (path.startsWith("/topics/")) return this.#follow(decodeURIComponent(path.split("/")[2]!), method === "PUT");
     if (/^\/\w+\/messages\/last\//.test(path)) {
@@ -184,6 +191,11 @@ export class FakeServer {
   #act(id: string, action: Action): InboxMessage | undefined {
     this.messages = this.messages.map((one) => (one.id === id ? { ...one, action, acted_at: 1_767_225_700 } : one));
     return this.messages.find((one) => one.id === id);
+  }
+
+  #turn(turned: Record<string, boolean>): OwnChannels {
+    const changed = Object.entries(turned).map(([name, enabled]) => [name, { available: true, enabled }]);
+    return (this.channels = { ...this.channels, ...Object.fromEntries(changed) });
   }
 
   /** A page has one topic. */

@@ -7,6 +7,7 @@ import { type StakClient, createClient } from "@stak/client";
 import {
   StakInbox,
   StakProvider,
+  useChannels,
   useChat,
   useChats,
   useConnection,
@@ -231,6 +232,17 @@ describe("hooks", () => {
     await act(async () => page.querySelector("button")!.click());
     await until("News off");
     expect(server.count("PUT", "/topics/news")).toBe(1);
+  });
+
+  it("turn channels off", async () => {
+    function Email(): ReactElement {
+      const { channels, turn } = useChannels();
+      return <button onClick={() => void turn("email", false)}>{channels === null ? "?" : channels.email.enabled ? "on" : "off"}</button>;
+    }
+    await show(<Provider><Email /></Provider>);
+    await until("on");
+    await act(async () => page.querySelector("button")!.click());
+    await until("off");
   });
 
   it("pass on events to the latest handler", async () => {

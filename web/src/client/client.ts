@@ -4,6 +4,7 @@ import type { ConnectionState } from "../inbox/gateway-connection.js";
 import { Identity } from "../inbox/identity.js";
 import type { Session, SessionConfig } from "../inbox/session.js";
 import { Problem } from "../shared/http.js";
+import { Channels } from "./channels.js";
 import { ChatList, ChatRoom } from "./chats.js";
 import { type MessageFilter, MessageList } from "./message-list.js";
 import { Preferences } from "./preferences.js";
@@ -78,6 +79,7 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
   readonly chats: ChatList;
   readonly preferences: Preferences;
   readonly topics: Topics;
+  readonly channels: Channels;
 
   readonly #identity: Identity;
   readonly #lists = new Map<string, MessageList>();
@@ -98,6 +100,7 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
     this.chats = new ChatList(this);
     this.preferences = new Preferences(this);
     this.topics = new Topics(this);
+    this.channels = new Channels(this);
   }
 
   get session(): Session | null {
@@ -234,6 +237,7 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
     this.chats.update();
     this.preferences.attach();
     this.topics.attach();
+    this.channels.attach();
     for (const list of this.#lists.values()) list.attach(session);
     for (const room of this.#rooms.values()) room.attach(session);
   }

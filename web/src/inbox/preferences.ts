@@ -4,8 +4,8 @@
  * A file of its own, which is loaded when the user opens them.
  */
 import type { TemplateResult } from "lit";
-import type { OpenTopic } from "./api-types.js";
-import { Channels } from "./channels.js";
+import type { Channel, OpenTopic } from "./api-types.js";
+import { ChannelStore } from "./channel-store.js";
 import type { Host } from "./host.js";
 import type { InboxStore } from "./inbox-store.js";
 import type { Session } from "./session.js";
@@ -15,13 +15,15 @@ import { View } from "./view.js";
 
 export { setToolkit } from "./toolkit.js";
 
+const CHANNELS: Channel[] = ["push", "email", "webhook"];
+
 export class Preferences extends View<Host> {
-  #channels: Channels | null = null;
+  #channels: ChannelStore | null = null;
 
   /** Loads the channels, whenever the settings are opened. */
   open({ api }: Session): void {
     const { toasts, pushWorker } = this.host;
-    this.#channels = new Channels(api, (problem) => toasts.showError(problem));
+    this.#channels = new ChannelStore(api, (problem) => toasts.showError(problem));
     this.#channels.watch(() => this.update());
     void this.#channels.load(pushWorker);
   }
@@ -29,7 +31,7 @@ export class Preferences extends View<Host> {
   render({ inbox, topics }: Session): TemplateResult {
     return html`<p class="sheet-text">${texts.preferencesMore}</p>
       ${inbox.muted === null ? skeletons(3) : this.#categories(inbox, inbox.muted)}
-      ${this.#channels?.render()}
+      ${this.#channels === null ? nothing : this.#channelList(this.#channels)}
       ${this.#topics(topics)}`;
   }
 
@@ -41,6 +43,25 @@ export class Preferences extends View<Host> {
         <input type="checkbox" role="switch" .checked=${!muted.has(category)} aria-label="${texts.notify}: ${categoryName(category)}"
           @change=${(event: Event) => void store.mute(category, !(event.target as HTMLInputElement).checked)}></label></li>`;
     return html`<ul class="switches" role="list">${names.map(row)}</ul>`;
+  }
+
+  /** Nothing if the tenant uses no other channel. */
+  #channelList(store: ChannelStore): TemplateResult | typeof nothing {
+    const { own, isSubscribed } = store;
+    const names = { push: texts.channelPush, email: texts.channelEmail, webhook: texts.channelWebhook };
+    const row = (text: string, isOn: boolean, turn: (isOn: boolean) => Promise<void>) => html`<li><label><span>${text}</span>
+      <input type="checkbox" role="switch" .checked=${live(isOn)}
+        @change=${(event: Event) => void turn((event.target as HTMLInputElement).checked)}></label></li>`;
+    const rows = CHANNELS.filter((name) => own?.[name].available).map((name) =>
+      row(names[name], own![name].enabled, (isOn) => store.turn(name, isOn)),
+    );
+    if (isSubscribed !== null) rows.push(row(texts.thisBrowser, isSubscribed, (isOn) => store.subscribe(isOn)));
+    if (rows.length === 0) return nothing;
+    return html`<section part="channels" aria-labelledby="channels-title">
+      <h4 class="sheet-title" id="channels-title">${texts.channels}</h4>
+      <p class="sheet-text">${texts.channelsMore}</p>
+      <ul class="switches" role="list">${rows}</ul>
+    </section>`;
   }
 
   /** Nothing if the tenant has opened no topic. */

@@ -1,5 +1,7 @@
 /** Hooks: each returns what is known now, and renders the component again when it changes. */
 import type {
+  Channels,
+  ChannelsSnapshot,
   ChatListSnapshot,
   ChatMessage,
   ChatRoom,
@@ -132,6 +134,13 @@ export function useTopics(): TopicsSnapshot & Pick<Topics, "loadMore" | "follow"
     }),
     [topics, snapshot],
   );
+}
+
+/** The other channels by which the user gets messages that were not read. */
+export function useChannels(): ChannelsSnapshot & Pick<Channels, "turn"> {
+  const { channels } = useStak();
+  const snapshot = useSnapshot(channels);
+  return useMemo(() => ({ ...snapshot, turn: (channel, isOn) => channels.turn(channel, isOn) }), [channels, snapshot]);
 }
 
 /** Calls a function for each event of a kind while the component is shown. */

@@ -1,4 +1,4 @@
-/** Snoozed messages, answers to a message's buttons, and topics. */
+/** Snoozed messages, answers to a message's buttons, topics, and other channels. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type MessageList, type OpenTopic, type StakClient, createClient } from "@stak/client";
 import { FakeServer, SERVER, inboxMessage, problem, tokenOf } from "./fake-server.js";
@@ -125,5 +125,28 @@ describe("topics", () => {
     server.isReachable = false;
     await expect(client.topics.load()).rejects.toMatchObject({ status: 0 });
     expect(following()).toEqual([["news", true]]);
+  });
+});
+
+describe("channels", () => {
+  it("are loaded when something subscribes, and turned off", async () => {
+    expect(client.channels.getSnapshot()).toEqual({ channels: null });
+    let changes = 0;
+    const end = client.channels.subscribe(() => (changes += 1));
+    await vi.waitFor(() => expect(client.channels.getSnapshot().channels).toEqual(server.channels));
+    await client.channels.turn("email", false);
+    expect(server.channels.email.enabled).toBe(false);
+    expect(client.channels.getSnapshot().channels).toEqual(server.channels);
+    expect(changes).toBe(2);
+    end();
+    client.stop();
+    expect(client.channels.getSnapshot()).toEqual({ channels: null });
+  });
+
+  it("stay as they were if the server refuses a change", async () => {
+    await client.channels.load();
+    server.intercept = ({ method }) => (method === "PATCH" ? problem(403, "forbidden") : null);
+    await expect(client.channels.turn("push", false)).rejects.toMatchObject({ status: 403 });
+    expect(client.channels.getSnapshot().channels?.push.enabled).toBe(true);
   });
 });
