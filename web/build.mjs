@@ -26,7 +26,8 @@ for (const [source, target] of bundles) {
     entryPoints: [here(source)],
     outfile: out(target),
     bundle: true,
-    external: ["./languages/*", ...parts.map((name) => `./${name}.js`)],
+    // Only of the component: the console has modules of its own with such names.
+    external: source.startsWith("src/inbox/") ? ["./languages/*", ...parts.map((name) => `./${name}.js`)] : [],
     metafile: true,
     // A service worker may be imported by another one, which is no module.
     format: target.endsWith("push-worker.js") ? "iife" : "esm",
