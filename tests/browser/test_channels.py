@@ -69,7 +69,7 @@ async def test_fallback_of_an_inbox_is_saved(windows: Windows, tenant: Tenant) -
     await page.get_by_label("Push notification after").fill("0")
     await page.get_by_label("E-mail after").fill("60")
     await console.button("Save").click()
-    await expect(page.get_by_text("Saved")).to_be_visible()
+    await expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     config = ok(tenant.admin.get(f"/stack/admin/v1/{tenant.key}/DEFAULT/config"))
     assert config["fallback"] == [
         {"channel": "push", "after_minutes": 0},

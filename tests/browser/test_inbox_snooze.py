@@ -59,6 +59,31 @@ async def test_message_is_snoozed_until_a_preset_and_returned_from_its_tab(
     await expect_titles(page, "First", "Second")
 
 
+async def test_snoozed_message_gets_another_time_in_its_list(opener: Opener, inbox: Inbox) -> None:
+    message = inbox.send("bob", message={"title": "First"})
+    reader = inbox.reader("bob")
+    until = int(time.time()) + 1800
+    ok(reader.call("PUT", "messages/snooze/", json={"message_ids": [message], "until": until}))
+    page = await opener.page("bob")
+    await page.get_by_role("button", name="Snoozed", exact=True).click()
+    card = page.locator(".card").filter(has_text="First")
+    await card.get_by_role("button", expanded=False).click()
+    await card.get_by_role("button", name="Snooze").click()
+    await card.get_by_role("button", name="Next week").click()
+    await expect(page.locator(".toast")).to_contain_text("Snoozed.")
+    await expect(card).to_have_count(1)
+    (stored,) = ok(reader.call("GET", "messages/last/10?snoozed=true"))["messages"]
+    assert stored["snoozed_until"] > until
+    await page.get_by_role("button", name="Undo").click()
+
+    def is_undone() -> bool:
+        (shown,) = ok(reader.call("GET", "messages/last/10?snoozed=true"))["messages"]
+        return bool(shown["snoozed_until"] == until)
+
+    assert eventually(is_undone)
+    await expect(card).to_have_count(1)
+
+
 async def test_message_returns_live(opener: Opener, inbox: Inbox) -> None:
     first = inbox.send("bob", message={"title": "First"})
     inbox.send("bob", message={"title": "Second"})

@@ -12,8 +12,7 @@ import { moveFocus } from "./arrow-keys.js";
 import type { InboxMessage } from "./api-types.js";
 import type { ActionLink } from "./message-content.js";
 import { emptyState, failedState, skeletons } from "./placeholders.js";
-import type { Channels } from "./channels.js";
-import { preferencesPanel } from "./preferences.js";
+import { LazyPart } from "./lazy-part.js";
 import { type Shortcut, shortcutHelp } from "./shortcuts.js";
 import { texts } from "./texts.js";
 
@@ -27,7 +26,12 @@ export class InboxList extends View<Host> {
   #snoozing: string | null = null;
   #focusNext: string | null = null;
   #sheet: "preferences" | "shortcuts" | null = null;
-  #channels: Channels | null = null;
+  #preferences = new LazyPart(
+    this.host,
+    () => import("./preferences.js"),
+    ({ Preferences }) => new Preferences(this.host),
+    ".sheet",
+  );
   #isAtTop = true;
   /** The newest message when the list was last at its top. */
   #newestSeen = "";
@@ -36,10 +40,7 @@ export class InboxList extends View<Host> {
   render(store: InboxStore): TemplateResult {
     const { query } = store;
     if (this.#sheet === "shortcuts") return shortcutHelp(() => this.closeSheet());
-    if (this.#sheet === "preferences") {
-      const topics = this.host.session?.topics ?? null;
-      return preferencesPanel(store, topics, this.#channels, (category) => this.host.categoryIcons[category], () => this.closeSheet());
-    }
+    if (this.#sheet === "preferences") return this.#preferencesSheet();
     return html`
       <div class="toolbar" part="toolbar">
         <div class="segments" role="group" aria-label=${texts.show}>
@@ -124,27 +125,23 @@ export class InboxList extends View<Host> {
 
   #openSheet(sheet: "preferences" | "shortcuts"): void {
     this.#sheet = sheet;
-    if (sheet === "preferences") {
-      void this.host.session?.inbox.loadMuted();
-      void this.host.session?.topics.load();
-      void this.#loadChannels();
+    const { session } = this.host;
+    if (sheet === "preferences" && session !== null) {
+      void session.inbox.loadMuted();
+      void session.topics.load();
+      void this.#preferences.open((preferences) => preferences.open(session));
     }
     this.update();
     void this.host.updateComplete.then(() => this.host.renderRoot.querySelector<HTMLElement>("[data-close-sheet]")?.focus());
   }
 
-  /** Loads the other channels, and the code for them: few users open the settings. */
-  async #loadChannels(): Promise<void> {
-    const { session, toasts, pushWorker } = this.host;
-    if (session === null) return;
-    try {
-      const { Channels } = await import("./channels.js");
-      this.#channels = new Channels(session.api, (problem) => toasts.showError(problem));
-      this.#channels.watch(() => this.update());
-      await this.#channels.load(pushWorker);
-    } catch (problem) {
-      toasts.showError(problem);
-    }
+  #preferencesSheet(): TemplateResult {
+    const { session } = this.host;
+    return html`<section class="sheet" part="preferences" aria-label=${texts.preferences}>
+      <div class="toolbar"><h2>${texts.preferences}</h2>
+        <button class="icon" data-close-sheet aria-label=${texts.close} title=${texts.close} @click=${() => this.closeSheet()}>${icons.close}</button></div>
+      ${session === null ? nothing : this.#preferences.render((preferences) => preferences.render(session))}
+    </section>`;
   }
 
   /** Leads to messages that arrived above what is in view. */
@@ -241,7 +238,7 @@ export class InboxList extends View<Host> {
       },
       offerSnooze: (isOffered) => this.#offerSnooze(message, isOffered),
       snooze: (until) => this.#snooze(store, message, until),
-      endSnooze: () => this.#leave(store, message, () => store.endSnooze(message)),
+      endSnooze: () => this.#leave(store, message, () => store.unsnooze(message)),
     };
     const state = {
       isOpen: this.#open.has(message.id),
@@ -289,8 +286,9 @@ export class InboxList extends View<Host> {
   #snooze(store: InboxStore, message: InboxMessage, until: number): void {
     this.#snoozing = null;
     this.#leave(store, message, async () => {
+      const before = message.snoozed_until;
       await store.snooze(message, until);
-      this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void store.endSnooze(message));
+      this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void (before ? store.snooze(message, before) : store.unsnooze(message)));
     });
   }
 

@@ -149,13 +149,16 @@ export class InboxStore extends Observable {
     return this.#remove(message, () => this.api.mark("unarchive", [message.id]), onProblem);
   }
 
-  /** Hides a message until a time in seconds. */
-  snooze(message: InboxMessage, until: number, onProblem = this.onProblem): Promise<void> {
-    return this.#remove(message, () => this.api.snooze([message.id], until), onProblem);
+  /** Hides a message until a time in seconds; one that is snoozed already, until another time. */
+  async snooze(message: InboxMessage, until: number, onProblem = this.onProblem): Promise<void> {
+    const send = () => this.api.snooze([message.id], until);
+    if (this.query.show !== "snoozed") return this.#remove(message, send, onProblem);
+    this.#setSnoozed(message.id, until);
+    if (!(await this.#run(send, onProblem))) this.#setSnoozed(message.id, message.snoozed_until);
   }
 
   /** Returns a snoozed message to the top of the list. */
-  async endSnooze(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+  async unsnooze(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
     this.messages = this.messages.filter((one) => one.id !== message.id || this.query.show !== "snoozed");
     this.notify();
     await this.#run(() => this.api.snooze([message.id], null), onProblem);
@@ -168,12 +171,14 @@ export class InboxStore extends Observable {
     this.#replace(message.id, (one) => ({ ...one, action }));
     this.notify();
     const isDone = await this.#run(async () => {
-      await this.api.answer(message.id, action);
+      const { acted_at } = await this.api.answer(message.id, action);
+      this.#replace(message.id, (one) => ({ ...one, acted_at }));
       return { marked: 1, unread: await this.api.inboxUnread() };
     }, onProblem);
-    if (isDone) return;
-    this.#replace(message.id, (one) => ({ ...one, action: null }));
-    this.refreshSoon(); // it may have been answered on another device
+    if (!isDone) {
+      this.#replace(message.id, (one) => ({ ...one, action: null }));
+      this.refreshSoon(); // it may have been answered on another device
+    }
     this.notify();
   }
 
@@ -439,6 +444,12 @@ export class InboxStore extends Observable {
 
   #replace(id: string, change: (message: InboxMessage) => InboxMessage): void {
     this.messages = this.messages.map((one) => (one.id === id ? change(one) : one));
+  }
+
+  #setSnoozed(id: string, snoozed_until: number | null | undefined): void {
+    this.#replace(id, (one) => ({ ...one, snoozed_until: snoozed_until ?? null }));
+    this.messages = this.#ordered(this.messages);
+    this.notify();
   }
 
   /** Reloads the list, once for changes that follow each other. */

@@ -11,41 +11,43 @@ export class TopicStore extends Observable {
   hasMore = false;
   onProblem: (problem: unknown) => void = () => {};
   #cursor: string | null = null;
+  #generation = 0;
 
   constructor(private readonly api: Api) {
     super();
   }
 
   /** Loads the first page. */
-  load(): Promise<void> {
-    this.#cursor = null;
-    return this.#read([]);
+  load(onProblem = this.onProblem): Promise<void> {
+    return this.#read(null, onProblem);
   }
 
-  loadMore(): Promise<void> {
-    return this.#read(this.topics ?? []);
+  async loadMore(onProblem = this.onProblem): Promise<void> {
+    if (this.hasMore) await this.#read(this.#cursor, onProblem);
   }
 
   /** Follows a topic, or leaves it. The change shows at once, and is taken back if it fails. */
-  async follow(topic: string, isFollowing: boolean): Promise<void> {
+  async follow(topic: string, isFollowing: boolean, onProblem = this.onProblem): Promise<void> {
+    const before = this.topics?.find((one) => one.topic === topic)?.following ?? !isFollowing;
     this.#replace(topic, isFollowing);
     try {
       await this.api.followTopic(topic, isFollowing);
     } catch (problem) {
-      this.#replace(topic, !isFollowing);
-      this.onProblem(problem);
+      this.#replace(topic, before);
+      onProblem(problem);
     }
   }
 
-  async #read(before: OpenTopic[]): Promise<void> {
+  async #read(cursor: string | null, onProblem: (problem: unknown) => void): Promise<void> {
+    const generation = (this.#generation += 1);
     try {
-      const page = await this.api.topics(PAGE_SIZE, this.#cursor);
-      this.topics = [...before, ...page.topics];
+      const page = await this.api.topics(PAGE_SIZE, cursor);
+      if (generation !== this.#generation) return; // the response to a later request is still to come
+      this.topics = [...(cursor === null ? [] : (this.topics ?? [])), ...page.topics];
       this.#cursor = page.next_cursor;
       this.hasMore = page.next_cursor !== null;
     } catch (problem) {
-      this.topics ??= [];
-      this.onProblem(problem);
+      onProblem(problem);
     }
     this.notify();
   }

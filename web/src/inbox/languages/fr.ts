@@ -63,7 +63,7 @@ const texts: Texts = {
   channels: "Autres canaux",
   channelsMore: "Les messages que vous ne lisez pas ici vous sont aussi envoyés par :",
   channelPush: "Notifications push",
-  channelEmail: "E-mail",
+  channelEmail: "Courriel",
   channelWebhook: "Autres messages",
   thisBrowser: "Notifier ce navigateur",
   moreTopics: "Afficher plus de sujets",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Api } from "../src/inbox/api.js";
 import type { OwnChannels } from "../src/inbox/api-types.js";
-import { Channels } from "../src/inbox/channels.js";
+import { ChannelStore } from "../src/inbox/channel-store.js";
 
 const WORKER = "/push-worker.js";
 const SUBSCRIPTION = { endpoint: "https://push.example/1", keys: { p256dh: "p", auth: "a" } };
@@ -20,7 +20,7 @@ const subscription = {
   },
 };
 
-function storeOf(onProblem: (problem: unknown) => void = () => undefined): Channels {
+function storeOf(onProblem: (problem: unknown) => void = () => undefined): ChannelStore {
   const call = async (path: string, { method, body }: { method?: string; body?: object }): Promise<unknown> => {
     if (failure) throw failure;
     if (method !== undefined) calls.push([method, path, body]);
@@ -28,7 +28,7 @@ function storeOf(onProblem: (problem: unknown) => void = () => undefined): Chann
     const enabled = Object.entries(body ?? {}).map(([name, isOn]) => [name, { available: true, enabled: isOn as boolean }]);
     return { ...channels, ...Object.fromEntries(enabled) };
   };
-  return new Channels({ call } as unknown as Api, onProblem);
+  return new ChannelStore({ call } as unknown as Api, onProblem);
 }
 
 beforeEach(() => {
