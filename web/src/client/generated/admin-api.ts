@@ -810,8 +810,8 @@ export interface paths {
          * Set up e-mail
          * @description Set up the mail server that e-mails are sent through. Requires the scope `tokens` too.
          *
-         *     The server must have a public address, unless the operator allows private ones. 409 if the operator has not set
-         *     STAK_PUBLIC_URL, with which the link to unsubscribe begins.
+         *     The server must have a public address, and `username` and `password` are required, unless the operator allows
+         *     other servers. 409 if the operator has not set STAK_PUBLIC_URL, with which the link to unsubscribe begins.
          */
         put: operations["StackAdminV1TenantChannelsEmailWriteEmail"];
         post?: never;
@@ -1537,7 +1537,8 @@ export interface paths {
          * Create a webhook endpoint
          * @description Create an endpoint; this response alone shows its secret. Requires the scope `tokens` too.
          *
-         *     A tenant has at most ten endpoints: one more is 409 `quota_exceeded`.
+         *     A tenant has at most ten endpoints: one more is 409 `quota_exceeded`. 409 `already_exists` if another endpoint
+         *     has the same URL and one of the event types.
          */
         post: operations["StackAdminV1TenantWebhooksCreate"];
         delete?: never;
@@ -1586,7 +1587,7 @@ export interface paths {
         };
         /**
          * List attempts of a webhook endpoint
-         * @description List attempts to send events, newest first; they are kept for seven days.
+         * @description List attempts to send events, newest first; they are kept for seven days, and less if there are many.
          *
          *     A page may have fewer than `limit`, or none, although there are more: read on while `next_cursor` is not null.
          */
@@ -2320,6 +2321,12 @@ export interface components {
             enabled: boolean;
             /** @description The types of events that it receives. */
             event_types: string[];
+            /** @description How many events were not sent because too many waited, since it was enabled by a request. */
+            events_dropped: number;
+            /** @description When the first attempt failed of those since the last success, in Unix seconds; null if the last one succeeded. */
+            failing_since: number | null;
+            /** @description When an event was last dropped, in Unix seconds; null if none was. */
+            last_dropped_at: number | null;
             /** @description The secret that signs requests to it, `whsec_…`. It is shown only once. */
             secret: string;
             /** @description Where events are sent. */
@@ -3318,12 +3325,9 @@ export interface components {
              * @default null
              */
             password?: string | null;
-            /**
-             * @description How many e-mails a worker process sends in a minute.
-             * @default 600
-             */
+            /** @description How many e-mails a worker process sends in a minute, by default 600. The operator sets the maximum. */
             per_minute?: number;
-            /** @description 25, 465, 587 or 2525. */
+            /** @description 465, 587 or 2525; 25 if the operator allows it. */
             port: number;
             /**
              * @description Where replies go.
@@ -3833,6 +3837,9 @@ export interface components {
         /**
          * WebhookEndpoint
          * @description An endpoint; `disabled_reason` says why it receives no events.
+         *
+         *     Since `failing_since`, no attempt has succeeded. `events_dropped` counts events that were not sent because too many
+         *     waited; it starts again when the endpoint is enabled.
          */
         WebhookEndpoint: {
             /** @description When it was created, in Unix seconds. */
@@ -3847,6 +3854,12 @@ export interface components {
             enabled: boolean;
             /** @description The types of events that it receives. */
             event_types: string[];
+            /** @description How many events were not sent because too many waited, since it was enabled by a request. */
+            events_dropped: number;
+            /** @description When the first attempt failed of those since the last success, in Unix seconds; null if the last one succeeded. */
+            failing_since: number | null;
+            /** @description When an event was last dropped, in Unix seconds; null if none was. */
+            last_dropped_at: number | null;
             /** @description Where events are sent. */
             url: string;
             /** @description The id of the endpoint. */
