@@ -1,6 +1,6 @@
 """Reduces types of both sides to the JSON that they describe, so that they can be compared."""
 
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -18,7 +18,7 @@ def json_shape(kind: Any) -> Shape:
 
 
 def _of_annotation(annotation: Any) -> Shape:
-    parts = getattr(annotation, "__args__", ())
+    parts = () if get_origin(annotation) is list else getattr(annotation, "__args__", ())
     if any(isinstance(part, type) and issubclass(part, BaseModel) for part in (annotation, *parts)):
         return _alternatives([json_shape(part) for part in parts or (annotation,)])
     return json_shape(annotation)
