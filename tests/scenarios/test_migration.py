@@ -382,7 +382,7 @@ def _more(lines: list[bytes]) -> None:
 
 
 def _other_version(lines: list[bytes]) -> None:
-    lines[0] = lines[0].replace(b'"version":6', b'"version":7')
+    lines[0] = lines[0].replace(b'"version":7', b'"version":8')
 
 
 def _of_another(lines: list[bytes]) -> None:
@@ -430,7 +430,7 @@ def _with_valid_hash(lines: list[bytes]) -> None:
         (_change_row, "modified"),
         (_swap, "modified"),
         (_more, "after its last line"),
-        (_other_version, "format 7"),
+        (_other_version, "format 8"),
         (_of_another, "tenant than acm "),
         (_with_a_strangers_row, "tenant than acme "),
         (_with_a_row_at_a_strangers_place, "tenant than acme "),
