@@ -7,6 +7,8 @@ from stak.errors import WrongState
 from stak.inbox.answer_action import answer_action
 from stak.inbox.ledger import COUNTED_ABOVE_RECIPIENTS, is_counted_for
 from stak.inbox.message_options import MessageOptions
+from stak.inbox.post import post_message
+from stak.inbox.post_request import PostRequest
 from stak.inbox.snooze import snooze
 from stak.installation.data_format import (
     FIRST_FORMAT,
@@ -19,7 +21,8 @@ from stak.installation.data_format import (
 from stak.installation.keys import FORMAT
 from stak.ports import Ports
 from stak.ports.writes import Update
-from tests.support.broadcasts import BOB, Deliver, user_inbox_of
+from tests.support.broadcasts import BOB, INBOX, Deliver, create_test_tenant, user_inbox_of
+from tests.support.template_posts import CALLER, Body
 
 BOBS = user_inbox_of(BOB)
 REFUSED = "data format 7: processes of an earlier release may still be running. Stop them, run `stak upgrade`"
@@ -36,13 +39,18 @@ async def store_older(ports: Ports, version: int) -> None:
     [MessageOptions(collapse_key="likes"), MessageOptions(digest_key="likes", window_seconds=60)],
     ids=["collapse key", "digest"],
 )
-async def test_grouped_post_is_refused(ports: Ports, deliver: Deliver, options: MessageOptions) -> None:
+async def test_grouped_post_is_refused(ports: Ports, options: MessageOptions) -> None:
+    async def request(options: MessageOptions) -> str:
+        asked = PostRequest(inbox=INBOX, uids=[BOB], message=b'{"title":"x"}', body=Body(""), options=options)
+        return (await post_message(ports, CALLER, asked)).answer.message_id
+
+    await create_test_tenant(ports)
     await store_older(ports, GROUPING_FORMAT - 1)
     with pytest.raises(WrongState, match=REFUSED):
-        await deliver(options=options)
-    await deliver(options=MessageOptions(priority="high"))
+        await request(options)
+    assert await request(MessageOptions(priority="high"))
     await store_version(ports, GROUPING_FORMAT)
-    await deliver(options=options)
+    assert await request(options)
 
 
 async def test_snooze_and_answer_are_refused(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
