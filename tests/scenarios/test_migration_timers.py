@@ -23,9 +23,8 @@ from stak.tenancy.keys import unfinished_import
 from stak.tenancy.tenant_cache import is_being_imported, read_tenant
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import write_settings
+from tests.scenarios.populated_statistics import MANY, populate_statistics
 from tests.scenarios.populated_tenant import all_rows
-from tests.scenarios.test_statistics_rows import MANY
-from tests.scenarios.test_statistics_rows import populate as populate_statistics
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, Worker, create_test_tenant, post, user_inbox_of
 from tests.support.crashing_ports import survives
 from tests.support.lost_race import losing_race, other_process

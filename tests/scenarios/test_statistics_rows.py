@@ -8,7 +8,6 @@ from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.identifiers import UserId
 from stak.inbox.count_statistics import count_statistics
-from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen
 from stak.inbox.remove_broadcasts import remove_old_step, remove_rows_step
 from stak.inbox.statistics_keys import LOG_PREFIX
 from stak.inbox.statistics_log import MARK_DELAY_SECONDS, log_mark, log_steps, mark_logged
@@ -25,6 +24,7 @@ from stak.privacy.job_steps import run_step
 from stak.settings import load_settings
 from stak.tenancy.job_records import find_deletion
 from stak.ulids import last_at
+from tests.scenarios.populated_statistics import MANY, populate_statistics
 from tests.scenarios.populated_user import rows_of_all, run_to_end
 from tests.support.broadcasts import (
     BOB,
@@ -33,31 +33,13 @@ from tests.support.broadcasts import (
     TENANT,
     ZOE,
     Worker,
-    create_test_tenant,
-    post,
     user_inbox_of,
     users,
 )
 from tests.support.on_read import ref_of
 from tests.support.statistics import counted_figures, logged_rows, statistics_of
 
-MANY: tuple[UserId, ...] = (BOB, ZOE, *users(118))
 MESSAGE = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
-
-
-async def populate(ports: Ports, worker: Worker, clock: ManualClock, recipients: tuple[UserId, ...] = MANY) -> str:
-    """Post to many users; one has read it and is counted, one has seen it, and two have marked all read."""
-    await create_test_tenant(ports)
-    clock.advance(1)
-    message = (await post(ports, recipients)).message_id
-    await worker.work()
-    await mark_read(ports, user_inbox_of(recipients[2]), [message])
-    await count_statistics(ports)
-    clock.advance(60)
-    await mark_seen(ports, user_inbox_of(recipients[3]), [message])
-    for user in recipients[:2]:
-        await mark_read_before(ports, user_inbox_of(user), clock.time)
-    return message
 
 
 @pytest.mark.parametrize("recipients", [MANY, (BOB, ZOE, *users(1_700))], ids=["summed", "with totals"])
@@ -66,7 +48,7 @@ async def test_counts_and_log_move_with_a_tenant(
 ) -> None:
     path = tmp_path / "acme.stak"
     async with open_engine(load_settings(data=tmp_path / "one"), clock) as one:
-        message = await populate(one.ports, Worker.of(one), clock, recipients)
+        message = await populate_statistics(one.ports, Worker.of(one), clock, recipients)
         assert len(await logged_rows(one.ports)) == 3
         before = await statistics_of(one.ports, message)
         done = await export_tenant(
@@ -85,7 +67,7 @@ async def test_counts_and_log_move_with_a_tenant(
 async def test_erased_user_stays_counted_and_is_not_named(
     ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
-    message = await populate(ports, worker, clock)
+    message = await populate_statistics(ports, worker, clock)
     clock.advance(1)
     ended = await run_to_end(ports, await start_erasure(ports, TENANT, ZOE, key_id=KEY_ID), clock)
     assert ended.status == "done"
@@ -103,7 +85,7 @@ async def test_erased_user_stays_counted_and_is_not_named(
 async def test_counts_are_removed_with_their_broadcast(
     ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
-    message = await populate(ports, worker, clock)
+    message = await populate_statistics(ports, worker, clock)
     before = last_at(int(clock.time + 1) * 1000)
     while (await remove_old_step(ports, TENANT, INBOX, before=before, chunks=5)).has_more:
         pass
@@ -119,7 +101,7 @@ async def test_counts_are_removed_with_their_broadcast(
 async def test_deletion_of_a_tenant_deletes_its_log(
     ports: Ports, embedded: Engine, worker: Worker, clock: ManualClock
 ) -> None:
-    await populate(ports, worker, clock)
+    await populate_statistics(ports, worker, clock)
     record = await start_deletion(ports, TENANT)
     while record.status == "running":
         await run_step(ports, TENANT, record.job_id, record.kind)
