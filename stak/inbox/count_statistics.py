@@ -6,12 +6,14 @@ the transactions of users are never in the way of each other. Several workers ma
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from typing import Final, NamedTuple
 
 import msgspec
 
-from stak.errors import Contended, StorageFull
+from stak.errors import Contended, StakError, StorageFull
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import statistics_keys as keys
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -28,6 +30,16 @@ from stak.reconcile_rounds import ROUND_SECONDS, run_together
 
 _WHAT: Final = "statistics"
 _MARKS_BATCH_SIZE: Final = 8
+_MARK_PAGES_PER_TURN: Final = 2
+"""Enough for the mark of an inbox with few messages: its markers, and its messages."""
+_CONCURRENT_SHARDS: Final = 16
+
+
+class _Mark(NamedTuple):
+    """A "mark all", its row of the log, and how far it is."""
+
+    row: Row
+    mark: LoggedMark
 
 
 class _Target(NamedTuple):
@@ -66,23 +78,44 @@ async def count_statistics(ports: Ports) -> int:
     """Count what is logged, within the time limit of a round; return how many rows of the log were handled."""
     now = ports.clock()
     deadline = time.monotonic() + ROUND_SECONDS
-    shards = {shard: due_rows(ports, keys.log_partition(shard), now) for shard in range(keys.LOG_SHARDS)}
+    turns = asyncio.Semaphore(_CONCURRENT_SHARDS)
+    shards = [_count_shard(ports, shard, now, deadline, turns) for shard in range(keys.LOG_SHARDS)]
+    handled = await asyncio.gather(*shards, return_exceptions=True)
+    for error in handled:
+        if isinstance(error, BaseException):
+            raise error
+    return sum(count for count in handled if isinstance(count, int))
+
+
+async def _count_shard(ports: Ports, shard: int, now: float, deadline: float, turns: asyncio.Semaphore) -> int:
+    """Count what is logged in one partition, some rows at a time: one that takes long does not hold up the others."""
     handled = 0
-    while shards:
-        pages = await asyncio.gather(*(anext(rows, None) for rows in shards.values()), return_exceptions=True)
-        found = {shard: rows for shard, rows in zip(shards, pages, strict=True) if isinstance(rows, list)}
-        log_unreadable(pages)
-        shards = {shard: shards[shard] for shard in found}
-        await run_together([_handle(ports, shard, rows, now, deadline) for shard, rows in found.items()])
-        handled += sum(map(len, found.values()))
-        if time.monotonic() >= deadline:
-            break  # the next run continues: what is counted has left the log
+    unfinished: deque[_Mark] = deque()
+    async with aclosing(due_rows(ports, keys.log_partition(shard), now)) as due:
+        while True:
+            try:
+                rows = await anext(due, None)
+            except StakError as error:
+                log_unreadable([error])
+                break
+            if rows is None and not unfinished:
+                break
+            async with turns:
+                if rows is not None:
+                    unfinished += await _handle(ports, shard, rows, now, deadline)
+                    handled += len(rows)
+                else:
+                    some = [unfinished.popleft() for _ in range(min(len(unfinished), _MARKS_BATCH_SIZE))]
+                    unfinished += await _count_marks(ports, some, now)
+            if time.monotonic() >= deadline:
+                break  # the next run continues: what is counted has left the log
     return handled
 
 
-async def _handle(ports: Ports, shard: int, rows: Sequence[Row], now: float, deadline: float) -> None:
+async def _handle(ports: Ports, shard: int, rows: Sequence[Row], now: float, deadline: float) -> list[_Mark]:
+    """Count rows of the log; return the marks that have more copies to count."""
     steps: dict[Key, LoggedSteps] = {}
-    marks: dict[Key, LoggedMark] = {}
+    marks: list[_Mark] = []
     failed: dict[Key, Exception] = {}
     for row in rows:
         try:
@@ -91,16 +124,32 @@ async def _handle(ports: Ports, shard: int, rows: Sequence[Row], now: float, dea
             failed[row.key] = error
             continue
         if isinstance(logged, LoggedMark):
-            marks[row.key] = logged
+            marks.append(_Mark(row, logged))
         else:
             steps[row.key] = logged
     failed |= await _try([(list(steps), _add_steps(ports, shard, steps))]) if steps else {}
-    waiting = list(marks.items())
-    for start in range(0, len(waiting), _MARKS_BATCH_SIZE):
-        some = waiting[start : start + _MARKS_BATCH_SIZE]
-        failed |= await _try([([key], count_mark(ports, mark, key, deadline)) for key, mark in some])
     by_key = {row.key: row for row in rows}
     await run_together([postpone(ports, by_key[key], error, now, _WHAT) for key, error in failed.items()])
+    unfinished: list[_Mark] = []
+    for start in range(0, len(marks), _MARKS_BATCH_SIZE):
+        unfinished += await _count_marks(ports, marks[start : start + _MARKS_BATCH_SIZE], now)
+        if time.monotonic() >= deadline:
+            break
+    return unfinished
+
+
+async def _count_marks(ports: Ports, marks: Sequence[_Mark], now: float) -> list[_Mark]:
+    """Count some copies of each mark; return the marks that have more."""
+    unfinished: list[_Mark] = []
+
+    async def count_one(row: Row, mark: LoggedMark) -> None:
+        left = await count_mark(ports, mark, row.key, _MARK_PAGES_PER_TURN)
+        if left is not None:
+            unfinished.append(_Mark(row, left))
+
+    failed = await _try([([row.key], count_one(row, mark)) for row, mark in marks])
+    await run_together([postpone(ports, row, failed[row.key], now, _WHAT) for row, _ in marks if row.key in failed])
+    return unfinished
 
 
 async def _try(works: Sequence[tuple[list[Key], Awaitable[object]]]) -> Mapping[Key, Exception]:

@@ -6,7 +6,7 @@ not reach, the next one finds.
 """
 
 from collections import Counter, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Final
 
 from stak.identifiers import TenantKey
@@ -23,7 +23,7 @@ _SPANS_MAX: Final = 10_000
 """Limits the memory for what tenants have left; a run that has as many searches on when there are less."""
 
 
-async def due_rows(ports: Ports, partition: str, now: float) -> AsyncIterator[list[Row]]:
+async def due_rows(ports: Ports, partition: str, now: float) -> AsyncGenerator[list[Row], None]:
     """Yield due rows of a partition, each once: the oldest first, some of every tenant before more of any tenant."""
     turns = _Turns(ports, partition, now)
     pages = 0

@@ -9,19 +9,19 @@ from stak.clock import SKEW_SECONDS
 from stak.identifiers import CategoryKey
 from stak.inbox import keys
 from stak.inbox.catch_up import catch_up
-from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_hidden, is_unread
 from stak.inbox.replace_counts import mark_all, mark_category
+from stak.inbox.stale_markers import drop_stale_markers
 from stak.inbox.statistics_log import log_mark, mark_logged
 from stak.inbox.unread_counts import UserInbox
-from stak.inbox.update_entries import as_read, read_counters, update_entries
+from stak.inbox.update_entries import as_read, update_entries
 from stak.inbox.webhook_events import submit_read, submit_read_up_to
 from stak.inbox.whole_reads import count_unread_above, read_matching_counters
 from stak.installation.data_format import counts_statistics
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.table import Position, Row, Span, rows_of
-from stak.ports.writes import Check, Delete, Done, Equals, Group
+from stak.ports.table import Position, Span, rows_of
+from stak.ports.writes import Done, Group
 from stak.ulids import last_at, last_of_second
 
 _PAGE: Final = 500
@@ -148,23 +148,7 @@ async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, cat
         page = await ports.table.query(user_inbox.partition, span, limit=100, after=after)
         rows = [row for row in page.rows if category in (None, row.item["category"])]
         marked += await _mark_read(ports, user_inbox, [keys.message_of(row.key) for row in rows])
-        await _drop_stale(ports, user_inbox, rows)
+        await drop_stale_markers(ports, user_inbox, rows)
         after = page.next
         if after is None:
             return marked
-
-
-async def _drop_stale(ports: Ports, user_inbox: UserInbox, rows: list[Row]) -> None:
-    """Delete markers of messages that are read, unless they were marked unread again concurrently."""
-    entry_keys = {row.key: user_inbox.entry(keys.message_of(row.key)) for row in rows}
-    found = await ports.table.batch_get(entry_keys.values())
-    counters = await read_counters(ports, user_inbox)
-    stale: list[Group] = []
-    for row in rows:
-        item = found.get(entry_keys[row.key])
-        if item is not None and not is_unread(entry_of(item), counters):
-            # Marked unread again under the same watermarks, it has the same marker: so the entry must be unchanged too.
-            unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc"))
-            stale.append((Check(entry_keys[row.key], unchanged), Delete(row.key)))
-    if stale:
-        await ports.table.commit(stale)

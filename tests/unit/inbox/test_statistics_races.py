@@ -1,6 +1,5 @@
 """Statistics while others change the same copies or count the same rows: nobody counts twice, and nobody is missed."""
 
-import time
 from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
@@ -14,7 +13,7 @@ from stak.inbox.count_statistics import count_statistics
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.statistics_keys import counts, log_partition
 from stak.inbox.statistics_log import MARK_DELAY_SECONDS, LoggedMark, logged_of
-from stak.inbox.statistics_model import interval_of
+from stak.inbox.statistics_model import READ, interval_of
 from stak.inbox.timers import postpone
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -97,6 +96,11 @@ async def marked(ports: Ports, clock: ManualClock, inbox: UserInbox = ONE) -> Ro
     return row
 
 
+async def counted_as_read(ports: Ports, messages: list[str]) -> int:
+    found = await ports.table.batch_get(map(ONE.entry, messages))
+    return sum(bool(item["counted"] & READ) for item in found.values())
+
+
 async def test_mark_is_continued_where_it_was_interrupted(
     ports: Ports, worker: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,7 +113,11 @@ async def test_mark_is_continued_where_it_was_interrupted(
             break
         mark = logged_of(found)
         assert isinstance(mark, LoggedMark)
-        assert await count_marks.count_mark(ports, mark, row.key, time.monotonic()) <= 1, f"page {number}"
+        before = await counted_as_read(ports, messages)
+        left = await count_marks.count_mark(ports, mark, row.key, 1)
+        stored = await ports.table.get(row.key)
+        assert left == (None if stored is None else logged_of(stored)), f"page {number}"
+        assert await counted_as_read(ports, messages) <= before + 1, f"page {number}"
     assert await ports.table.get(row.key) is None
     assert [await counted_figures(ports, message) for message in messages] == [(ALL, 1, 1, 0)] * 3
 
@@ -123,7 +131,7 @@ async def test_two_workers_count_the_same_mark(
     assert isinstance(mark, LoggedMark)
     monkeypatch.setattr(count_marks, "MARK_PAGE", 1)
     racing = losing_race(ports, lambda: count_statistics(ports), written=row.key.sk)
-    await count_marks.count_mark(racing, mark, row.key, time.monotonic())
+    await count_marks.count_mark(racing, mark, row.key, 1)
     assert await ports.table.get(row.key) is None, "who was slower does not log it again"
     assert [await counted_figures(ports, message) for message in messages] == [(ALL, 1, 1, 0)] * 2
 
