@@ -1,5 +1,6 @@
 import json
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -73,12 +74,11 @@ def test_values_in_urls_are_encoded_and_the_url_is_validated(url: str, value: st
 def test_no_more_of_a_url_is_encoded_than_can_fit(url: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     encoded: list[str] = []
 
-    def quote(text: str, safe: str) -> str:
+    def noted(text: str, safe: str) -> str:
         encoded.append(text)
-        return original(text, safe=safe)
+        return quote(text, safe=safe)
 
-    original = urls.quote
-    monkeypatch.setattr(urls, "quote", quote)
+    monkeypatch.setattr(urls, "quote", noted)
     with pytest.raises(RenderingFailed, match=r"The URL with v is longer than 2,048 characters\."):
         rendered({"url": url}, v=value)
     assert sum(map(len, encoded)) <= urls.URL_MAX_CHARACTERS
