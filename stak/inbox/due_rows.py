@@ -20,7 +20,7 @@ PAGES_BEFORE_TURN: Final = 32
 """Pages that are searched for first rows before a tenant that has had some gets more: neither holds up the other."""
 _SPANS_PER_TURN: Final = 10
 _SPANS_MAX: Final = 10_000
-"""Limits the memory for what tenants have left; a run that has as many searches on when there are less."""
+"""Limits the memory for what tenants have left; a run that has as many searches on when there are fewer."""
 
 
 async def due_rows(ports: Ports, partition: str, now: float) -> AsyncGenerator[list[Row], None]:
