@@ -3,7 +3,7 @@ import type { FieldError } from "../shared/http.js";
 import type { PostOptions, Priority } from "./api-types.js";
 import { formatDuration } from "./format.js";
 import { toSeconds, type Duration } from "./parts/duration.js";
-import { NO_FALLBACK, describeFallback, stepsOf, type FallbackMinutes } from "./parts/fallback.js";
+import { FALLBACK_MAX_MINUTES, NO_FALLBACK, describeFallback, stepsOf, type FallbackMinutes } from "./parts/fallback.js";
 import { isWithin } from "./parts/notices.js";
 
 export interface DraftOptions {
@@ -27,6 +27,7 @@ export const NO_OPTIONS: DraftOptions = {
   fallbackMinutes: NO_FALLBACK,
 };
 
+const WINDOW_MAX_SECONDS = 7 * 86_400;
 const OPTION_FIELDS = ["priority", "collapse_key", "digest", "fallback"];
 
 /** Whether an API field is an option. */
@@ -53,10 +54,14 @@ export function optionErrors(draft: DraftOptions): FieldError[] {
   const errors: FieldError[] = [];
   if (collapseKey === "") errors.push({ field: "collapse_key", message: "Enter a key." });
   if (digest?.key === "") errors.push({ field: "digest.key", message: "Enter a key." });
-  if (digest && !(digest.window_seconds >= 1))
-    errors.push({ field: "digest.window_seconds", message: "Must be longer than zero." });
+  if (digest && !(digest.window_seconds >= 1 && digest.window_seconds <= WINDOW_MAX_SECONDS))
+    errors.push({ field: "digest.window_seconds", message: "Enter a time of at most 7 days." });
   if (draft.fallback === "own" && fallback?.length === 0)
     errors.push({ field: "fallback", message: "Enter the minutes of at least one channel, or choose None." });
+  fallback?.forEach(({ after_minutes: minutes }, index) => {
+    if (!Number.isInteger(minutes) || minutes < 0 || minutes > FALLBACK_MAX_MINUTES)
+      errors.push({ field: `fallback[${index}].after_minutes`, message: "Enter whole minutes, at most 10,080 (7 days)." });
+  });
   return errors;
 }
 

@@ -12,7 +12,7 @@ export type FallbackMinutes = Record<Channel, string>;
 export const NO_FALLBACK: FallbackMinutes = { push: "", email: "", webhook: "" };
 export const CHANNEL_NAMES: Record<Channel, string> = { push: "Push notification", email: "E-mail", webhook: "Webhook" };
 export const CHANNELS: Channel[] = ["push", "email", "webhook"];
-const FALLBACK_MAX_MINUTES = 10_080;
+export const FALLBACK_MAX_MINUTES = 10_080;
 
 export function minutesOf(steps: FallbackStep[]): FallbackMinutes {
   return { ...NO_FALLBACK, ...Object.fromEntries(steps.map((step) => [step.channel, String(step.after_minutes)])) };

@@ -95,6 +95,10 @@ export const bars = css`
     stroke-width: 2;
     stroke-linejoin: round;
   }
+  .chart.figures {
+    display: block;
+    margin: 0;
+  }
   .chart.figures > svg {
     block-size: 140px;
   }

@@ -47,6 +47,7 @@ export const cards = css`
     padding: 14px 20px;
     border-block-end: 1px solid var(--line);
   }
+  stak-broadcast-statistics,
   stak-quotas,
   stak-user-channels,
   stak-user-data,
@@ -56,6 +57,8 @@ export const cards = css`
   stak-user-topics {
     display: block;
   }
+  stak-broadcast-statistics,
+  stak-broadcast-statistics + .card,
   stak-quotas,
   stak-user-channels,
   stak-user-topics,

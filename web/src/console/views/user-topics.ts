@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { UserTopic } from "../api-types.js";
 import { formatDate } from "../format.js";
-import { problemNotice } from "../parts/notices.js";
+import { emptyState, problemNotice } from "../parts/notices.js";
 import { more, table } from "../parts/table.js";
 import { Resource } from "../resource.js";
 import { hrefOf } from "../router.js";
@@ -32,15 +32,15 @@ export class UserTopics extends View {
   }
 
   override render(): TemplateResult {
-    return html`<section class="card stack-form" aria-labelledby="user-topics">
-      <h2 id="user-topics">Topics</h2>
+    return html`<section class="card flush" aria-labelledby="user-topics">
+      <div class="card-head"><h2 id="user-topics">Topics</h2></div>
       ${this.#topics.render((topics) => this.#list(topics), "Loading topics")}
     </section>`;
   }
 
   #list(topics: UserTopic[]): TemplateResult {
     if (topics.length === 0)
-      return html`<p class="muted">This user is not a member of any topic. <a href=${hrefOf("topics")}>View topics</a></p>`;
+      return emptyState("No topics", html`This user is not a member of any topic. <a href=${hrefOf("topics")}>View topics</a>`);
     return html`${table<UserTopic>(
         "Topics of this user, oldest topic first",
         [
@@ -58,6 +58,6 @@ export class UserTopics extends View {
         topics,
       )}
       ${problemNotice(this.#more.problem, () => void this.#more.load())}
-      ${this.#cursor === null ? nothing : more(true, this.#more.isLoading, () => void this.#more.load())}`;
+      ${more(this.#cursor !== null, this.#more.isLoading, () => void this.#more.load())}`;
   }
 }
