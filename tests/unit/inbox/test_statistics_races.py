@@ -11,6 +11,7 @@ from stak.inbox.archive_and_delete import archive
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS
 from stak.inbox.count_statistics import count_statistics
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
+from stak.inbox.snooze import snooze
 from stak.inbox.statistics_keys import counts, log_partition
 from stak.inbox.statistics_log import MARK_DELAY_SECONDS, LoggedMark, logged_of
 from stak.inbox.statistics_model import READ, interval_of
@@ -19,6 +20,7 @@ from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Put
+from stak.realtime.publish_returned import run_due_timers
 from tests.support.broadcasts import Worker, create_test_tenant, post, user_inbox_of, users
 from tests.support.lost_race import losing_race
 from tests.support.on_read import ref_of
@@ -188,3 +190,27 @@ async def test_row_that_was_counted_meanwhile_is_not_moved(ports: Ports, worker:
     assert await logged_rows(ports) == []
     clock.advance(3600)
     assert await counted_figures(ports, message) == (ALL, 1, 1, 0)
+
+
+async def test_repeated_mark_leaves_what_the_first_one_has_to_count(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    """A message that returned from a snooze is below the first mark, and found by its marker alone."""
+    message = await broadcast(worker, clock)
+    await broadcast(worker, clock)
+    clock.advance(2)
+    await snooze(ports, ONE, [message], int(clock()) + 60)
+    await mark_read_before(ports, ONE, clock() - 1)
+    clock.advance(61)
+    await run_due_timers(ports)
+    clock.advance(MARK_DELAY_SECONDS)
+    await count_statistics(ports)
+    await broadcast(worker, clock)
+    clock.advance(2)
+    before = clock() - 1
+    assert await mark_read_before(ports, ONE, before) == 2
+    assert await mark_read_before(ports, ONE, before) == 0
+    clock.advance(MARK_DELAY_SECONDS)
+    await count_statistics(ports)
+    assert await counted_figures(ports, message) == (ALL, 1, 1, 0)
+    await assert_counts_match(ports, ref_of(message), MANY)
