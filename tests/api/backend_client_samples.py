@@ -73,6 +73,7 @@ SAMPLES: dict[Any, Any] = {
     BROADCASTS.pause: BROADCASTS.pause("1"),
     BROADCASTS.resume: BROADCASTS.resume("1"),
     BROADCASTS.stop: BROADCASTS.stop("1"),
+    BROADCASTS.show_pin: BROADCASTS.show_pin("1"),
     BROADCASTS.pin: BROADCASTS.pin("1"),
     BROADCASTS.recipients: BROADCASTS.recipients("1", **LISTED),
     BROADCASTS.recipient: BROADCASTS.recipient("1", "ada"),

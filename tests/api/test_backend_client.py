@@ -121,13 +121,14 @@ def test_channels_are_written_turned_off_and_removed(backend: Any) -> None:
     push = backend.channels.write_push("mailto:admin@acme.example", app_url="https://acme.example/", per_minute=60)
     assert (push.subject, push.app_url, push.per_minute) == ("mailto:admin@acme.example", "https://acme.example/", 60)
     assert backend.channels.show().push == push
-    with pytest.raises(ConflictError, match="STAK_PUBLIC_URL"):
-        backend.channels.write_email("mail.example", 587, "noreply@acme.example")
+    email = backend.channels.write_email("mail.example", 587, "noreply@acme.example")
+    assert backend.channels.show().email == email
     channels = backend.users.change_channels("ada", email=False)
     assert (channels.push, channels.email, channels.webhook, channels.push_subscriptions) == (True, False, True, 0)
     assert backend.users.channels("ada") == channels
     backend.channels.remove_push()
-    assert backend.channels.show().push is None
+    backend.channels.remove_email()
+    assert (backend.channels.show().email, backend.channels.show().push) == (None, None)
     with pytest.raises(NotFoundError):
         backend.channels.remove_email()
 

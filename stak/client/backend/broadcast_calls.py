@@ -82,6 +82,10 @@ class BroadcastCalls(Calls):
         path = self.where.in_inbox(inbox, "messages", message_id, "pin")
         return call("POST", path, Pin, body=ChangePin(pinned), is_repeatable=True)
 
+    def show_pin(self, message_id: str, *, inbox: str | None = None) -> Call[Pin]:
+        """Return whether a message is pinned."""
+        return call("GET", self.where.in_inbox(inbox, "messages", message_id, "pin"), Pin)
+
     def pause(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
         """Pause a delivery; has no effect on a paused one."""
         return self._control(inbox, message_id, "pause")
