@@ -143,6 +143,7 @@ class AsyncBroadcasts(_Resource[BroadcastCalls]):
     resume = _method(BroadcastCalls.resume)
     stop = _method(BroadcastCalls.stop)
     pin = _method(BroadcastCalls.pin)
+    show_pin = _method(BroadcastCalls.show_pin)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
     read_rate = _method(BroadcastCalls.read_rate)
