@@ -33,6 +33,8 @@ StakError
 │   ├── NoPublicAddress   the name of a receiver has no address that may be connected to
 │   └── MessagesNotTaken  a receiver did not accept single messages
 ├── MailNotSent           a mail server did not take a message this time
+│   ├── MailsNotTaken     a mail server did not accept single e-mails this time
+│   ├── MailMisconfigured  a mail server's login or port has to be changed first
 │   ├── MailRefused       it never will
 │   └── MailUncertain     it is not known whether it did
 ├── IdentityProviderUnavailable  the identity provider does not answer, or not as it should
@@ -243,6 +245,18 @@ class MessagesNotTaken(WebhookDeliveryFailed):
 
 class MailNotSent(StakError):
     code = "mail_not_sent"
+
+
+class MailsNotTaken(MailNotSent):
+    """Single e-mails were not taken; nothing is wrong with the channel."""
+
+    code = "mails_not_taken"
+
+
+class MailMisconfigured(MailNotSent):
+    """The mail server cannot be used as it is set up."""
+
+    code = "mail_misconfigured"
 
 
 class MailRefused(MailNotSent):

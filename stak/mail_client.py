@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from stak.circuit_breaker import CircuitBreakers
-from stak.errors import MailNotSent, MailRefused, MailUncertain, Overloaded
+from stak.errors import MailMisconfigured, MailNotSent, MailRefused, MailUncertain, Overloaded
 from stak.name_lookups import LOOKUPS
 from stak.token_bucket import TokenBucket
 from stak.webhook_http import Resolve, has_odd_address, is_public_name, public_addresses
@@ -164,7 +164,7 @@ class MailClient:
 
         problem = self.problem_with(server.host, server.port, server.security, username=server.username)
         if problem is not None:
-            raise MailNotSent(f"The server's {problem[0]} {problem[1]}.")
+            raise MailMisconfigured(f"The server's {problem[0]} {problem[1]}.")
         if self._breakers.is_open(receiver):
             raise Overloaded("The mail server recently failed and is skipped for now.")
         try:
@@ -172,7 +172,7 @@ class MailClient:
                 smtp = await self._connect(server, tenant)
         except aiosmtplib.SMTPAuthenticationError as error:
             self._breakers.open(receiver, SKIPPED_SECONDS)
-            raise MailNotSent(f"The mail server refused the user or the password: {error.code}.") from None
+            raise MailMisconfigured(f"The mail server refused the user or the password: {error.code}.") from None
         except (aiosmtplib.SMTPException, OSError, TimeoutError, MailNotSent) as error:
             self._breakers.open(receiver, SKIPPED_SECONDS)
             if isinstance(error, MailNotSent):

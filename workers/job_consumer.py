@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.errors import MalformedInput, MessagesNotTaken, RenderingFailed, StorageUnavailable
+from stak.errors import MailsNotTaken, MalformedInput, MessagesNotTaken, RenderingFailed, StorageUnavailable
 from stak.logs import log
 from stak.metrics import jobs_run, rows_failed
 from stak.ports import Ports
@@ -112,7 +112,7 @@ async def _run_isolated(
         rows_failed.labels("jobs").inc()
     finally:
         if end is not None:
-            end(all(isinstance(error, MessagesNotTaken) for error in errors))
+            end(all(isinstance(error, MessagesNotTaken | MailsNotTaken) for error in errors))
 
 
 def _decoded(message: Received, decode: Callable[[bytes], Job]) -> Job | None:

@@ -1,8 +1,9 @@
 """Jobs that have to wait for the pace of their receiver: returned to the queue, or dropped if too many wait already.
 
 A message that waits is invisible, which SQS allows for 120,000 messages of a queue. So a process has a limit for them.
-Beyond it, events for webhooks are dropped, and counted where the tenant sees it; jobs that send e-mails and push
-messages are submitted again with a delay instead, which does not count: their number is limited by that of posts.
+Beyond it, events for webhooks are dropped, and counted where the tenant sees it; jobs that send e-mails, push messages
+and webhooks about unread messages are submitted again with a delay instead, which does not count: their number is
+limited by that of posts.
 """
 
 from collections import Counter
@@ -18,6 +19,7 @@ from stak.ports.jobs import FALLBACK_JOB, WEBHOOK_EVENT_JOB, WEBHOOK_JOB, Job
 from stak.ports.queue import Queue, Received
 from stak.realtime.webhook import is_claimed_later
 from stak.realtime.webhook_state import count_dropped_events
+from stak.tenancy.webhook_endpoints import MESSAGE_UNREAD
 from stak.tenancy.webhook_events import ENDPOINT_ID
 from workers.endpoint_pace import PAUSE_MAX_SECONDS, EndpointPace, Receiver
 
@@ -56,8 +58,8 @@ async def keep_or_drop(ports: Ports, queue: Queue, pace: EndpointPace, jobs: Ite
     for one in jobs:
         if pace.may_wait(one.receiver, one.seconds):
             kept.append(one)
-        elif one.job.name == FALLBACK_JOB:
-            # Submitted first: after a crash in between there are two, whose messages are claimed once.
+        elif one.job.name == FALLBACK_JOB or one.job.arguments.get("event") == MESSAGE_UNREAD:
+            # Submitted first: after a crash in between there are two, whose messages are claimed, or named, once.
             await ports.jobs.submit(one.job, delay_seconds=int(PAUSE_MAX_SECONDS))
             await queue.delete([one.message])
         else:

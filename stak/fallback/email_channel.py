@@ -8,7 +8,7 @@ good is not asked again. If it is not known whether the server took it, it is no
 import time
 from collections.abc import Sequence
 
-from stak.errors import MailNotSent, MailRefused, MailUncertain
+from stak.errors import MailNotSent, MailRefused, MailsNotTaken, MailUncertain
 from stak.fallback.claims import claim, finish, release
 from stak.fallback.email_message import Letter, compose
 from stak.fallback.message_text import text_of
@@ -72,7 +72,7 @@ async def _send_all(
             failure = error
         last = copy.user
     if failure is not None:
-        raise failure
+        raise MailsNotTaken(failure.detail)
     return None
 
 

@@ -46,10 +46,7 @@ async def send_fallback(ports: Ports, ref: BroadcastRef, arguments: Mapping[str,
         return
     users = await users_of_chunk(ports, ref, broadcast, number, after)
     digest_key = None if broadcast.options is None else broadcast.options.digest_key
-    if digest_key is not None and await is_collecting(ports, ref, digest_key, users):
-        # This job is earlier than the timer that closes the window: whoever cannot read it yet is sent it afterwards.
-        again = fallback_job(ref, number, channel, due_at, after)
-        await ports.jobs.submit(again, delay_seconds=_COLLECTED_AGAIN_AFTER_SECONDS)
+    is_early = digest_key is not None and await is_collecting(ports, ref, digest_key, users)
     copies = await unread_among(ports, ref, users)
     free = claimable(ports, copies, channel)
     left = await _CHANNELS[channel](ports, Sending(ref, number, due_at, free, after)) if free else None
@@ -57,3 +54,8 @@ async def send_fallback(ports: Ports, ref: BroadcastRef, arguments: Mapping[str,
         # After the claims: what was sent is not sent again, whichever of the two jobs comes first.
         await ports.jobs.submit(fallback_job(ref, number, channel, due_at, left), delay_seconds=1)
     require_ended(ports, copies, channel)
+    if is_early:
+        # This job is earlier than the timer that closes the window: whoever cannot read it yet is sent it afterwards.
+        # Submitted last: a job that fails is tried again, and looks again.
+        again = fallback_job(ref, number, channel, due_at, after)
+        await ports.jobs.submit(again, delay_seconds=_COLLECTED_AGAIN_AFTER_SECONDS)

@@ -11,6 +11,7 @@ there is still none.
 `tests/unit/inbox/test_catch_up_races.py` interrupts it.
 """
 
+import asyncio
 import time
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -18,7 +19,7 @@ from typing import Final, NamedTuple
 from stak.audience import keys as audience
 from stak.audience.expand_everyone import is_recipient
 from stak.audience.member_since import SINCE
-from stak.errors import Contended, Overloaded, StakError
+from stak.errors import Contended, Overloaded, StakError, StorageUnavailable
 from stak.event_log import keys as log
 from stak.event_log.events import Event, Events
 from stak.event_log.inbox_state import InboxState, read_state_of_user, state_of
@@ -41,6 +42,8 @@ from stak.tenancy.inbox_configs import is_on_read
 
 SECONDS_MAX: Final = 10.0
 """How long a request applies events. What it has applied by then stays: the next request goes on from there."""
+ALL_SECONDS_MAX: Final = 5.0
+"""How long events are applied to the inboxes of many users, before other work goes on."""
 
 
 class Current(NamedTuple):
@@ -77,8 +80,9 @@ async def catch_up_to(ports: Ports, user_inbox: UserInbox, state: InboxState) ->
 async def catch_up_all(ports: Ports, user_inboxes: Iterable[UserInbox]) -> dict[UserInbox, Exception]:
     """Apply what has happened to the inboxes of many users; return the errors of those where it could not be.
 
-    They share one read; inboxes without posts on read cost none.
+    They share one read, and a time limit; inboxes without posts on read cost none.
     """
+    deadline = asyncio.get_running_loop().time() + ALL_SECONDS_MAX
     wanted = [one for one in dict.fromkeys(user_inboxes) if await is_on_read(ports, one.tenant, one.inbox)]
     if not wanted:
         return {}
@@ -87,7 +91,10 @@ async def catch_up_all(ports: Ports, user_inboxes: Iterable[UserInbox]) -> dict[
 
     async def apply(user_inbox: UserInbox, state: InboxState) -> None:
         try:
-            await _apply_all(ports, user_inbox, state)
+            async with asyncio.timeout_at(deadline):
+                await _apply_all(ports, user_inbox, state)
+        except TimeoutError:
+            errors[user_inbox] = StorageUnavailable("The inbox could not be brought up to date in time.")
         except StakError as error:
             errors[user_inbox] = error
 

@@ -17,7 +17,8 @@ from stak.tenancy.webhook_events import submit_event
 async def submit_delivered(ports: Ports, chunk: Chunk) -> None:
     """Submit that users of a chunk have its message: one event, however many users. Raises StorageUnavailable.
 
-    Leaves out those who have muted its category, or were erased, and those from whom it was recalled.
+    Leaves out those who have muted its category, or were erased, those from whom it was recalled, and those for whom it
+    is collected in a digest.
     """
     if not await has_subscribers(ports, chunk.tenant, MESSAGE_DELIVERED):
         return
@@ -44,4 +45,5 @@ async def read_copies(ports: Ports, chunk: Chunk) -> dict[UserId, Item]:
 
 
 def _is_left_out(item: Item) -> bool:
-    return bool(item.get("muted") or item.get("erased")) or item.get("gone") == "redacted"
+    is_collected = item.get("digest") is not None or item.get("digest_ids") is not None
+    return bool(item.get("muted") or item.get("erased")) or item.get("gone") == "redacted" or is_collected

@@ -111,8 +111,10 @@ async def _attempts(
         user_inbox = inboxes[recipient]
         item = first.get(user_inbox.entry(entry.id))
         if item is not None:
-            # Notify again: an earlier attempt may have crashed between delivering and notifying.
-            result.copies[recipient] = int(is_copy(item)), item["delivered"] if is_unread_copy(item) else None
+            # Notify again: an earlier attempt may have crashed between delivering and notifying. Of a digest, whose
+            # content is each user's own, users are notified when its window closes.
+            is_notified = options.digest_key is None and is_unread_copy(item)
+            result.copies[recipient] = int(is_copy(item)), item["delivered"] if is_notified else None
             continue
         own = delivery.to(recipient.user)
         counters = _counters(user_inbox, levels[recipient], found)

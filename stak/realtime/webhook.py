@@ -48,6 +48,8 @@ from stak.tenancy.webhook_url import has_webhook_url, webhook_url_of
 INBOX: Final = INBOX_DELIVERED
 ACTED: Final = MESSAGE_ACTED
 UNREAD: Final = MESSAGE_UNREAD
+UNREAD_KEPT_SECONDS: Final = 24 * 3600
+"""How long a webhook about an unread message may wait for its receiver, as other events do."""
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 
 
@@ -90,6 +92,8 @@ async def send_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str, 
     url = webhook_url_of(ports, tenant, item)
     if url is None:
         return  # the tenant has removed its webhook
+    if reference["event"] == UNREAD and ports.clock() - reference["delivered"] > UNREAD_KEPT_SECONDS:
+        return  # it has waited for too long
     webhook = await offline_webhook(ports, tenant, reference)
     if webhook is None:
         return  # nothing left to send
@@ -148,8 +152,13 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
     entry = entry_for_all(broadcast_of(broadcast), reference["delivered"])
     if not broadcast_of(broadcast).has_content or (entry.expires_at is not None and entry.expires_at <= ports.clock()):
         return None  # recalled or expired
-    # Skip users that have read it meanwhile or no longer have it.
-    users = [user for user, key in copies.items() if is_unread_copy(found.get(key))]
+    # Skip users that have read it meanwhile or no longer have it. A digest has its user's own content: its webhook
+    # names nobody else.
+    users = [
+        user
+        for user, key in copies.items()
+        if is_unread_copy(found.get(key)) and (len(copies) == 1 or found[key].get("digest_ids") is None)
+    ]
     if not users:
         return None
     copy = entry_of(found[copies[users[0]]])

@@ -8,13 +8,16 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
+from stak.inbox.delivery_chunks import encode_delivery
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.recall import recall
 from stak.ports import Ports
+from stak.realtime.webhook import offline_webhook
 from stak.settings import load_settings
+from stak.tenancy.webhook_endpoints import INBOX_DELIVERED
 from tests.scenarios.fallback_messages import MINUTES, fallback_to, run_due
 from tests.scenarios.webhook_subscribers import subscriber
-from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, post
+from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, chunk_of, create_test_tenant, post
 from tests.support.webhook_receiver import Receiver
 
 WINDOW_SECONDS = 600
@@ -69,3 +72,27 @@ async def test_message_recalled_since_is_not_in_the_list(ports: Ports, worker: W
         clock.advance(MINUTES * 60)
         await run_due(ports, worker)
         assert {user: contents for user, (_, contents) in shown(receiver).items()} == {BOB: [2, 0], EVE: [2]}
+
+
+async def test_chunk_delivered_again_tells_nobody_what_others_received(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    async with subscriber(ports, "inbox.delivered", "message.delivered") as (receiver, _):
+        ids = await collect(ports, worker, clock)
+        clock.advance(WINDOW_SECONDS)
+        await run_due(ports, worker)
+        assert shown(receiver) == {BOB: (3, [2, 1, 0]), EVE: (2, [2, 1])}
+        await ports.deliveries.send([encode_delivery(await chunk_of(ports, ids[-1]))])
+        await run_due(ports, worker)
+        assert receiver.requests == []
+
+
+async def test_webhook_of_several_users_has_no_digest(ports: Ports, worker: Worker, clock: ManualClock) -> None:
+    """As a job of an earlier version of a worker names them."""
+    ids = await collect(ports, worker, clock)
+    clock.advance(WINDOW_SECONDS)
+    await run_due(ports, worker)
+    reference = {"event": INBOX_DELIVERED, "inbox": INBOX, "message_id": ids[-1], "delivered": int(clock())}
+    assert await offline_webhook(ports, TENANT, {**reference, "user_ids": [BOB, EVE]}) is None
+    alone = await offline_webhook(ports, TENANT, {**reference, "user_ids": [EVE]})
+    assert alone is not None
