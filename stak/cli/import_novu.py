@@ -63,8 +63,8 @@ def import_novu(server: "Server", source: str, novu_key: str, inbox: str, dry_ru
 
     Subscribers become users with a profile, and members of the inbox's audience; topics keep their keys, names and
     subscribers. Workflows are not imported: write them as templates (see the guide). An import can be repeated, also
-    after it was interrupted. Exits 3 if something could not be imported, for example a topic whose key Stak does not allow.
-    Requires the scopes users and audience.
+    after it was interrupted. Exits 3 if something could not be imported, for example a topic whose key Stak does not
+    allow. Requires the scopes users and audience.
     """
     from stak.cli.novu_api import NovuApi
 
