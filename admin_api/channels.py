@@ -44,7 +44,7 @@ Subject = Annotated[
     str,
     msgspec.Meta(
         max_length=7 + EMAIL_MAX_CHARACTERS,
-        description="Whom push services can write to, as in mailto:admin@example.com.",
+        description="Contact for push services, as in mailto:admin@example.com.",
         extra_json_schema={"pattern": _SUBJECT_PATTERN},
     ),
 ]

@@ -31,12 +31,12 @@ StakError
 │   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
 │   ├── NoPublicAddress   the name of a receiver has no address that may be connected to
-│   └── MessagesNotTaken  a receiver did not accept single messages
-├── MailNotSent           a mail server did not take a message this time
-│   ├── MailsNotTaken     a mail server did not accept single e-mails this time
-│   ├── MailMisconfigured  a mail server's login or port has to be changed first
-│   ├── MailRefused       it never will
-│   └── MailUncertain     it is not known whether it did
+│   └── MessagesNotTaken  a push service did not accept some messages; Stak tries again
+├── MailNotSent           a mail server did not accept an e-mail; Stak tries again
+│   ├── MailsNotTaken     a mail server did not accept some e-mails; Stak tries again
+│   ├── MailMisconfigured  the login or the port of a mail server has to be changed
+│   ├── MailRefused       a mail server rejected an e-mail permanently
+│   └── MailUncertain     the connection broke while an e-mail was sent; it may have been accepted
 ├── IdentityProviderUnavailable  the identity provider does not answer, or not as it should
 ├── Misconfigured         Stak cannot start with this configuration; the message says what to do
 ├── DecryptionFailed      stored ciphertext that this installation's keys do not decrypt

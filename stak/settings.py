@@ -99,8 +99,8 @@ class Settings(BaseSettings):
     )
     push_hosts: str = Field(
         "",
-        description="Hosts of push services beside those of the common browsers (a,.b with all below b), or * for any "
-        "public host.",
+        description="Further hosts of push services, separated by commas, such as push.example.org,.example.net; a "
+        "leading dot allows all subdomains. * allows any public host.",
     )
     public_url: str | None = Field(
         None,

@@ -42,9 +42,9 @@ button {{ font: inherit; padding: 0.6rem 1.2rem; }}
 </body>
 </html>
 """
-_FORM: Final = """<p>You will get no more e-mails about unread messages from {sender}.</p>
+_FORM: Final = """<p>Do you want to stop receiving e-mails about unread messages from {sender}?</p>
 <form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>"""
-_DONE: Final = "<p>You will get no more e-mails about unread messages from {sender}.</p>"
+_DONE: Final = "<p>You will no longer receive e-mails about unread messages from {sender}.</p>"
 
 
 @get(_PATH, include_in_schema=False, media_type=MediaType.HTML)

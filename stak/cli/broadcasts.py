@@ -107,7 +107,7 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
 
 
 def _fallback(steps: list[dict[str, Any]]) -> str | None:
-    return ", ".join(f"{step['channel']} after {step['after_minutes']} min" for step in steps) or None
+    return ", ".join(f"{step['channel']} after {step['after_minutes']:,} minutes" for step in steps) or None
 
 
 @broadcast.command()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _NOT_WRITABLE: Final = ("has_password", "public_key", "created")
 _CHANNELS: Final = ("push", "email", "webhook")
 
-_app_url = click.option("--app-url", metavar="URL", help="Where a message without a link leads to; '' removes it.")
+_app_url = click.option("--app-url", metavar="URL", help="Link for messages that have none; '' removes it.")
 _per_minute = click.option(
     "--per-minute", type=click.IntRange(1), metavar="N", help="How many messages a worker process sends in a minute."
 )
@@ -47,7 +47,12 @@ def show(server: "Server", is_json: bool) -> None:
 
 @channel.command()
 @click.option("--host", metavar="HOST", help="Name of the mail server.")
-@click.option("--port", type=int, metavar="PORT", help="Its port: 25, 465, 587 or 2525.  [default: 587; 465 for tls]")
+@click.option(
+    "--port",
+    type=int,
+    metavar="PORT",
+    help="Port: 465, 587 or 2525; 25 if the operator allows it.  [default: 587; 465 for tls]",
+)
 @click.option(
     "--security",
     type=click.Choice(["tls", "starttls", "none"]),
@@ -56,7 +61,11 @@ def show(server: "Server", is_json: bool) -> None:
 @click.option("--from-address", metavar="ADDRESS", help="The address that e-mails are from.")
 @click.option("--from-name", metavar="TEXT", help="The name that e-mails are from; '' removes it.")
 @click.option("--reply-to", metavar="ADDRESS", help="The address for replies; '' removes it.")
-@click.option("--username", metavar="NAME", help="Name at the mail server; '' sends without signing in.")
+@click.option(
+    "--username",
+    metavar="NAME",
+    help="User name at the mail server. '' sends without a login, if the operator allows it.",
+)
 @click.option("--password-stdin", "has_password", is_flag=True, help="Read the password from standard input.")
 @_app_url
 @_per_minute

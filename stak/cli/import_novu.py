@@ -52,7 +52,7 @@ class Imported(msgspec.Struct):
     envvar="NOVU_SECRET_KEY",
     required=True,
     metavar="KEY",
-    help="The secret key of the Novu environment; better set as NOVU_SECRET_KEY.",
+    help="The secret key of the Novu environment. Prefer the variable NOVU_SECRET_KEY.",
 )
 @click.option("--inbox", default="DEFAULT", show_default=True, help="The inbox whose audience they join.")
 @click.option("--dry-run", is_flag=True, help="Read and count everything, and write nothing.")
@@ -62,9 +62,9 @@ def import_novu(server: "Server", source: str, novu_key: str, inbox: str, dry_ru
     """Import the subscribers and topics of a Novu environment.
 
     Subscribers become users with a profile, and members of the inbox's audience; topics keep their keys, names and
-    subscribers. Workflows become templates by hand: see the guide. An import can be repeated, also after
-    it was interrupted. Exits 3 if something could not be imported, for example a topic whose key Stak does not allow.
-    Requires the scopes users and audience.
+    subscribers. Workflows are not imported: write them as templates (see the guide). An import can be repeated, also
+    after it was interrupted. Exits 3 if something could not be imported, for example a topic whose key Stak does not
+    allow. Requires the scopes users and audience.
     """
     from stak.cli.novu_api import NovuApi
 

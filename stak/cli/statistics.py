@@ -11,10 +11,11 @@ from stak.cli.time_parsing import time_text
 if TYPE_CHECKING:
     from stak.cli.api_client import Server
 
-_FIGURES: Final = ("delivered", "seen", "read", "acted")
+_LABELS: Final = {"delivered": "delivered", "seen": "seen", "read": "read", "acted": "answered"}
+"""The figures of the API, and how they are shown."""
 _COLUMNS: Final = (
     Column("FROM", is_whole=True),
-    *(Column(figure.upper(), is_number=True, rank_to_go=rank) for rank, figure in enumerate(_FIGURES)),
+    *(Column(label.upper(), is_number=True, rank_to_go=rank) for rank, label in enumerate(_LABELS.values())),
 )
 
 
@@ -34,10 +35,10 @@ def statistics(server: "Server", message_id: str, series: bool, inbox: str, is_j
         show_json(found)
         return
     if series:
-        rows = [(time_text(one["at"]), *(number(one[figure]) for figure in _FIGURES)) for one in found["series"]]
-        show_table(_COLUMNS, rows, nothing="Nothing is known over time.")
+        rows = [(time_text(one["at"]), *(number(one[figure]) for figure in _LABELS)) for one in found["series"]]
+        show_table(_COLUMNS, rows, nothing="This message has no series.")
         return
     estimated = found["estimated"]
-    shown = ((figure, number(found[figure])) for figure in _FIGURES)
-    facts = ((figure, f"about {text}" if figure in estimated else text) for figure, text in shown)
+    shown = ((figure, number(found[figure])) for figure in _LABELS)
+    facts = ((_LABELS[figure], f"about {text}" if figure in estimated else text) for figure, text in shown)
     show_facts((("recipients", number(found["recipients"])), *facts))

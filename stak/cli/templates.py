@@ -29,7 +29,7 @@ def list_(server: "Server", inbox: str, is_json: bool) -> None:
     if is_json:
         show_json(found)
         return
-    columns = (Column("template"), Column("version"), Column("languages"), Column("category"), Column("changed"))
+    columns = (Column("TEMPLATE"), Column("VERSION"), Column("LANGUAGES"), Column("CATEGORY"), Column("CHANGED"))
     rows = [
         (
             one["name"],
@@ -72,7 +72,7 @@ def versions(server: "Server", name: str, inbox: str, is_json: bool) -> None:
     if is_json:
         show_json(found)
         return
-    columns = (Column("version"), Column("written"), Column("by"))
+    columns = (Column("VERSION"), Column("WRITTEN"), Column("BY"))
     rows = [(str(one["version"]), time_text(one["created"]), one["created_by"]) for one in found]
     show_table(columns, rows, nothing="There are no versions.")
 
@@ -80,7 +80,11 @@ def versions(server: "Server", name: str, inbox: str, is_json: bool) -> None:
 @template.command()
 @click.argument("name", metavar="NAME")
 @click.argument("file", type=click.File("rb"), metavar="FILE")
-@click.option("--default-locale", metavar="LOCALE", help="The language of recipients with no better one. Default: en.")
+@click.option(
+    "--default-locale",
+    metavar="LOCALE",
+    help="Language for recipients whose own language is missing.  [default: en]",
+)
 @click.option("--category", metavar="NAME", help="Category of posts with this template.")
 @options.inbox
 @options.as_json

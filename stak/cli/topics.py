@@ -25,8 +25,8 @@ def topic() -> None:
 
 @topic.command("set")
 @_name
-@click.option("--title", metavar="TEXT", help="Title of the topic, for people.")
-@click.option("--description", metavar="TEXT", help="What is posted to the topic, for people.")
+@click.option("--title", metavar="TEXT", help="Title that users see.")
+@click.option("--description", metavar="TEXT", help="Description that users see.")
 @click.option("--open/--closed", "is_open", default=None, help="Whether users may follow and leave it.")
 @options.as_json
 @options.on_tenant

@@ -105,7 +105,7 @@ def change(
     description: str | None,
     is_json: bool,
 ) -> None:
-    """Change what is given, and nothing else."""
+    """Change a webhook endpoint. Settings without an option keep their values."""
     given: dict[str, Any] = {
         "url": endpoint_url,
         "event_types": None if events is None else _types(events),

@@ -60,7 +60,7 @@ def charge_link(buckets: Buckets, ports: Ports, address: str | None) -> None:
     Raises TooManyRequests above the limit.
     """
     if wait_seconds := buckets.take(("link", address or ""), LINKS_PER_SECOND, ports.clock()):
-        raise TooManyRequests("Too many links are opened from this address. Wait a moment.", math.ceil(wait_seconds))
+        raise TooManyRequests("Too many requests from this address. Try again in a moment.", math.ceil(wait_seconds))
 
 
 async def _charge(

@@ -81,7 +81,7 @@ async def _given(recipients: list[RecipientRequest]) -> tuple[dict[UserId, Recip
         zip(user_ids([one.uid for one in recipients], "recipients"), recipients, strict=True)
     ):
         if user in seen:
-            raise invalid_field(f"recipients[{index}].uid", f"{user!r} is there twice")
+            raise invalid_field(f"recipients[{index}].uid", f"{user!r} is listed twice")
         seen.add(user)
         if one.locale is not None and not is_locale(one.locale):
             raise invalid_field(f"recipients[{index}].locale", "is not a language tag, as in en or pt-BR")

@@ -100,7 +100,7 @@ def validate_content(content: Mapping[str, Any], default_locale: str) -> Compile
         if not is_locale(locale):
             raise invalid_field(f"content.{locale[:40]}", "is not a language tag, as in en or pt-BR")
         if normal_locale(locale) in seen:
-            raise invalid_field(f"content.{locale}", "is there twice: upper and lower case make no difference")
+            raise invalid_field(f"content.{locale}", "is listed twice: language tags are case-insensitive")
         seen.add(normal_locale(locale))
         if not isinstance(message, dict) or not message:
             raise invalid_field(f"content.{locale}", "must be an object with the fields of the message")

@@ -113,7 +113,7 @@ async def change_endpoint(
         if is_enabled is True:
             after = _replace(after, disabled_at=None, disabled_reason=None)
         if is_enabled is False and after.is_enabled:
-            after = _replace(after, disabled_at=now, disabled_reason="It was disabled by hand.")
+            after = _replace(after, disabled_at=now, disabled_reason="Disabled manually.")
         return after
 
     named = {"url": url, "event_types": event_types, "enabled": is_enabled}

@@ -39,7 +39,7 @@ def test_endpoint_is_created_changed_and_deleted(tenant: Tenant) -> None:
     changed = ok(tenant.admin.patch(own, json={"event_types": ["chat.message", "message.read"], "description": None}))
     assert changed == {**shown, "event_types": ["chat.message", "message.read"], "description": None}
     disabled = ok(tenant.admin.patch(own, json={"enabled": False}))
-    assert (disabled["enabled"], disabled["disabled_reason"]) == (False, "It was disabled by hand.")
+    assert (disabled["enabled"], disabled["disabled_reason"]) == (False, "Disabled manually.")
     assert ok(tenant.admin.patch(own, json={"enabled": True}))["disabled_at"] is None
     secret = ok(tenant.admin.post(f"{own}/secret/rotate", json={"grace_seconds": 60}))["secret"]
     assert secret != made["secret"]

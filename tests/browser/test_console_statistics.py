@@ -44,7 +44,7 @@ async def test_figures_follow_what_users_do(windows: Windows, tenant: Tenant, in
     inbox.reader(MANY[40]).change("seen", message_id)
     await expect(page.locator("[data-figure=read]")).to_contain_text("30 25 %", timeout=PATIENCE_MS)
     await expect(page.locator("[data-figure=seen]")).to_contain_text("31")
-    chart = page.get_by_role("img", name=re.compile("delivered 120, seen 31, read 30, acted on 0"))
+    chart = page.get_by_role("img", name=re.compile("delivered 120, seen 31, read 30, answered 0"))
     await expect(chart).to_be_visible()
     await page.get_by_text("View as table").focus()
     await page.keyboard.press("Enter")

@@ -44,7 +44,7 @@ async def test_endpoint_is_created_changed_and_deleted(windows: Windows, tenant:
     await expect(row).to_contain_text("chat.message")
     await console.button("Disable: shop").click()
     await console.button("Disable").click()
-    await expect(row).to_contain_text("It was disabled by hand.")
+    await expect(row).to_contain_text("Disabled manually.")
     (made,) = ok(tenant.admin.get(_webhooks(tenant)))["webhooks"]
     assert (made["event_types"], made["enabled"]) == (["chat.message", "message.read"], False)
     await console.button("Delete: shop").click()

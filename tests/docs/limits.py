@@ -271,7 +271,7 @@ several; the cost is charged afterwards, so the next request may return 429.
 
 | limit | value |
 |---|---|
-| names of tenants, inboxes, categories and topics | 1 to 64 of `A-Z a-z 0-9 _ . -`; the first is a letter or digit |
+| names of tenants, inboxes, categories, topics and templates | 1 to 64 of `A-Z a-z 0-9 _ . -`; the first is a letter or digit |
 | user id | {USER_MAX_CHARACTERS} characters and {USER_MAX_BYTES} bytes of any text without `/` and control characters |
 | titles, display names | 200 characters |
 | `allowed_origins` | 100 |

@@ -211,7 +211,7 @@ FIELDS_OF_SCHEMAS: Final = {
     ("SetUpEmail", "username"): "The user at the mail server.",
     ("SetUpEmail", "password"): "The password at the mail server.",
     ("PushChannel", "public_key"): "The public key with which browsers subscribe.",
-    ("PushChannel", "subject"): "Whom push services can write to.",
+    ("PushChannel", "subject"): "Contact for push services, as a mailto: address.",
     ("PushChannel", "app_url"): "Where a message without a link of its own leads to; null without one.",
     ("PushChannel", "per_minute"): "How many push messages a worker process sends in a minute.",
     ("AddSubscription", "keys"): "The keys with which messages are encrypted for the browser.",

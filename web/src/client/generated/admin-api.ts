@@ -3076,7 +3076,7 @@ export interface components {
             per_minute: number;
             /** @description The public key with which browsers subscribe. */
             public_key: string;
-            /** @description Whom push services can write to. */
+            /** @description Contact for push services, as a mailto: address. */
             subject: string;
         };
         /**
@@ -3368,7 +3368,7 @@ export interface components {
              * @default 6000
              */
             per_minute?: number;
-            /** @description Whom push services can write to, as in mailto:admin@example.com. */
+            /** @description Contact for push services, as in mailto:admin@example.com. */
             subject: string;
         };
         /**

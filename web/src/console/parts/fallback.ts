@@ -56,7 +56,7 @@ export function fallbackFields({ value, set, errors, isDisabled }: FallbackField
     ${CHANNELS.map((channel, index) =>
       textField({
         id: `fallback-${channel}`,
-        label: `${CHANNEL_NAMES[channel]} after`,
+        label: `${CHANNEL_NAMES[channel]} after (minutes)`,
         isOptional: true,
         type: "number",
         min: "0",
@@ -65,7 +65,6 @@ export function fallbackFields({ value, set, errors, isDisabled }: FallbackField
         value: value[channel],
         set: (minutes) => set({ ...value, [channel]: minutes }),
         error: errorAt(channel, index === 0),
-        hint: "Minutes.",
       }),
     )}
   </div>`;

@@ -8,7 +8,7 @@ export const FIGURES: [Figure, string][] = [
   ["delivered", "Delivered"],
   ["seen", "Seen"],
   ["read", "Read"],
-  ["acted", "Acted on"],
+  ["acted", "Answered"],
 ];
 
 const WIDTH = 480;

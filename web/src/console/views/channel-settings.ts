@@ -144,7 +144,7 @@ export class ChannelsView extends View {
     return html`<form class="stack-form" novalidate @submit=${this.#saveEmail}>
       <section class="card stack-form" aria-labelledby="email">
         <h2 id="email">E-mail</h2>
-        <p class="muted">Sends messages that users do not read, if the inbox or the post says so, to the address in their profile.</p>
+        <p class="muted">Sends unread messages to the address in the user's profile, if the inbox or the post has an e-mail fallback.</p>
         <div class="columns">
           ${field("host", "host", "host", "Mail server", { isCode: true, placeholder: "smtp.example.com" })}
           ${field("port", "port", "port", "Port", { type: "number", min: "1", max: "65535" })}
@@ -161,9 +161,12 @@ export class ChannelsView extends View {
             set: (security) => this.#email.change({ security: security as EmailForm["security"] }, "security"),
             error: errorFor(this.#email.problem?.errors, "security"),
           })}
-          ${field("username", "username", "username", "User", { isOptional: true, isCode: true })}
+          ${field("username", "username", "username", "Username", {
+            isCode: true,
+            hint: "Required, unless the operator allows mail servers without a login.",
+          })}
           ${field("password", "password", "password", "Password", {
-            isOptional: true,
+            isOptional: email?.has_password ?? false,
             type: "password",
             autocomplete: "new-password",
             hint: email?.has_password ? "A password is stored. Leave empty to keep it." : "Stored encrypted, and never shown.",
@@ -171,11 +174,11 @@ export class ChannelsView extends View {
           ${field("from", "from_address", "fromAddress", "From address", { type: "email", placeholder: "noreply@shop.example" })}
           ${field("name", "from_name", "fromName", "From name", { isOptional: true })}
           ${field("reply", "reply_to", "replyTo", "Reply to", { isOptional: true, type: "email" })}
-          ${field("app", "app_url", "appUrl", "Link", {
+          ${field("app", "app_url", "appUrl", "Default link", {
             isOptional: true,
             type: "url",
             isCode: true,
-            hint: "Where a message without a link of its own leads to.",
+            hint: "Opened for messages that have no link.",
           })}
           ${field("rate", "per_minute", "perMinute", "E-mails per minute", { type: "number", min: "1", hint: "For each worker." })}
         </div>
@@ -206,11 +209,11 @@ export class ChannelsView extends View {
             set: (subject) => this.#push.change({ subject }, "subject"),
             error: errorFor(errors, "subject"),
             placeholder: "mailto:admin@shop.example",
-            hint: "Whom push services can write to.",
+            hint: "Contact for push services, as a mailto: address.",
           })}
           ${textField({
             id: "push-app",
-            label: "Link",
+            label: "Default link",
             isOptional: true,
             type: "url",
             isDisabled: !this.#isAllowed,
@@ -218,7 +221,7 @@ export class ChannelsView extends View {
             value: form.appUrl,
             set: (appUrl) => this.#push.change({ appUrl }, "app_url"),
             error: errorFor(errors, "app_url"),
-            hint: "Where a message without a link of its own leads to.",
+            hint: "Opened for messages that have no link.",
           })}
         </div>
         ${push ? copyField(push.public_key, "Public key") : nothing}

@@ -102,7 +102,7 @@ function fallbackChoice({ inbox, draft, errors, config, change }: ComposeForm): 
       options: [
         { value: "inbox", label: "Inbox default" },
         { value: "none", label: "None" },
-        { value: "own", label: "This message" },
+        { value: "own", label: "Custom" },
       ],
       set: (fallback) => change({ fallback: fallback as DraftOptions["fallback"] }, "fallback"),
     })}
@@ -112,7 +112,7 @@ function fallbackChoice({ inbox, draft, errors, config, change }: ComposeForm): 
         ? html`Default of <a href=${hrefOf("inboxes", inbox)}>${inbox}</a>: ${describeFallback(config.fallback)}.`
         : nothing}
       ${draft.fallback === "own"
-        ? html`Leave a field empty to not use the channel. <a href=${hrefOf("settings")}>Set up channels</a>`
+        ? html`Leave a field empty to turn a channel off. <a href=${hrefOf("settings")}>Set up channels</a>`
         : nothing}
     </p>
     ${draft.fallback === "own"

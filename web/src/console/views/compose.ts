@@ -167,7 +167,7 @@ export class Compose extends View {
             ${nameOf(post) === null ? "Inbox" : html`<strong>${nameOf(post)}</strong>, inbox`}
             <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
             ${topics.length > 0
-              ? html`To the members of <strong>${topics.join(", ")}</strong>: who is in several gets it once.`
+              ? html`To the members of <strong>${topics.join(", ")}</strong>. A user in several topics gets it once.`
               : nothing}
           </p>
           ${outcome(result)}

@@ -265,10 +265,10 @@ export class InboxConfigView extends View {
           : nothing}
       </section>
       <section class="card stack-form" aria-labelledby="fallback">
-        <h2 id="fallback">Users who are not there</h2>
+        <h2 id="fallback">Fallback</h2>
         <p class="muted">
-          Messages that are not read after so many minutes are sent by other channels, once. Leave a field empty to not use
-          the channel. <a href=${hrefOf("settings")}>Set up channels</a>
+          Messages that are still unread after this time are sent by other channels, once each. Leave a field empty to turn
+          a channel off. <a href=${hrefOf("settings")}>Set up channels</a>
         </p>
         ${fallbackFields({
           value: form.fallback,

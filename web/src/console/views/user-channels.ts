@@ -36,7 +36,7 @@ export class UserChannelsCard extends View {
           </dl>`,
         "Loading channels",
       )}
-      <p class="hint spaced">Users turn channels off themselves. They are used for the fallback of inboxes and posts.</p>
+      <p class="hint spaced">Fallback sends unread messages by these channels. Users can turn them off.</p>
     </section>`;
   }
 

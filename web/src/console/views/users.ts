@@ -312,7 +312,7 @@ export class Users extends View {
           value: form.email,
           set: (email) => this.#draftForm.change({ email }, "email"),
           error: errorFor(problem?.errors, "email"),
-          hint: "For messages that the user does not read, if the inbox or the post says so.",
+          hint: "For unread messages, if the inbox or the post has an e-mail fallback.",
         })}
         ${profile?.attributes
           ? html`<details>

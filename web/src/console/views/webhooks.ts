@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Problem } from "../../shared/http.js";
-import { timeAgo, formatDuration, formatExactDate, formatNumber, pluralize, shortId } from "../format.js";
+import { timeAgo, formatDate, formatDuration, formatExactDate, formatNumber, pluralize, shortId } from "../format.js";
 import { Resource } from "../resource.js";
 import { EVENT_TYPES, EVENT_MEANINGS, type EventType, type WebhookAttempt, type WebhookEndpoint } from "../api-types.js";
 import { confirmAction, showOnce } from "../parts/dialogs.js";
@@ -120,12 +120,12 @@ export class Webhooks extends View {
       body: (redraw) =>
         selectField({
           id: "webhook-grace",
-          label: "The previous secret also signs",
+          label: "Previous secret remains valid",
           value: grace,
           options: [
             { value: "", label: "until the next rotation" },
             ...GRACE_SECONDS.map((seconds) => ({ value: String(seconds), label: `for ${formatDuration(seconds)}` })),
-            { value: "0", label: "no longer (it was compromised)" },
+            { value: "0", label: "not at all (it was compromised)" },
           ],
           set: (value) => {
             grace = value;
@@ -238,10 +238,10 @@ export class Webhooks extends View {
               : html`<span class="badge bad">disabled</span><small>${one.disabled_reason}</small>`}${one.enabled &&
             one.failing_since !== null
               ? html`<small title=${formatExactDate(one.failing_since)}
-                  >No event accepted since ${timeAgo(one.failing_since)}</small
+                  >Failing since ${formatDate(one.failing_since)}</small
                 >`
               : nothing}${one.events_dropped > 0
-              ? html`<small>${pluralize(one.events_dropped, "event")} dropped because too many waited</small>`
+              ? html`<small>${pluralize(one.events_dropped, "event")} dropped: the queue for this tenant was full</small>`
               : nothing}`,
         },
         { head: "Actions", kind: "actions", cell: (one) => this.#actions(one) },
