@@ -7,10 +7,12 @@ from pathlib import Path
 import certifi
 import hypothesis
 import pytest
+import structlog
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.inbox import audit_counters
+from stak.logs import log
 from stak.settings import load_settings
 from tests.support.drill_report import report_lines
 from tests.support.file_order import engine_of, file_group, start_order
@@ -53,6 +55,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
             item.add_marker(pytest.mark.timeout(CHECK_ALL_SECONDS))
     yield
     items.sort(key=start_order)
+
+
+def pytest_runtest_teardown() -> None:
+    """Undo what a command that ran in this process has configured for its logs: the next test reads its own."""
+    structlog.reset_defaults()
+    structlog.contextvars.clear_contextvars()
+    vars(log).pop("bind", None)  # the logger as it was configured at its first use
 
 
 @pytest.fixture(scope="session", autouse=True)
