@@ -119,7 +119,7 @@ await queue.delete(received)
     ),
     # A delivery does not check whether it was made before.
     "forgets conditions": SourceChange(
-        "stak.inbox.unread_counts",
+        "stak.inbox.delivery",
         "Delivery.on_time",
         {
             "Put(Key('', keys.entry(entry.id)), entry_item(entry), self._absent)": (

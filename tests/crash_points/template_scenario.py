@@ -16,11 +16,13 @@ def post_templates(run: ScenarioRun) -> None:
     run.wait("rendered", "delivered")
     _post(run, "taken back", USERS)
     run.recall("taken back")
-    _post(run, "to bob", (BOB,), {"stranger": {"text": "to nobody"}}, send_at=int(time.time()) + _HOUR)
     _post(run, "to bob again", (BOB,), {"nameless": {}})
     run.installation.wait_until(run.dead_letters, "the recipient without a text has failed")
+    run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "it is settled with a failure")
+    _post(run, "to bob", (BOB,), {"stranger": {"text": "to nobody"}}, send_at=int(time.time()) + _HOUR)
     for uid in ("stranger", "nameless"):
         _erase(run, uid)
+    run.installation.wait_until(lambda: run.status("to bob again")["failed"] == 0, "it is settled again")
     run.installation.direct.make_due(run.tenant, run.ids["to bob"])
     run.wait("to bob", "delivered")
 
