@@ -49,7 +49,10 @@ async def trigger(
 async def trigger_bulk(
     ports: Ports, caller: Caller, novu_inbox: InboxKey, data: BulkTrigger, idempotency_key: _IdempotencyKey = None
 ) -> Enveloped[list[Triggered]]:
-    """Trigger each event on its own, and return one result each; an event counts as one request."""
+    """Trigger each event on its own, and return one result each.
+
+    An event counts as one request, and each subscriber whose fields it gives as another.
+    """
     account = request_cost.current()
     if account is not None:
         account.charge(len(data.events) - 1)

@@ -12,8 +12,9 @@ from admin_api.broadcasts import accept_request
 from admin_api.novu.recipients import Recipients, recipients_of, users_outside
 from admin_api.novu.subscribers import join_audience, register
 from admin_api.post_body import PostMessage, ShortText, ToEveryone, ToTopics, ToUsers, post_request
+from stak import request_cost
 from stak.errors import invalid_field
-from stak.identifiers import InboxKey, TenantKey
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.find_by_host_id import find_by_host_id
 from stak.inbox.message_options import Priority
@@ -122,15 +123,22 @@ async def _post(
 
 
 async def _store_described(ports: Ports, caller: Caller, inbox: InboxKey, named: Recipients) -> None:
-    """Store the subscribers whose fields a trigger gives."""
+    """Store the subscribers whose fields a trigger gives; each counts as one request towards the rate limit."""
     if not named.described:
         return
     for scope in (Scope.USERS, Scope.AUDIENCE):
         require_scope(caller, scope, "`to` has fields of subscribers, which are stored")
-    for subscriber in named.described:
-        profile, is_new = await register(ports, caller, subscriber.subscriber_id, subscriber)
-        if is_new:
-            await join_audience(ports, caller, inbox, [profile.user_id])
+    if (account := request_cost.current()) is not None:
+        account.charge(len(named.described))
+    new: list[UserId] = []
+    try:
+        for subscriber in named.described:
+            profile, is_new = await register(ports, caller, subscriber.subscriber_id, subscriber)
+            if is_new:
+                new.append(profile.user_id)
+    finally:  # those stored before an invalid one join too
+        if new:
+            await join_audience(ports, caller, inbox, new)
 
 
 def _validate(event: TriggerFields) -> None:
