@@ -27,6 +27,7 @@ ENVIRONMENT: Final = {"STAK_PUBLIC_URL": "https://stak.example.com"}
 HOUR: Final = 3_600
 DAY: Final = 24 * HOUR
 WAIT_SECONDS: Final = 60
+SHOWN_EVENTS: Final = ("event: ready", "event: message\n", "event: caught_up")
 SHOWN_METRICS: Final = "stak_connections"
 SHOWN_LINES: Final = 3
 UNCAUSED: Final[tuple[StakError, ...]] = (
@@ -162,6 +163,10 @@ class _Run:
         media_type = _type(answer)
         if "json" in media_type and media_type != "application/jsonl":
             return answer.json()
+        if media_type == "text/event-stream":
+            events = answer.text.split("\n\n")
+            # A message that a slow worker delivers meanwhile may add events of the inbox.
+            return "\n\n".join(event.strip() for event in events if event.startswith(SHOWN_EVENTS))
         lines = answer.text.splitlines()
         if SHOWN_METRICS in answer.text:
             lines = [line for line in lines if f"{SHOWN_METRICS} " in line]
