@@ -137,7 +137,7 @@ class PushSubscriptionController(Controller):
         """
         if (await cached_channels(ports, user.tenant)).push is None:
             raise WrongState("Web Push is not set up. A tenant sets it up with PUT …/channels/push.")
-        _validate_endpoint(ports, data.endpoint)
+        validate_push_endpoint(ports, data.endpoint)
         validate_keys(data.keys.p256dh, data.keys.auth)
         keys = data.keys
         added = await add_subscription(ports, user.tenant, user.user, data.endpoint, keys.p256dh, keys.auth)
@@ -161,7 +161,8 @@ async def _own(ports: Ports, user: User) -> OwnChannels:
     )
 
 
-def _validate_endpoint(ports: Ports, endpoint: str) -> None:
+def validate_push_endpoint(ports: Ports, endpoint: str) -> None:
+    """Raise InvalidInput unless this is the address of a push service that this installation allows."""
     try:
         is_a_webhook_url(endpoint)
     except ValueError as error:
