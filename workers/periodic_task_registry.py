@@ -88,12 +88,12 @@ PERIODIC_TASKS: Final[dict[str, PeriodicTask]] = {
     # Sixteen requests while none is due.
     RUN_TIMERS: PeriodicTask(
         lambda engine: run_due_timers(engine.ports),
-        Interval(_RUN_TIMERS_SECONDS, 1.0, 5.0),
+        Interval(_RUN_TIMERS_SECONDS, 1.0, 10.0),
         needs_trusted_clock=True,
     ),
     # Thirty-two requests while nothing is logged.
     COUNT_STATISTICS: PeriodicTask(
-        lambda engine: count_statistics(engine.ports), Interval(_COUNT_STATISTICS_SECONDS, 2.0, 10.0)
+        lambda engine: count_statistics(engine.ports), Interval(_COUNT_STATISTICS_SECONDS, 2.0, 30.0)
     ),
     # Sixty-five requests, for posts whose process died: the others settle without it.
     RECONCILE_OPEN_WORK: PeriodicTask(

@@ -64,7 +64,7 @@ async def test_message_is_composed_from_a_template(windows: Windows, tenant: Ten
     page = console.page
     await console.visit("compose")
     await page.get_by_label("User IDs").fill("ada")
-    await page.get_by_text("Template", exact=True).first.click()
+    await page.get_by_role("radio", name="Template").check(force=True)
     await page.locator("select#template").select_option("shipped")
     await page.get_by_label("Data").fill('{"order": 1043}')
     await console.button("Dry run").click()
