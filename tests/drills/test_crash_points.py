@@ -95,6 +95,11 @@ def kill_at(
     raise AssertionError(f"{point} was not reached in {scenarios}")
 
 
+def _reaching(points: set[str], undisturbed: dict[str, UndisturbedRun]) -> list[str]:
+    """Return the scenarios that have reached some of these points."""
+    return [name for name, run in undisturbed.items() if points & set(run.reached)]
+
+
 def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> None:
     chance = random.Random(SEED)
     began_at = time.monotonic()
@@ -111,7 +116,11 @@ def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> No
         ]
         under_load = {point for name in REACHED_UNDER_LOAD for point in all_write_points()[name].points}
         assert sorted(set(wanted) - reached) == [], "reached by no scenario: write one, or say why not (NOT_REACHED)"
-        assert sorted(reached - set(wanted) - under_load) == [], "reached, and said not to be"
+        unexpected = reached - set(wanted) - under_load
+        again = installations.do([partial(run_undisturbed, name) for name in _reaching(unexpected, undisturbed)])
+        # A lease that ends on a busy machine leads to points that are not reached every time.
+        unexpected &= {point for future in again for point in future.result().reached}
+        assert sorted(unexpected) == [], "reached, and said not to be"
         chosen = wanted if POINTS == "all" else chance.sample(wanted, int(POINTS))
         chance.shuffle(chosen)
         tasks = [
