@@ -16,6 +16,7 @@ from stak.http.json_body import decode_part
 from stak.http.problems import Problem, problem_of
 from stak.http.request_ids import request_id
 from stak.identifiers import InboxKey, inbox_key
+from stak.inbox.idempotency import refuse_empty
 from stak.inbox.post import Accepted
 from stak.inbox.post_recipients import RECIPIENTS_MAX
 from stak.ports import Ports
@@ -74,6 +75,7 @@ async def post_bulk(
     valid JSON, the number of posts and the total of their recipients are refused as a whole.
     """
     key = inbox_key(inbox)
+    refuse_empty(idempotency_key)
     await read_inbox(ports, caller.tenant, key)
     posts = await _decoded(data.posts)
     _validate_recipients(posts)

@@ -16,6 +16,7 @@ from stak.errors import StakError
 from stak.http.novu.presenters import Enveloped
 from stak.http.problems import status_of
 from stak.identifiers import InboxKey
+from stak.inbox.idempotency import refuse_empty
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller
 from stak.tenancy.tenant_model import Scope
@@ -53,6 +54,7 @@ async def trigger_bulk(
 
     An event counts as one request, and each subscriber whose fields it gives as another.
     """
+    refuse_empty(idempotency_key)
     account = request_cost.current()
     if account is not None:
         account.charge(len(data.events) - 1)

@@ -31,13 +31,18 @@ class IdempotencyKey(msgspec.Struct, frozen=True):
         return self.text.rpartition(_WITHIN)[2]
 
 
+def refuse_empty(header: str | None) -> None:
+    """Raise InvalidInput for an Idempotency-Key header without a key."""
+    if header is not None and not header.strip():
+        raise invalid_field("Idempotency-Key", "must not be empty")
+
+
 async def idempotency_key(
     inbox: InboxKey, header: str | None, host_system_id: str | None, body: msgspec.Struct
 ) -> IdempotencyKey | None:
     """Return a post's idempotency key: its Idempotency-Key header, else its `host_system_id` within this inbox."""
     if header is not None:
-        if not header.strip():
-            raise invalid_field("Idempotency-Key", "must not be empty")
+        refuse_empty(header)
         return IdempotencyKey("key", header, await _hash(inbox, body))
     if not host_system_id:
         return None

@@ -77,6 +77,12 @@ def _is_true_or_false(value: object) -> object:
     return value
 
 
+def _is_not_a_switch(value: object) -> object:
+    if isinstance(value, bool):
+        raise ValueError("must be a number")
+    return value
+
+
 Switch = Annotated[bool, BeforeValidator(_is_true_or_false)]
 """True or false. The framework validates bodies leniently, and would take 0 and "no" as well."""
 Origin = Annotated[str, AfterValidator(_is_an_origin), WithJsonSchema({"type": "string", "pattern": _ORIGIN})]
@@ -142,7 +148,7 @@ class FallbackStepConfig(_Configuration):
     """A channel by which messages are sent to those who have not read them after some minutes."""
 
     channel: Channel
-    after_minutes: int = Field(ge=0, le=FALLBACK_MAX_MINUTES)
+    after_minutes: Annotated[int, BeforeValidator(_is_not_a_switch)] = Field(ge=0, le=FALLBACK_MAX_MINUTES)
 
 
 def _are_distinct(steps: list[FallbackStepConfig] | None) -> list[FallbackStepConfig] | None:

@@ -82,6 +82,12 @@ def test_repeated_request_posts_nothing_twice(inbox: Inbox) -> None:
     assert changed[1]["problem"]["code"] == "idempotency_mismatch"
 
 
+def test_empty_key_is_refused(inbox: Inbox) -> None:
+    answer = inbox.call("POST", "messages/post/bulk", json={"posts": [to("ada")]}, headers={"Idempotency-Key": ""})
+    assert_problem(answer, 400, "invalid_input")
+    assert inbox.broadcasts() == []
+
+
 @pytest.mark.check_all
 def test_thousand_posts_fit(inbox: Inbox) -> None:
     results = bulk(inbox, *(to(f"u{number}") for number in range(1000)))

@@ -154,6 +154,9 @@ def test_browser_subscribes_and_unsubscribes(server: Server, make_tenant: Callab
     assert_problem(user_call(server, tenant, "DELETE", "push-subscriptions", **gone), 404, "not_found")
 
 
+UNCLEAR = [{"channel": "push", "after_minutes": False}]
+
+
 def test_fallback_of_inboxes_and_posts(server: Server, make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
     config = {"title": "News", "fallback": STEPS}
@@ -172,7 +175,7 @@ def test_fallback_of_inboxes_and_posts(server: Server, make_tenant: Callable[[],
     assert fallback_of(posted(fallback=[])) == []
     assert fallback_of(posted(fallback=STEPS[:1])) == STEPS[:1]
     assert fallback_of(posted("DEFAULT"), "DEFAULT") == []
-    for wrong in ([STEPS[0], STEPS[0]], [{"channel": "fax", "after_minutes": 1}], [{"channel": "push"}], STEPS * 2):
+    for wrong in ([STEPS[0], STEPS[0]], [{"channel": "fax", "after_minutes": 1}], [{"channel": "push"}], STEPS * 2, UNCLEAR):
         assert_problem(posted(fallback=wrong), 400, "invalid_input")
         assert_problem(
             tenant.admin.patch(path_of(tenant, "news/config"), json={"fallback": wrong}), 400, "invalid_input"

@@ -20,6 +20,13 @@ ACCEPTED_REASONS = tuple(
         (
             r"The cursor is not valid for this request",
             r"before, after: set before or after, not both",
+            r"snoozed: cannot be combined with unread or archived",
+            r"until: must be a time in the next \d+ days",
+            r"is reserved by the API; choose another name",
+            r"message: is missing; set it, or the name of a template",
+            r"content\..*: is not a language tag",
+            r"default_locale: must be one of the locales of content",
+            r"per_minute: must be at most \d+",
             r"sequence: must not exceed \d+, the last sequence of this chat",
             r"send_at: must be in the future",
             r"expires_at: must be in the future",

@@ -7,7 +7,11 @@ import pytest
 SLOW_FILES: Final[tuple[str, ...]] = (
     # in `make check-all`
     "tests/mutation/test_mutation.py",
+    "tests/isolation/test_schemathesis.py",
     "tests/drills/test_crash_points.py",
+    "tests/browser/test_reference.py",
+    "tests/upgrades/test_side_by_side.py",
+    "tests/containers/test_build_steps.py",
     "tests/drills/test_on_read.py",
     "tests/browser/test_inbox_accessibility.py",
     "tests/browser/test_npm_packages.py",
@@ -23,7 +27,6 @@ SLOW_FILES: Final[tuple[str, ...]] = (
     "tests/browser/test_console_on_read.py",
     "tests/api/test_cli_backup.py",
     "tests/unit/serverless/test_sockets.py",
-    "tests/isolation/test_schemathesis.py",
     # in `make test`
     "tests/benchmarks/test_benchmarks.py",
     "tests/scenarios/test_chat_interrupted.py",
@@ -68,6 +71,8 @@ def file_group(item: pytest.Item) -> str:
 def start_order(item: pytest.Item) -> tuple[int, str, int]:
     """Return the sort key of a test: by engine, on aws by server, and the slow files first."""
     file, engine = _file(item), engine_of(item)
+    if engine == "embedded" and file in SLOW_FILES:
+        engine = ""  # at the end, other processes would wait for it
     rank = SLOW_FILES.index(file) if file in SLOW_FILES else len(SLOW_FILES)
     return _ENGINES.index(engine), file.rpartition("/")[0] if engine == "aws" else "", rank
 
