@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import certifi
 import hypothesis
@@ -65,6 +66,7 @@ def pytest_runtest_teardown(item: Any, nextitem: pytest.Item | None) -> Iterator
     After the last test on aws in a row, stop the server: its idle processes would use most of a core.
     """
     yield
+    mock.patch.stopall()  # a state machine that hypothesis gives up while it is set up is not torn down
     structlog.reset_defaults()
     structlog.contextvars.clear_contextvars()
     vars(log).pop("bind", None)  # the logger as it was configured at its first use

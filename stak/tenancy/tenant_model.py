@@ -79,7 +79,7 @@ def _is_true_or_false(value: object) -> object:
 
 def _is_not_a_switch(value: object) -> object:
     if isinstance(value, bool):
-        raise ValueError("must be a number")
+        raise ValueError("must be a number")  # noqa: TRY004 - pydantic reports ValueError
     return value
 
 

@@ -175,7 +175,13 @@ def test_fallback_of_inboxes_and_posts(server: Server, make_tenant: Callable[[],
     assert fallback_of(posted(fallback=[])) == []
     assert fallback_of(posted(fallback=STEPS[:1])) == STEPS[:1]
     assert fallback_of(posted("DEFAULT"), "DEFAULT") == []
-    for wrong in ([STEPS[0], STEPS[0]], [{"channel": "fax", "after_minutes": 1}], [{"channel": "push"}], STEPS * 2, UNCLEAR):
+    for wrong in (
+        [STEPS[0], STEPS[0]],
+        [{"channel": "fax", "after_minutes": 1}],
+        [{"channel": "push"}],
+        STEPS * 2,
+        UNCLEAR,
+    ):
         assert_problem(posted(fallback=wrong), 400, "invalid_input")
         assert_problem(
             tenant.admin.patch(path_of(tenant, "news/config"), json={"fallback": wrong}), 400, "invalid_input"
