@@ -11,7 +11,7 @@ FROM ${BASE} AS build
 WORKDIR /src
 RUN python -m venv /opt/stak
 COPY requirements/aws.txt requirements/aws.txt
-RUN /opt/stak/bin/pip install --no-cache-dir --no-compile --only-binary :all: --require-hashes -r requirements/aws.txt
+RUN /opt/stak/bin/pip install --no-cache-dir --no-compile --only-binary :all: --no-binary http-ece --require-hashes -r requirements/aws.txt
 COPY pyproject.toml README.md ./
 COPY stak stak
 COPY workers workers

@@ -93,7 +93,7 @@ package: .venv/test.stamp
 	$(BIN)/pip install --quiet uv
 	rm -rf build/function build/function.zip && mkdir -p build/function
 	$(BIN)/uv pip compile -q $(LAMBDA) --generate-hashes --no-annotate --no-header --no-emit-index-url --extra aws -c requirements/test.txt pyproject.toml -o build/function.txt
-	$(BIN)/uv pip install -q $(LAMBDA) --only-binary :all: --require-hashes --no-deps --target build/function -r build/function.txt
+	$(BIN)/uv pip install -q $(LAMBDA) --only-binary :all: --no-binary http-ece --require-hashes --no-deps --target build/function -r build/function.txt
 	cp -r stak workers admin_api user_api build/function/ && mkdir build/function/serverless && cp serverless/*.py build/function/serverless/
 	find build/function -name __pycache__ -prune -exec rm -rf {} +
 	cd build/function && ../../$(BIN)/python -m zipfile -c ../function.zip *

@@ -1,5 +1,6 @@
 """Authenticates callers of the admin API, and checks their scopes."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from litestar import Request
@@ -50,11 +51,7 @@ class _Requires:
         caller = await _authenticated(engine.ports, token)
         if caller.tenant != tenant:
             raise NotFound("Tenant not found.")
-        await require_active(engine.ports, caller.tenant)
-        await charge_tenant(buckets, engine.ports, caller.tenant)
-        for scope in self._scopes:
-            if scope not in caller.scopes:
-                raise NotAllowed(f"{caller.who} does not have the scope {scope.value}.")
+        await admit(engine.ports, buckets, caller, self._scopes)
         return caller
 
 
@@ -99,6 +96,23 @@ class _RequiresOperator:
             return
         await _authenticated(engine.ports, token)
         raise NotAllowed("Only the operator can do this.")
+
+
+async def admit(ports: Ports, buckets: Buckets, caller: Caller, scopes: Iterable[Scope]) -> None:
+    """Count a request towards the rate limit of the caller's tenant, and check the caller's scopes.
+
+    Raises TenantSuspended, TooManyRequests or NotAllowed.
+    """
+    await require_active(ports, caller.tenant)
+    await charge_tenant(buckets, ports, caller.tenant)
+    for scope in scopes:
+        if scope not in caller.scopes:
+            raise NotAllowed(f"{caller.who} does not have the scope {scope.value}.")
+
+
+def store_caller(connection: _Connection, caller: Caller) -> None:
+    """Store the authenticated caller of a request for `caller_of`."""
+    connection.scope["state"][_CALLER] = caller
 
 
 def requires_operator_or(scope: Scope) -> Guard:

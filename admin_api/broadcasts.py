@@ -10,12 +10,14 @@ from litestar.params import HeaderParameter, Parameter
 from admin_api.audience_members import BODY_MAX_BYTES
 from admin_api.authentication import requires
 from admin_api.broadcast_response import Broadcasts, BroadcastStatus, status_of
+from admin_api.post_body import NAME_MAX, PostMessage, ShortText, post_request
 from stak.errors import invalid_field
-from stak.http.field_types import Category, Recipients, SecondsToLive, Uid
-from stak.identifiers import category_key, inbox_key
-from stak.inbox.broadcast import DeliveryMode, read_broadcast
+from stak.http.field_types import Uid
+from stak.identifiers import InboxKey, category_key, inbox_key
+from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_progress import describe
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
@@ -34,55 +36,6 @@ from stak.tenancy.tenant_model import Scope
 
 POST_MAX_BYTES: Final = 16 * 1024 * 1024
 RECALLED_USERS_MAX: Final = 10_000
-_NAME_MAX: Final = 256
-
-ShortText = Annotated[str, msgspec.Meta(max_length=_NAME_MAX)]
-
-
-class ToUsers(msgspec.Struct, tag_field="kind", tag="users", forbid_unknown_fields=True):
-    """A post to some users; duplicates count once, and users need not be registered."""
-
-    uids: Recipients
-    label: ShortText | None = None
-
-
-class ToEveryone(msgspec.Struct, tag_field="kind", tag="everyone", forbid_unknown_fields=True):
-    """A post to everyone who is in the inbox's audience now."""
-
-    label: ShortText | None = None
-
-
-class PostFields(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of a post that every release knows: a repeated post must have the same hash in all of them."""
-
-    audiences: ToUsers | ToEveryone
-    message: msgspec.Raw
-    category: Category | None = None
-    sender: ShortText | None = None
-    host_system_id: ShortText | None = None
-    ttl_seconds: SecondsToLive | None = None
-    send_at: Annotated[int, msgspec.Meta(description="In the future, in Unix seconds.")] | None = None
-
-
-class PostMessage(PostFields, forbid_unknown_fields=True):
-    """A message and its recipients."""
-
-    delivery: (
-        Annotated[
-            DeliveryMode,
-            msgspec.Meta(
-                description="Of a post to everyone: on_write stores a copy for each member, on_read stores it once and "
-                "each member's next request applies it. The default is the inbox's everyone_delivery."
-            ),
-        ]
-        | None
-    ) = None
-
-
-def _hashed_fields(data: PostMessage) -> PostFields:
-    """Return the body that all requests with the same idempotency key must share."""
-    known = [getattr(data, name) for name in PostFields.__struct_fields__]
-    return PostFields(*known) if data.delivery is None else data
 
 
 class Redact(msgspec.Struct, forbid_unknown_fields=True):
@@ -98,6 +51,35 @@ class Redacted(msgspec.Struct):
 
     message_id: str
     status: str
+
+
+async def accept_post(
+    ports: Ports, caller: Caller, inbox: InboxKey, data: PostMessage, idempotency_key: str | None
+) -> Accepted:
+    """Accept a post, and notify recipients who have it by then."""
+    return await accept_request(ports, caller, post_request(inbox, data, idempotency_key))
+
+
+async def accept_request(ports: Ports, caller: Caller, request: PostRequest) -> Accepted:
+    """The same, for a request that need not be the body of this API."""
+    posted = await post_message(ports, caller, request)
+    if posted.delivered is not None:
+        ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
+    if posted.published is not None:
+        ports.background_tasks.spawn(publish_event(ports, posted.published))
+    return posted.answer
+
+
+async def recall_from_all(ports: Ports, caller: Caller, ref: BroadcastRef, reason: str | None) -> str:
+    """Recall a message from all recipients, and tell connected devices; return its status.
+
+    It does not count the chunks: recalling a message to many recipients is as fast as one to few.
+    """
+
+    def on_event() -> None:
+        ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
+
+    return await recall(ports, ref, key_id=caller.key_id, reason=reason, on_event=on_event)
 
 
 class MessageController(Controller):
@@ -121,35 +103,18 @@ class MessageController(Controller):
         inbox: str,
         data: PostMessage,
         dry_run: bool = False,
-        idempotency_key: Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=_NAME_MAX)] = None,
+        idempotency_key: Annotated[str | None, HeaderParameter(name="Idempotency-Key", max_length=NAME_MAX)] = None,
     ) -> Response[Accepted | DryRun]:
         """Post a message; 202 once everything needed to deliver it is stored.
 
         The same `Idempotency-Key` (or `host_system_id`) with the same body returns the same response for 7 days; with
         another body it returns 422.
         """
-        request = PostRequest(
-            inbox=inbox_key(inbox),
-            uids=data.audiences.uids if isinstance(data.audiences, ToUsers) else None,
-            message=bytes(data.message),
-            body=_hashed_fields(data),
-            category=data.category,
-            label=data.audiences.label,
-            sender=data.sender,
-            host_system_id=data.host_system_id,
-            ttl_seconds=data.ttl_seconds,
-            send_at=data.send_at,
-            idempotency_key=idempotency_key,
-            delivery=data.delivery,
-        )
+        key = inbox_key(inbox)
         if dry_run:
+            request = post_request(key, data, idempotency_key)
             return Response(await estimate_post(ports, caller, request), status_code=200)
-        posted = await post_message(ports, caller, request)
-        if posted.delivered is not None:
-            ports.background_tasks.spawn(notify_of_small_post(ports, posted.delivered))
-        if posted.published is not None:
-            ports.background_tasks.spawn(publish_event(ports, posted.published))
-        return Response(posted.answer, status_code=202)
+        return Response(await accept_post(ports, caller, key, data, idempotency_key), status_code=202)
 
     @get(summary="List broadcasts", guards=[requires(Scope.READ)])
     async def list(
@@ -159,7 +124,7 @@ class MessageController(Controller):
         inbox: str,
         size: Annotated[
             AudienceSize | None,
-            Parameter(description="`single`: posts to one user; `several`: to several users or everyone."),
+            Parameter(description="`single`: posts to one user; `several`: to several users, topics or everyone."),
         ] = None,
         category: str | None = None,
         status: Annotated[str | None, Parameter(max_length=20, description="Only with this status.")] = None,
@@ -238,12 +203,7 @@ class MessageController(Controller):
         (wanted,) = named
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), wanted)
         if asked.uids is None:
-            # The response does not count the chunks: recalling a message to many recipients is as fast as one to few.
-            def on_event() -> None:
-                ports.background_tasks.spawn(publish_event(ports, ref, is_recall=True))
-
-            status = await recall(ports, ref, key_id=caller.key_id, reason=asked.reason, on_event=on_event)
-            return Redacted(wanted, status)
+            return Redacted(wanted, await recall_from_all(ports, caller, ref, asked.reason))
         distinct = await distinct_users(asked.uids, "uids")
         users = [uid async for some in in_order(distinct) for uid in some]
         await recall_from_users(ports, ref, users, key_id=caller.key_id, reason=asked.reason)

@@ -40,6 +40,9 @@ class ChangeQuotas(msgspec.Struct, forbid_unknown_fields=True):
     sessions_per_user: Stock = msgspec.UNSET
     api_keys: Stock = msgspec.UNSET
     accounts: Stock = msgspec.UNSET
+    topics: Stock = msgspec.UNSET
+    topic_members: Stock = msgspec.UNSET
+    templates: Stock = msgspec.UNSET
     requests_per_second: Rate = msgspec.UNSET
     user_requests_per_second: Rate = msgspec.UNSET
 
@@ -52,7 +55,7 @@ class QuotaState(msgspec.Struct):
 
 
 class QuotaStates(msgspec.Struct):
-    """All quotas. `used` is null for those that apply to each inbox, user, group or second separately."""
+    """All quotas. `used` is null for those that apply to each inbox, user, group, topic or second separately."""
 
     stored_bytes: QuotaState
     users: QuotaState
@@ -64,6 +67,9 @@ class QuotaStates(msgspec.Struct):
     sessions_per_user: QuotaState
     api_keys: QuotaState
     accounts: QuotaState
+    topics: QuotaState
+    topic_members: QuotaState
+    templates: QuotaState
     requests_per_second: QuotaState
     user_requests_per_second: QuotaState
 
@@ -106,6 +112,8 @@ async def _states(ports: Ports, tenant: TenantKey, quotas: Quotas) -> TenantQuot
         "inboxes": await read_used(ports, tenant, "inboxes", rows_counted(ports, tenant, keys.INBOXES)),
         "api_keys": await count_api_keys(ports, tenant),
         "accounts": await count_accounts(ports, tenant),
+        "topics": await read_used(ports, tenant, "topics"),
+        "templates": await read_used(ports, tenant, "templates"),
     }
     return TenantQuotas(
         QuotaStates(

@@ -12,7 +12,8 @@ from stak.inbox.broadcast import read_broadcast
 from stak.inbox.entry_model import Unread
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.list_messages import Filter, list_messages
-from stak.inbox.read_rate import ReadRate, estimate_read_rate
+from stak.inbox.read_rate import ReadRate
+from stak.inbox.read_statistics import BroadcastStatistics, read_rate, read_statistics
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import position
@@ -24,11 +25,30 @@ from stak.tenancy.tenant_model import Scope
 
 
 class UserMessages(msgspec.Struct):
-    """A page of a user's messages, newest first, with the unread counts."""
+    """A page of a user's messages, newest first, with the unread counts.
+
+    The first page of the list also has the pinned messages, which are at their places in `messages` too.
+    """
 
     messages: list[InboxMessage]
     next_cursor: str | None
     unread: Unread
+    pinned: list[InboxMessage]
+
+
+async def note_access(ports: Ports, caller: Caller, user_inbox: UserInbox, action: str, detail: str = "") -> None:
+    """Record in the audit log that an admin or a backend has read or changed a user's inbox."""
+    described = f"{user_inbox.inbox} {detail}".strip()
+    note = log_entry(
+        ports,
+        caller.tenant,
+        caller.key_id,
+        action,
+        user_inbox.user,
+        described,
+        kept_seconds=FREQUENT_KEPT_SECONDS,
+    )
+    await ports.table.commit([(note,)])
 
 
 class UserInboxController(Controller):
@@ -55,10 +75,7 @@ class UserInboxController(Controller):
         question = (caller.tenant, key, user, "inbox of a user", str(archived))
         after = ports.cursors.open(cursor, question)
         if after is None:  # once for each look, not for each page
-            note = log_entry(
-                ports, caller.tenant, caller.key_id, "read inbox", user, key, kept_seconds=FREQUENT_KEPT_SECONDS
-            )
-            await ports.table.commit([(note,)])
+            await note_access(ports, caller, UserInbox(caller.tenant, user, key), "read inbox")
         listing = await list_messages(
             ports,
             UserInbox(caller.tenant, user, key),
@@ -66,11 +83,24 @@ class UserInboxController(Controller):
             after=None if after is None else position(after),
             wanted=Filter(archived=archived),
         )
-        shown = [inbox_message(one) for one in listing.messages]
-        return UserMessages(shown, ports.cursors.seal(listing.next, question), listing.unread)
+        shown, pinned = ([inbox_message(one) for one in some] for some in (listing.messages, listing.pinned))
+        return UserMessages(shown, ports.cursors.seal(listing.next, question), listing.unread, pinned)
 
     @get("/messages/{message_id:str}/read-rate", summary="How many recipients have read a broadcast")
     async def read_rate(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> ReadRate:
-        """Return how many recipients have seen and read it: of all up to 100 recipients, of a sample beyond that."""
+        """Return how many recipients have seen and read it.
+
+        Of a broadcast to more than 100 users that an earlier release accepted, or that was imported, a sample is
+        looked at. `stats` says more.
+        """
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
-        return await estimate_read_rate(ports, ref, await read_broadcast(ports, ref))
+        return await read_rate(ports, ref, await read_broadcast(ports, ref))
+
+    @get("/messages/{message_id:str}/stats", summary="Statistics of a broadcast")
+    async def stats(self, ports: Ports, caller: Caller, inbox: str, message_id: str) -> BroadcastStatistics:
+        """Return how many recipients have the message, have seen, read and answered it, now and over time.
+
+        `seen`, `read` and `acted` follow within seconds; those who mark all read are counted a little later.
+        """
+        ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
+        return await read_statistics(ports, ref, await read_broadcast(ports, ref))

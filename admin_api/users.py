@@ -10,12 +10,14 @@ from msgspec import UNSET, UnsetType
 
 from admin_api.authentication import requires
 from stak.errors import NotFound
-from stak.identifiers import USER_MAX_CHARACTERS, user_id
+from stak.identifiers import USER_MAX_CHARACTERS, UserId, user_id
 from stak.identity.profile_model import (
     PHONE_PATTERN,
+    Attributes,
     AvatarUrl,
     Discoverable,
     DisplayName,
+    EmailAddress,
     Locale,
     PhoneNumber,
     Profile,
@@ -39,7 +41,10 @@ class CreateToken(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
-    """A user's profile. An omitted name or number is removed; what users choose themselves stays if it is omitted."""
+    """A user's profile. An omitted name or number is removed.
+
+    What users choose themselves, the e-mail address and the attributes stay if they are omitted.
+    """
 
     phone_number: PhoneNumber | None = None
     phone_verified: bool = False
@@ -47,6 +52,8 @@ class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
     avatar_url: AvatarUrl | UnsetType | None = UNSET
     locale: Locale | UnsetType | None = UNSET
     discoverable: Discoverable | UnsetType | None = UNSET
+    email: EmailAddress | UnsetType | None = UNSET
+    attributes: Attributes | UnsetType | None = UNSET
     more_json_schema: ClassVar = {
         "anyOf": [
             {"properties": {"phone_verified": {"const": False}}},
@@ -60,6 +67,15 @@ class Users(msgspec.Struct):
 
     users: list[Profile]
     next_cursor: str | None
+
+
+async def remove_user(ports: Ports, caller: Caller, user: UserId) -> str:
+    """Remove a profile and end all sessions at once; return the id of the job that erases the rest."""
+    job = await start_erasure(ports, caller.tenant, user, key_id=caller.key_id)
+    await remove_profile(ports, caller.tenant, user, key_id=caller.key_id)
+    await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
+    await publish_session_ended(ports, caller.tenant, user, None)
+    return job.job_id
 
 
 class UserController(Controller):
@@ -124,8 +140,8 @@ class UserController(Controller):
     async def write(self, ports: Ports, caller: Caller, uid: str, data: WriteProfile) -> Response[Profile]:
         """Create or replace a user's profile; 409 if the phone number belongs to another user.
 
-        `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. Use PATCH to
-        change single fields.
+        `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So do
+        `email` and `attributes`, which replace all former ones otherwise. Use PATCH to change single fields.
         """
         profile, is_new = await write_profile(
             ports,
@@ -137,6 +153,8 @@ class UserController(Controller):
             avatar_url=data.avatar_url,
             locale=data.locale,
             discoverable=data.discoverable,
+            email=data.email,
+            attributes=data.attributes,
             key_id=caller.key_id,
         )
         return Response(profile, status_code=201 if is_new else 200)
@@ -161,12 +179,8 @@ class UserController(Controller):
 
         A job erases the rest; the header `X-Job-Id` names it. Removing an unknown user is not an error.
         """
-        user = user_id(uid)
-        job = await start_erasure(ports, caller.tenant, user, key_id=caller.key_id)
-        await remove_profile(ports, caller.tenant, user, key_id=caller.key_id)
-        await end_all_sessions(ports, caller.tenant, user, key_id=caller.key_id)
-        await publish_session_ended(ports, caller.tenant, user, None)
-        return Response(None, status_code=204, headers={"X-Job-Id": job.job_id})
+        job_id = await remove_user(ports, caller, user_id(uid))
+        return Response(None, status_code=204, headers={"X-Job-Id": job_id})
 
     @post("/{uid:str}/tokens", summary="Create a user token", guards=[requires(Scope.TOKENS)])
     async def create_token(self, ports: Ports, caller: Caller, uid: str, data: CreateToken | None = None) -> UserToken:

@@ -144,6 +144,27 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "The unread counts follow in the background, in time proportional to the recipients.",
         ),
     ),
+    "templates": Benchmark(
+        "templates",
+        "Delivery of templates to 10,000 users, compared with a plain message.",
+        Statement(
+            "Stak with itself: the worker's function on the chunks of a plain message, and of templates that are the "
+            "same for all, have the recipients' names, or data of their own, on the embedded engine.",
+            "HTTP, the dispatch of the chunks, and the notification of connected users.",
+            "A rendered message is stored in each copy, a large plain one only once: the larger the message, the lower "
+            "the ratio.",
+        ),
+    ),
+    "wake_ups": Benchmark(
+        "wake_ups",
+        "Snoozed messages that return and digest windows that end for 20,000 users at once, compared with deliveries.",
+        Statement(
+            "Stak with itself: the function that runs due timers, in one process on the embedded engine, with a fixed "
+            "rate and with the deliveries of a plain message to the same users.",
+            "The notification of connected users, and several processes, which share the timers.",
+            "The timers of one tenant and second are next to each other: those of many tenants take more reads.",
+        ),
+    ),
     "accept": Benchmark(
         "accept",
         "A post to 100,000 users until it is accepted, compared with writing the rows of its recipients.",

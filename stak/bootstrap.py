@@ -17,6 +17,7 @@ from stak.engines.embedded.secret_files import MASTER_KEY_NAME
 from stak.errors import Misconfigured
 from stak.installation.data_format import NEWEST_FORMAT, new_format, validate_data_format
 from stak.installation_setup import prepare_data_directory
+from stak.mail_client import MailClient
 from stak.paging_cursors import Cursors
 from stak.ports import Ports
 from stak.ports.installation import MasterKeys, Processes
@@ -30,7 +31,7 @@ from stak.tenancy.master_key_check import verify_master_key
 from stak.tenancy.stored_bytes import flush_bytes
 from stak.ttl_cache import TtlCache
 from stak.ulids import Ids
-from stak.webhook_http import WebhookClient
+from stak.webhook_http import PUSH_HOSTS, WebhookClient
 
 if TYPE_CHECKING:
     from stak.engines.aws.open_engine import Aws
@@ -226,6 +227,13 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         cache=TtlCache(clock, settings.cache_seconds, memory),
         counter_key=derive(next(iter(keys.values())), "counters of sign-in attempts"),
         webhook_client=WebhookClient(is_private_allowed=settings.webhook_private),
+        mail_client=MailClient(
+            is_private_allowed=settings.webhook_private,
+            is_login_required=not settings.mail_unauthenticated,
+            per_minute_max=settings.mail_per_minute,
+        ),
+        public_url=settings.public_url,
+        push_hosts=None if settings.webhook_private else _push_hosts(settings),
         delivers_small_posts=True,
         announces_small_posts=settings.engine == "aws",  # a row that guarantees the notification takes write units
         shares_transactions=settings.engine == "aws",
@@ -235,6 +243,12 @@ def _ports(settings: Settings, clock: Clock, parts: "Embedded | Aws", memory: Sh
         write_units_per_second=settings.aws_write_units_max if settings.engine == "aws" else _EMBEDDED_WRITE_UNITS,
         rows=parts.rows,
     )
+
+
+def _push_hosts(settings: Settings) -> tuple[str, ...] | None:
+    """Return the hosts that push subscriptions may have; None for any."""
+    named = tuple(filter(None, (host.strip() for host in settings.push_hosts.split(","))))
+    return None if "*" in named else (*PUSH_HOSTS, *named)
 
 
 def _identity_provider(settings: Settings, clock: Clock) -> OidcProvider | None:

@@ -14,13 +14,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from stak.errors import DecryptionFailed
 
 KEY_BYTES: Final = 32
+_POINT_BYTES: Final = 65  # uncompressed, on P-256
 _NONCE_BYTES: Final = 12  # AES-GCM
 _TO_URL: Final = bytes.maketrans(b"+/", b"-_")
 _FROM_URL: Final = bytes.maketrans(
@@ -95,6 +98,22 @@ def derive(master_key: bytes, purpose: str) -> bytes:
 def new_key() -> bytes:
     """Return a random key."""
     return secrets.token_bytes(KEY_BYTES)
+
+
+def new_p256_key_pair() -> tuple[str, str]:
+    """Return a new key pair on P-256, public and private key, each as base64url of its raw form (RFC 8292)."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    public = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return to_base64url(public), to_base64url(key.private_numbers().private_value.to_bytes(KEY_BYTES, "big"))
+
+
+def is_p256_point(raw: bytes) -> bool:
+    """Return whether this is an uncompressed point on P-256."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw)
+    except ValueError:
+        return False
+    return len(raw) == _POINT_BYTES
 
 
 def new_secret() -> str:

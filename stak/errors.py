@@ -5,6 +5,8 @@ StakError
 │   ├── MalformedInput    the input cannot be parsed
 │   ├── IncompatibleFields  fields that are valid by themselves and cannot be combined
 │   ├── InvalidAddress    a URL with an IPv4 address that is not four decimal numbers
+│   ├── UnknownTopic      a post to a topic that does not exist
+│   ├── RenderingFailed   a template that cannot be rendered with this data
 │   ├── InvalidName       a tenant, inbox, category, user or key id that is not allowed
 │   └── InvalidCursor     a paging cursor that is not ours, or has another scope
 ├── NotAuthenticated      no credential, or an invalid one
@@ -14,6 +16,7 @@ StakError
 ├── AlreadyExists         the object to create exists already
 ├── IdempotencyMismatch   an idempotency key that was used for another post
 ├── TooExpensive          the check would take longer than one caller may use
+├── NotSupported          a call of another product's API that Stak does not have
 ├── WrongState            the object's state no longer allows this
 ├── Contended             others kept changing the same object; nothing was written, try again
 ├── TooManyRequests       over the tenant's rate limit; says when to retry
@@ -27,6 +30,13 @@ StakError
 │   ├── StorageFull       no space left
 │   └── StorageRefused    rejected credentials or permissions, or a missing resource: an operator has to act
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
+│   ├── NoPublicAddress   the name of a receiver has no address that may be connected to
+│   └── MessagesNotTaken  a push service did not accept some messages; Stak tries again
+├── MailNotSent           a mail server did not accept an e-mail; Stak tries again
+│   ├── MailsNotTaken     a mail server did not accept some e-mails; Stak tries again
+│   ├── MailMisconfigured  the login or the port of a mail server has to be changed
+│   ├── MailRefused       a mail server rejected an e-mail permanently
+│   └── MailUncertain     the connection broke while an e-mail was sent; it may have been accepted
 ├── IdentityProviderUnavailable  the identity provider does not answer, or not as it should
 ├── Misconfigured         Stak cannot start with this configuration; the message says what to do
 ├── DecryptionFailed      stored ciphertext that this installation's keys do not decrypt
@@ -80,12 +90,23 @@ class IncompatibleFields(InvalidInput):
         super().__init__(f"{field}: {problem}.", (FieldError(field, problem),))
 
 
+class RenderingFailed(InvalidInput):
+    code = "rendering_failed"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, (FieldError("template", reason),))
+
+
 class MalformedInput(InvalidInput):
     code = "malformed_request"
 
 
 class InvalidAddress(InvalidInput):
     code = "invalid_address"
+
+
+class UnknownTopic(InvalidInput):
+    code = "unknown_topic"
 
 
 class InvalidName(InvalidInput):
@@ -136,6 +157,10 @@ class IdempotencyMismatch(StakError):
 
 class TooExpensive(StakError):
     code = "too_expensive"
+
+
+class NotSupported(StakError):
+    code = "not_supported"
 
 
 class WrongState(StakError):
@@ -204,6 +229,42 @@ class StorageRefused(StorageUnavailable):
 
 class WebhookDeliveryFailed(StakError):
     code = "not_received"
+
+
+class NoPublicAddress(WebhookDeliveryFailed):
+    """The name of the receiver has no address that may be connected to."""
+
+    code = "no_public_address"
+
+
+class MessagesNotTaken(WebhookDeliveryFailed):
+    """Single messages were not taken; nothing is wrong with the channel."""
+
+    code = "messages_not_taken"
+
+
+class MailNotSent(StakError):
+    code = "mail_not_sent"
+
+
+class MailsNotTaken(MailNotSent):
+    """Single e-mails were not taken; nothing is wrong with the channel."""
+
+    code = "mails_not_taken"
+
+
+class MailMisconfigured(MailNotSent):
+    """The mail server cannot be used as it is set up."""
+
+    code = "mail_misconfigured"
+
+
+class MailRefused(MailNotSent):
+    code = "mail_refused"
+
+
+class MailUncertain(MailNotSent):
+    code = "mail_uncertain"
 
 
 class IdentityProviderUnavailable(StakError):

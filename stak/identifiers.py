@@ -1,4 +1,4 @@
-"""Validation of names of tenants, inboxes, categories, users and API keys, and their encoding in keys.
+"""Validation of names of tenants, inboxes, categories, topics, users and API keys, and their encoding in keys.
 
 `#` separates the parts of a key and never occurs inside one, so two different names never make the same key:
 machine-chosen names must not contain `#`, and in free-text user ids it is escaped.
@@ -17,6 +17,7 @@ TenantKey = NewType("TenantKey", str)
 InboxKey = NewType("InboxKey", str)
 CategoryKey = NewType("CategoryKey", str)
 UserId = NewType("UserId", str)
+TopicKey = NewType("TopicKey", str)
 
 RESERVED_INBOX_NAMES: Final = frozenset(
     (
@@ -40,6 +41,7 @@ RESERVED_INBOX_NAMES: Final = frozenset(
 RESERVED_LATER: Final = frozenset(
     (
         "accounts",
+        "channels",
         "contacts",
         "jobs",
         "me",
@@ -54,6 +56,11 @@ RESERVED_LATER: Final = frozenset(
     )
 )
 """Path segments added to the API after inboxes could have these names: only new inboxes must not use them."""
+
+RESERVED_TOPIC_NAMES: Final = frozenset(
+    ("audience", "config", "dead-letters", "messages", "preferences", "templates", "users")
+)
+"""Path segments of an inbox: `…/topics/config` belongs to an inbox `topics` that is older than topics are."""
 
 OLDER_NAME_MARK: Final = "~"
 """Precedes such a name in a path that belongs to an inbox (`stak.http.older_inbox_names`); no name contains it."""
@@ -97,6 +104,18 @@ def new_inbox_key(text: str) -> InboxKey:
 def category_key(text: str) -> CategoryKey:
     """Return a category's key. Raises InvalidName."""
     return CategoryKey(_name("category", text))
+
+
+def topic_key(text: str) -> TopicKey:
+    """Return a topic's key. Raises InvalidName."""
+    if text in RESERVED_TOPIC_NAMES:
+        raise InvalidName("topic", f"{text!r} is reserved by the API; choose another name")
+    return TopicKey(_name("topic", text))
+
+
+def template_name(text: str) -> str:
+    """Return the name of a template. Raises InvalidName."""
+    return _name("template", text)
 
 
 def user_id(text: str) -> UserId:

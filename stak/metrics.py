@@ -23,6 +23,11 @@ http_seconds = Histogram(
 jobs_run = Counter("stak_jobs", "Control-plane jobs that were run, by how they ended.", ["name", "outcome"])
 recipients_delivered = Counter("stak_recipients", "Recipients whose chunk was worked on, by how it ended.", ["outcome"])
 chunks_seen = Counter("stak_chunks", "Chunks taken from the delivery queue, by how they ended.", ["outcome"])
+fallbacks = Counter(
+    "stak_fallbacks",
+    "Messages that were due to be sent by another channel to a user who had not read them, by how that ended.",
+    ["channel", "outcome"],
+)
 auto_joins = Counter("stak_auto_joins", "Users that joined an audience by themselves, or could not.", ["outcome"])
 unread_drift = Counter("stak_unread_drift", "By how much unread counts were found wrong; anything but 0 is a defect.")
 connections_open = Gauge(

@@ -86,12 +86,26 @@ class Settings(BaseSettings):
         "the user counts as offline for this message.",
     )
     webhook_private: bool = Field(
-        False, description="Allow webhooks to private addresses and over plain HTTP, for tests."
+        False,
+        description="Allow webhooks, mail servers and push services at private addresses and without TLS, for tests.",
+    )
+    mail_unauthenticated: bool = Field(
+        False,
+        description="Allow tenants' mail servers without user and password, and at port 25. Whoever may set up e-mail "
+        "can then send to any address from this machine's address.",
+    )
+    mail_per_minute: int = Field(
+        600, ge=1, description="E-mails that a worker process sends for one tenant in a minute at most."
+    )
+    push_hosts: str = Field(
+        "",
+        description="Further hosts of push services, separated by commas, such as push.example.org,.example.net; a "
+        "leading dot allows all subdomains. * allows any public host.",
     )
     public_url: str | None = Field(
         None,
         description="Address at which browsers reach this installation, such as https://stak.example.com: people come "
-        "back to it from the identity provider, and links to set a password begin with it.",
+        "back to it from the identity provider, and links to set a password or to unsubscribe begin with it.",
     )
     oidc_issuer: str | None = Field(
         None, description="Issuer of the OpenID Connect identity provider with which people sign in to the console."

@@ -3,6 +3,8 @@
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 import certifi
 import hypothesis
@@ -15,7 +17,7 @@ from stak.inbox import audit_counters
 from stak.logs import log
 from stak.settings import load_settings
 from tests.support.drill_report import report_lines
-from tests.support.file_order import engine_of, file_group, start_order
+from tests.support.file_order import engine_of, file_group, server_of, start_order
 from tests.support.process_group import kill_group_at_exit
 from tests.support.services import Services
 from tests.support.skip_summary import skip_lines
@@ -57,11 +59,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     items.sort(key=start_order)
 
 
-def pytest_runtest_teardown() -> None:
-    """Undo what a command that ran in this process has configured for its logs: the next test reads its own."""
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: Any, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Undo what a command that ran in this process has configured for its logs: the next test reads its own.
+
+    After the last test on aws in a row, stop the server: its idle processes would use most of a core.
+    """
+    yield
+    mock.patch.stopall()  # a state machine that hypothesis gives up while it is set up is not torn down
     structlog.reset_defaults()
     structlog.contextvars.clear_contextvars()
     vars(log).pop("bind", None)  # the logger as it was configured at its first use
+    server = server_of(item)
+    if engine_of(item) == "aws" and server is not None and (nextitem is None or server_of(nextitem) is not server):
+        server.finish(item._request)
 
 
 @pytest.fixture(scope="session", autouse=True)

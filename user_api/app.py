@@ -5,8 +5,10 @@ from litestar.di import Provide
 
 from stak.bootstrap import Engine
 from stak.http.application import CONVENTIONS, make_application
+from stak.http.client_addresses import ClientAddresses
 from stak.realtime.connection_hub import Hub
 from user_api.authentication import user_of
+from user_api.channels import PushSubscriptionController, change_own_channels, own_channels
 from user_api.chat_members import ParticipantController
 from user_api.chat_messages import ChatMessageController, message_by_id
 from user_api.chats import ChatController, sync
@@ -22,6 +24,8 @@ from user_api.novu.errors import NOVU_ERROR_HANDLERS
 from user_api.novu.routes import novu_routes
 from user_api.novu.websocket import novu_socket
 from user_api.sessions import SessionController
+from user_api.topics import OpenTopicController
+from user_api.unsubscribe import ask_to_unsubscribe, unsubscribe
 
 
 def create_app(
@@ -33,7 +37,7 @@ def create_app(
     """
     # Without a hub, API Gateway holds the connections: browsers need tickets for them too.
     sockets = (ticket,) if hub is None else gateway_routes(hub, engine.ports, handshakes or HandshakeLimits())
-    return make_application(
+    app = make_application(
         engine,
         title="Stak user API",
         description=(
@@ -44,7 +48,13 @@ def create_app(
         routes=[
             me,
             change_me,
+            own_channels,
+            change_own_channels,
+            PushSubscriptionController,
+            ask_to_unsubscribe,
+            unsubscribe,
             lookup_contacts,
+            OpenTopicController,
             InboxController,
             SessionController,
             ChatController,
@@ -61,3 +71,5 @@ def create_app(
         dependencies={"user": Provide(user_of, sync_to_thread=False)},
         error_handlers=NOVU_ERROR_HANDLERS,
     )
+    app.state.addresses = ClientAddresses() if handshakes is None else handshakes.addresses
+    return app

@@ -17,6 +17,8 @@ _READ_ONLY: Final = {
     "user_id": "is read-only: the token names the user",
     "tenant_key": "is read-only: the token names the tenant",
     "expires_at": "is read-only: the token has an end",
+    "email": "is read-only here: the tenant's backend verifies addresses, and sets them with "
+    "PATCH /stack/admin/v1/{tenant}/users/{uid}",
     "phone_number": "is read-only here: the tenant's backend verifies numbers, and sets them with "
     "PATCH /stack/admin/v1/{tenant}/users/{uid}",
 }
@@ -35,6 +37,7 @@ class Me(msgspec.Struct):
     phone_number: str | None
     discoverable: bool
     """Whether other users find this one by phone number."""
+    email: str | None
 
 
 class ChangeProfile(OwnProfilePatch, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +47,7 @@ class ChangeProfile(OwnProfilePatch, frozen=True, forbid_unknown_fields=True):
     tenant_key: _ReadOnly | UnsetType = UNSET
     expires_at: _ReadOnly | UnsetType = UNSET
     phone_number: _ReadOnly | UnsetType = UNSET
+    email: _ReadOnly | UnsetType = UNSET
 
 
 @get("/stack/users/v1/{tenant:str}/me", guards=[requires_user], tags=["users"], summary="Read the caller's profile")
@@ -56,8 +60,8 @@ async def me(ports: Ports, user: User) -> Me:
 async def change_me(ports: Ports, user: User, data: ChangeProfile) -> Me:
     """Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
 
-    `user_id` and `phone_number` are read-only here: the tenant verifies numbers. With `discoverable`, users who know
-    the verified phone number find this user; it is false until the user sets it.
+    `user_id`, `phone_number` and `email` are read-only here: the tenant verifies numbers and addresses. With
+    `discoverable`, users who know the verified phone number find this user; it is false until the user sets it.
     """
     for name, problem in _READ_ONLY.items():
         if getattr(data, name) is not UNSET:
@@ -76,4 +80,5 @@ def _me(user: User, profile: Profile) -> Me:
         profile.locale,
         profile.phone_number,
         profile.discoverable,
+        profile.email,
     )

@@ -9,18 +9,21 @@ from stak.errors import FieldError, InvalidInput, invalid_field
 from stak.http.field_types import Category
 from stak.identifiers import CategoryKey, category_key, inbox_key
 from stak.identity.user_tokens import User
+from stak.inbox.answer_action import answer_action
 from stak.inbox.archive_and_delete import archive, unarchive
 from stak.inbox.archive_and_delete import delete as delete_messages
 from stak.inbox.categories import require_categories
-from stak.inbox.entry_model import Unread
+from stak.inbox.entry_model import Action, Unread
 from stak.inbox.list_messages import Filter, list_messages, read_message, read_unread, read_unread_and_times
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import read_muted, write_muted
+from stak.inbox.snooze import Returned, end_snooze, snooze
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import position
 from stak.realtime.presenters import InboxMessage, inbox_message
 from stak.realtime.publish_changes import publish_counts
+from stak.realtime.publish_returned import publish_returned
 from stak.tenancy.inbox_configs import read_inbox
 from user_api.authentication import requires_user
 
@@ -32,17 +35,28 @@ _NULL: Final = {"type": "null"}
 
 
 class Messages(msgspec.Struct):
-    """A page of messages, newest first, with the unread counts."""
+    """A page of messages, newest first, with the unread counts.
+
+    The first page of the list also has the pinned messages, which are at their places in `messages` too.
+    """
 
     messages: list[InboxMessage]
     next_cursor: str | None
     unread: Unread
+    pinned: list[InboxMessage]
 
 
 class SomeMessages(msgspec.Struct, forbid_unknown_fields=True):
     """Up to 100 message ids; unknown ones are ignored."""
 
     message_ids: Ids
+
+
+class Snooze(msgspec.Struct, forbid_unknown_fields=True):
+    """Up to 100 message ids, and until when they are hidden; null returns snoozed ones to the list now."""
+
+    message_ids: Ids
+    until: Annotated[int, msgspec.Meta(ge=0, le=TIME_MAX, description="In the next 366 days, in Unix seconds.")] | None
 
 
 class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +74,12 @@ class MarkRead(msgspec.Struct, forbid_unknown_fields=True):
             {"required": ["before"], "properties": {"before": {"type": "number"}, "message_ids": _NULL}},
         ]
     }
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """The button that the user pressed."""
+
+    action: Action
 
 
 class Marked(msgspec.Struct):
@@ -102,19 +122,27 @@ class InboxController(Controller):
         category: str | None = None,
         unread: bool | None = None,
         archived: bool = False,
+        snoozed: bool = False,
     ) -> Messages:
-        """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive."""
+        """List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive.
+
+        `snoozed=true` returns the snoozed ones, those that return first before the others.
+        """
         if not limit.isascii() or not limit.isdecimal() or not 1 <= int(limit[:9]) <= PAGE_MAX:
             raise invalid_field("limit", f"must be 1 to {PAGE_MAX}")
         user_inbox = await _require_user_inbox(ports, user, inbox)
-        wanted = Filter(None if category is None else category_key(category), unread, archived)
+        if snoozed and (unread is not None or archived):
+            raise invalid_field("snoozed", "cannot be combined with unread or archived")
+        wanted = Filter(None if category is None else category_key(category), unread, archived, snoozed)
         cursor_scope = (*_cursor_scope(user_inbox), str(wanted.category), str(unread), str(archived))
+        cursor_scope += ("snoozed",) if snoozed else ()  # the others are those of the previous release
         after = ports.cursors.open(cursor, cursor_scope)
         listing = await list_messages(
             ports, user_inbox, limit=int(limit), after=None if after is None else position(after), wanted=wanted
         )
         next_cursor = ports.cursors.seal(listing.next, cursor_scope)
-        return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread)
+        pinned = [inbox_message(shown) for shown in listing.pinned]
+        return Messages([inbox_message(shown) for shown in listing.messages], next_cursor, listing.unread, pinned)
 
     @get("/messages/unread", summary="Read the unread counts")
     async def unread(self, ports: Ports, user: User, inbox: str) -> UnreadCounts:
@@ -166,6 +194,33 @@ class InboxController(Controller):
         """Mark messages as seen, which means shown but not necessarily read; no count changes."""
         user_inbox = await _require_user_inbox(ports, user, inbox)
         return await _marked(ports, user_inbox, await mark_seen(ports, user_inbox, data.message_ids))
+
+    @put("/messages/snooze", summary="Snooze messages")
+    async def snooze(self, ports: Ports, user: User, inbox: str, data: Snooze) -> Marked:
+        """Hide messages until a time; then they return to the top of the list, unread. They are not counted meanwhile.
+
+        Another time replaces the first; `until: null` returns them now. Marking a snoozed message as unread, archiving
+        or deleting it ends its snooze.
+        """
+        user_inbox = await _require_user_inbox(ports, user, inbox)
+        if data.until is not None:
+            return await _marked(ports, user_inbox, await snooze(ports, user_inbox, data.message_ids, data.until))
+        entries = await end_snooze(ports, user_inbox, data.message_ids)
+        if entries:
+            returned = [Returned(user_inbox, entry) for entry in entries]
+            ports.background_tasks.spawn(publish_returned(ports, returned))
+        return Marked(len(entries), await read_unread(ports, user_inbox))
+
+    @put("/messages/{message_id:str}/action", summary="Answer a message")
+    async def answer(self, ports: Ports, user: User, inbox: str, message_id: str, data: Answer) -> InboxMessage:
+        """Store which button of a message the user pressed, mark it as read, and send the answer to the tenant.
+
+        The same answer again changes nothing; another one is 409.
+        """
+        user_inbox = await _require_user_inbox(ports, user, inbox)
+        if await answer_action(ports, user_inbox, message_id, data.action):
+            ports.background_tasks.spawn(publish_counts(ports, user.tenant, user.user, user_inbox.inbox))
+        return inbox_message(await read_message(ports, user_inbox, message_id))
 
     @delete("/messages/{message_id:str}", summary="Delete a message", status_code=200)
     async def delete(self, ports: Ports, user: User, inbox: str, message_id: str) -> Marked:

@@ -10,6 +10,8 @@ from stak.http.static_files import file_routes, page_route
 _SITE: Final = Path(__file__).parent / "site"
 LANGUAGES: Final = ("ar", "de", "es", "fr")
 """The languages of the component's texts besides English, each a file of its own."""
+PARTS: Final = ("chat-forms", "preferences")
+"""The parts of the component that are loaded when the user opens them, each a file of its own."""
 
 
 def page_routes(socket_url: str | None) -> list[ControllerRouterHandler]:
@@ -17,6 +19,7 @@ def page_routes(socket_url: str | None) -> list[ControllerRouterHandler]:
     metadata = {} if socket_url is None else {"stak-socket-url": socket_url}
     return [
         page_route(["/stack/users/inbox"], _SITE / "inbox.html", metadata),
-        *file_routes("/stack/users/web", _SITE, ["stak-inbox.js", "page.js"]),
+        *file_routes("/stack/users/web", _SITE, ["stak-inbox.js", "page.js", "push-worker.js"]),
+        *file_routes("/stack/users/web", _SITE, [f"{part}.js" for part in PARTS]),
         *file_routes("/stack/users/web", _SITE, [f"languages/{language}.js" for language in LANGUAGES]),
     ]

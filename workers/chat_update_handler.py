@@ -15,6 +15,7 @@ from stak.realtime.chat_notifications import notify_of_chat_update
 from stak.realtime.publish_changes import publish_chat_update
 from stak.realtime.queued_resend import Resend, resend
 from stak.realtime.webhook import has_webhook
+from stak.tenancy.webhook_endpoints import CHAT_MESSAGE
 from workers.job_consumer import decision_for
 from workers.retry_decision import RetryDecision
 
@@ -44,7 +45,7 @@ async def resend_all(ports: Ports, resends: Sequence[Resend]) -> None:
 
 
 async def _fan_out(ports: Ports, update: ChatUpdate) -> None:
-    results = await fan_out_update(ports, update, notifies=await has_webhook(ports, update.tenant))
+    results = await fan_out_update(ports, update, notifies=await has_webhook(ports, update.tenant, CHAT_MESSAGE))
     connected = await publish_chat_update(ports, update, results)
     try:
         await notify_of_chat_update(ports, update.tenant, update.chat, results, connected)

@@ -32,6 +32,7 @@ from stak.realtime.publish_changes import publish_deliveries, publish_recalled
 from stak.realtime.queued_resend import Resend
 from stak.task_limits import TaskLimits, bulk_work, interactive_work
 from workers.chat_update_handler import fan_out_all, resend_all
+from workers.delivered_events import submit_delivered_events
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
 from workers.join_recipients import join_recipients
@@ -199,9 +200,12 @@ async def _deliver(
     if not chunks:
         return {}
     connected: ConnectedUsers | None = None
+    digests: list[tuple[Chunk, tuple[UserId, ...]]] = []
 
     async def publish(delivered: Delivered) -> None:
         nonlocal connected
+        # Those whose windows were closed to make room belong to no chunk of the queue.
+        digests.extend(one for one in delivered if one[0].entry.digest_ids is not None)
         try:
             connected = (connected or frozenset()) | await publish_deliveries(ports, delivered)
         except Exception as error:  # noqa: BLE001 - they are delivered: connected users find them in the inbox
@@ -221,6 +225,7 @@ async def _deliver(
         return {message_id: decision for decisions in alone for message_id, decision in decisions.items()}
     failed: dict[str, RetryDecision] = {}
     settled: list[tuple[Chunk, tuple[UserId, ...]]] = []
+    delivered: list[tuple[Received, Chunk]] = []
     for (message, chunk), outcome in zip(chunks, outcomes, strict=True):
         match outcome:
             case Early(age_seconds):
@@ -230,23 +235,34 @@ async def _deliver(
             case Stale(age_seconds):
                 failed[message.id] = Bury(f"too old to be delivered safely: {age_seconds} seconds")
             case Incomplete(reason, users):
-                log.warning("chunks_not_delivered", chunks=1, error=repr(reason))
-                failed[message.id] = await decision_for(ports, message, reason)
+                failed[message.id] = decision = await _decide_incomplete(ports, message, chunk, reason)
+                delivered += [(message, chunk)] if isinstance(decision, Bury) else []
                 settled.append((chunk, users))
             case Settled(users, copies):
-                if copies and (decision := await join_recipients(ports, message, chunk)) is not None:
-                    failed[message.id] = decision
+                if copies and (again := await join_recipients(ports, message, chunk)) is not None:
+                    failed[message.id] = again
                     continue
                 chunks_seen.labels("settled").inc()
                 recipients_delivered.labels("settled").inc(len(chunk.uids))
                 settled.append((chunk, users))
+                delivered += [(message, chunk)] if copies else []
+    failed |= await submit_delivered_events(ports, delivered)
     if connected is not None:  # otherwise there is nobody to notify, or it is not known who is connected
         try:
-            await notify_of_deliveries(ports, settled, connected)
+            await notify_of_deliveries(ports, [*settled, *digests], connected)
         except Exception as error:  # noqa: BLE001 - they are delivered
             log.error("offline_users_not_notified", chunks=len(settled), error=repr(error))
             rows_failed.labels("deliveries").inc(len(settled))
     return failed
+
+
+async def _decide_incomplete(ports: Ports, message: Received, chunk: Chunk, error: Exception) -> RetryDecision:
+    """Return the decision on a chunk that some recipients have. If it does not come back, these join now."""
+    log.warning("chunks_not_delivered", chunks=1, error=repr(error))
+    decision = await decision_for(ports, message, error)
+    if isinstance(decision, Bury):
+        return await join_recipients(ports, message, chunk, is_partial=True) or decision
+    return decision
 
 
 async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dict[str, RetryDecision]:

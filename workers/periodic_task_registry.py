@@ -15,11 +15,13 @@ from stak.bootstrap import Engine
 from stak.celery_message import task_name
 from stak.chat.reconcile_chats import reconcile_chats
 from stak.errors import StakError
+from stak.inbox.count_statistics import count_statistics
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.logs import log
 from stak.ports.queue import HostedQueue
 from stak.realtime.on_read_push import publish_started
+from stak.realtime.publish_returned import run_due_timers
 from stak.reconcile_rounds import run_together
 from stak.retention.expired_content import GENTLE, STEADY, Pace, remove_expired_content
 from stak.retention.tenant_retention import apply_retention
@@ -28,6 +30,8 @@ from stak.tenancy.job_records import reconcile_jobs
 from workers.job_consumer import JOB_SECONDS_MAX, STORAGE_SECONDS_MAX
 
 START_SCHEDULED: Final = "start-due"
+RUN_TIMERS: Final = "run-timers"
+COUNT_STATISTICS: Final = "count-statistics"
 RECONCILE_OPEN_WORK: Final = "look-after-open-work"
 RECONCILE_CHATS: Final = "look-after-chats"
 COLLECT_DEAD_LETTERS: Final = "collect-dead-letters"
@@ -36,6 +40,8 @@ REMOVE_EXPIRED_CONTENT: Final = "remove-expired-content"
 APPLY_RETENTION: Final = "apply-retention"
 
 _START_SCHEDULED_SECONDS: Final = 0.5
+_RUN_TIMERS_SECONDS: Final = 0.5
+_COUNT_STATISTICS_SECONDS: Final = 2.0
 _RECONCILE_OPEN_WORK_SECONDS: Final = 5.0
 _RECONCILE_CHATS_SECONDS: Final = 5.0
 _RECONCILE_JOBS_SECONDS: Final = 10.0
@@ -78,6 +84,16 @@ PERIODIC_TASKS: Final[dict[str, PeriodicTask]] = {
         lambda engine: start_scheduled(engine.ports, partial(publish_started, engine.ports)),
         Interval(_START_SCHEDULED_SECONDS, 1.0, 5.0),
         needs_trusted_clock=True,
+    ),
+    # Sixteen requests while none is due.
+    RUN_TIMERS: PeriodicTask(
+        lambda engine: run_due_timers(engine.ports),
+        Interval(_RUN_TIMERS_SECONDS, 1.0, 10.0),
+        needs_trusted_clock=True,
+    ),
+    # Thirty-two requests while nothing is logged.
+    COUNT_STATISTICS: PeriodicTask(
+        lambda engine: count_statistics(engine.ports), Interval(_COUNT_STATISTICS_SECONDS, 2.0, 30.0)
     ),
     # Sixty-five requests, for posts whose process died: the others settle without it.
     RECONCILE_OPEN_WORK: PeriodicTask(

@@ -4,7 +4,16 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from stak.errors import Contended, Overloaded, StakError, StorageUnavailable, TooManyRequests
+from stak.errors import (
+    Contended,
+    MailMisconfigured,
+    MailNotSent,
+    MailsNotTaken,
+    Overloaded,
+    StakError,
+    StorageUnavailable,
+    TooManyRequests,
+)
 
 TRIES_MAX: Final = 10
 DELAY_MAX_SECONDS: Final = 300
@@ -25,13 +34,19 @@ class Bury(msgspec.Struct, frozen=True):
 RetryDecision: TypeAlias = Retry | Bury
 
 
-_EXTERNAL_FAILURES: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests)
-"""The storage was unavailable, or there was contention or overload: the same work succeeds later."""
+_EXTERNAL_FAILURES: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests, MailNotSent)
+"""The storage was unavailable, there was contention or overload, or a mail server took nothing: the same work succeeds
+later. Jobs that send e-mails end by themselves after a day.
+"""
+
+
+_OWN_FAILURES: Final = (MailsNotTaken, MailMisconfigured)
+"""Kinds of these that trying again does not mend for long: somebody has to look at them."""
 
 
 def is_own_failure(error: Exception) -> bool:
     """Return whether work failed by its own fault, as far as the error shows."""
-    return not isinstance(error, _EXTERNAL_FAILURES)
+    return isinstance(error, _OWN_FAILURES) or not isinstance(error, _EXTERNAL_FAILURES)
 
 
 def decide_retry(error: Exception, receive_count: int, own_failures: int) -> RetryDecision:

@@ -15,6 +15,7 @@ from stak.metrics import items_expired
 from stak.upgrade.upgrade_data import Step, upgrade_step
 from workers.clock_jump_detection import ClockJumpDetector
 from workers.delivery_consumer import run_deliveries
+from workers.endpoint_pace import EndpointPace
 from workers.job_consumer import Registry, decode_job, run_jobs
 from workers.job_registry import REGISTRY
 from workers.periodic_task_registry import PERIODIC_TASKS, PeriodicTask
@@ -60,7 +61,8 @@ async def run_worker(
     ] * CHAT_UPDATES_CONCURRENCY
     # Webhooks mostly wait for other servers. On AWS, Celery would occupy a process with each of them.
     decode = decode_job if engine.jobs_run_by == "worker" else job_of
-    webhooks = [lambda: run_jobs(ports, engine.webhook_queue, registry, stop, decode, webhook_polls)]
+    pace = EndpointPace()
+    webhooks = [lambda: run_jobs(ports, engine.webhook_queue, registry, stop, decode, webhook_polls, pace)]
     upkeep: list[Callable[[], Awaitable[None]]] = []
     if engine.jobs_run_by == "worker":
         upkeep = [

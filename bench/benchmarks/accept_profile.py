@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from admin_api.broadcasts import PostMessage, ToUsers
+from admin_api.post_body import PostMessage, ToUsers
 from bench.benchmark_results import Figure, WrongResultError
 from stak.bootstrap import open_engine
 from stak.identifiers import InboxKey, TenantKey
@@ -59,8 +59,8 @@ async def _time_steps(directory: Path, body: bytes, repeats: int) -> _Watch:
 
 async def _time_one(ports: Ports, body: bytes, watch: _Watch) -> None:
     data = watch.time("decode", lambda: _decoder.decode(body))
-    if not isinstance(data.audiences, ToUsers):
-        raise WrongResultError("The post is not to users.")
+    if not isinstance(data.audiences, ToUsers) or not isinstance(data.message, msgspec.Raw):
+        raise WrongResultError("The post is not a message to users.")
     uids = data.audiences.uids
     began = time.perf_counter()
     users = await distinct_users(uids, "audiences.uids")

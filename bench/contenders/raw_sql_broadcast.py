@@ -59,6 +59,7 @@ class SameRows:
             "delivered": now,
             "audience_kind": self._audience_kind,
             "message": self._sealed(message_id),
+            "counted": 0,
         }
         self._rows = (
             (f"m#{message_id}", msgspec.json.encode(entry)),

@@ -12,7 +12,7 @@ from bench.growth.recipient_operations import recipient_operations
 from bench.growth.sample_data import post, run_concurrently, run_workers, uids
 from stak.audience.audience_members import change_audience, estimate
 from stak.audience.expand_everyone import AudienceReader
-from stak.audience.keys import member
+from stak.audience.keys import member, shards
 from stak.identifiers import InboxKey, UserId
 from stak.inbox.broadcast import broadcast_of, read_broadcast, transition
 from stak.inbox.broadcast_control import pause, resume
@@ -173,7 +173,7 @@ async def _resume(ports: Ports, ref: BroadcastRef) -> None:
 
 
 async def _first_of_page(ports: Ports, cursor: str | None) -> UserId:
-    reader = AudienceReader(ports, TENANT, INBOX, cursor=cursor, cutoff=ports.ids.new())
+    reader = AudienceReader(ports, shards(TENANT, INBOX), cursor=cursor, cutoff=ports.ids.new())
     return (await reader.next_page()).users[0]
 
 

@@ -15,10 +15,11 @@ from stak.chat.send_message import send
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery import Delivery
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import post_message
 from stak.inbox.post_request import PostRequest
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Group, in_partition
 from stak.realtime.small_post_notifications import notify_of_small_posts

@@ -1,13 +1,15 @@
-"""Expand "everyone" into recipients, page by page in key order; can resume from any cursor.
+"""Expand "everyone", or the members of topics, into recipients, page by page in key order; resumes from any cursor.
 
 Members are spread over shards by a hash, but planned in the order of their keys: neighbours in the table are written
 together, which nearly doubles the speed of delivery on one server. Each shard has a cursor of its own, all are read in
 parallel, and a page is what all shards have been read up to. So one key says how far an expansion is, and an expansion
-that continues, anywhere, starts all shards there.
+that continues, anywhere, starts all shards there. A user has the same sort key in all topics: one that is a member of
+several is on one page, once.
 """
 
 import asyncio
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -16,7 +18,7 @@ import msgspec
 from stak.audience import keys
 from stak.audience.member_since import SINCE
 from stak.clock import SKEW_SECONDS
-from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.identifiers import UserId
 from stak.ports import Ports
 from stak.ports.table import Page, Position
 from stak.ports.writes import Item
@@ -39,13 +41,12 @@ class AudiencePage(msgspec.Struct, frozen=True):
 
 
 class AudienceReader:
-    """Reads an audience from a cursor on; a reader belongs to one task, which closes it."""
+    """Reads the members in some partitions from a cursor on; a reader belongs to one task, which closes it."""
 
     def __init__(
         self,
         ports: Ports,
-        tenant: TenantKey,
-        inbox: InboxKey,
+        partitions: Sequence[str],
         *,
         cursor: str | None,
         cutoff: str,
@@ -59,9 +60,7 @@ class AudienceReader:
         self.cursor = cursor
         """The end of the last page."""
         limit = shard_page_size or SHARD_PAGE_SIZE
-        self._shards = [
-            _Shard(ports, keys.shard(tenant, inbox, number), cursor, limit) for number in range(keys.SHARDS)
-        ]
+        self._shards = [_Shard(ports, partition, cursor, limit) for partition in partitions]
 
     async def next_page(
         self, most: int | None = None, most_bytes: int | None = None, *, reads_ahead: bool = False
@@ -75,7 +74,7 @@ class AudienceReader:
         await asyncio.gather(*(shard.receive(self._cutoff, future, self._seq) for shard in self._shards))
         # Stop at the end of the shard that is read least far: behind it, there may be more in that shard.
         end = min((shard.read_to for shard in self._shards if shard.read_to is not None), default=None)
-        members = sorted(member for shard in self._shards for member in shard.up_to(end))
+        members = sorted({member for shard in self._shards for member in shard.up_to(end)})
         fitting = min(_fitting(members, most_bytes), len(members) if most is None else most)
         if fitting < len(members):
             members = members[:fitting]

@@ -24,6 +24,11 @@ def shard(tenant: TenantKey, inbox: InboxKey, number: int) -> str:
     return f"t#{tenant}A#{inbox}#{number:02d}"
 
 
+def shards(tenant: TenantKey, inbox: InboxKey) -> list[str]:
+    """Return the partitions of an inbox's audience."""
+    return [shard(tenant, inbox, number) for number in range(SHARDS)]
+
+
 def member(tenant: TenantKey, inbox: InboxKey, user: UserId) -> Key:
     """Return the key of a member of an inbox's audience."""
     return Key(shard(tenant, inbox, shard_of(user)), f"u#{user_part(user)}")

@@ -1,6 +1,7 @@
 """The members of an audience, by page in the order of their ids, and one of them."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -28,26 +29,32 @@ class Member(msgspec.Struct, frozen=True):
 async def list_members(
     ports: Ports, tenant: TenantKey, inbox: InboxKey, *, limit: int, after: str | None = None
 ) -> tuple[list[Member], str | None]:
-    """Return members after a sort key, and the sort key to continue after.
+    """Return members after a sort key, and the sort key to continue after."""
+    rows, last = await read_members(ports, keys.shards(tenant, inbox), limit=limit, after=after)
+    return [_member(row) for row in rows], last
+
+
+async def read_members(
+    ports: Ports, shards: Sequence[str], *, limit: int, after: str | None
+) -> tuple[list[Row], str | None]:
+    """Return members of some shards after a sort key, in order, and the sort key to continue after.
 
     All shards are read in parallel, each a little beyond its share of the page.
     """
     found: list[Row] = []
     while True:
         missing = limit - len(found)
-        per_shard = -(-missing // keys.SHARDS) + _MORE_PER_SHARD
-        pages = await asyncio.gather(
-            *(_read_shard(ports, keys.shard(tenant, inbox, number), per_shard, after) for number in range(keys.SHARDS))
-        )
+        per_shard = -(-missing // len(shards)) + _MORE_PER_SHARD
+        pages = await asyncio.gather(*(_read_shard(ports, shard, per_shard, after) for shard in shards))
         # Up to the end of the shard that is read least far: behind it, there may be more in that shard.
         end = min((page.next.sk for page in pages if page.next is not None), default=None)
         rows = sorted((row for page in pages for row in page.rows), key=lambda row: row.key.sk)
         known = rows if end is None else [row for row in rows if row.key.sk <= end]
         found += known[:missing]
         if len(known) > missing or (len(found) == limit and end is not None):
-            return [_member(row) for row in found], found[-1].key.sk
+            return found, found[-1].key.sk
         if end is None:
-            return [_member(row) for row in found], None
+            return found, None
         after = end
 
 
@@ -56,7 +63,7 @@ async def read_member(ports: Ports, tenant: TenantKey, inbox: InboxKey, user: Us
     key, marker = keys.member(tenant, inbox, user), keys.removed_member(tenant, inbox, user)
     found = await ports.table.batch_get((key, marker))
     if key in found:
-        return Member(user, _joined_at(found[key]))
+        return Member(user, joined_at(found[key]))
     if marker in found:
         raise NotFound("This user was removed from the audience, and does not rejoin automatically. Add them with PUT.")
     raise NotFound("This user is not a member of the audience.")
@@ -68,9 +75,10 @@ async def _read_shard(ports: Ports, partition: str, limit: int, after: str | Non
 
 
 def _member(row: Row) -> Member:
-    return Member(keys.user_of(row.key.sk), _joined_at(row.item))
+    return Member(keys.user_of(row.key.sk), joined_at(row.item))
 
 
-def _joined_at(item: Item) -> int | None:
+def joined_at(item: Item) -> int | None:
+    """Return when a member joined, in Unix seconds; None if that was not stored."""
     joined = item.get("joined")
     return milliseconds(joined) // 1000 if isinstance(joined, str) and is_ulid(joined) else None

@@ -11,6 +11,7 @@ from stak.cli.follow import follow
 from stak.cli.next_command import next_command
 from stak.cli.output import Column, number, plain, say, show_facts, show_json, show_table
 from stak.cli.recipients import recipients
+from stak.cli.statistics import statistics
 from stak.cli.time_parsing import time_text
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def broadcast() -> None:
 
 broadcast.add_command(follow)
 broadcast.add_command(recipients)
+broadcast.add_command(statistics)
 
 
 @broadcast.command("list")
@@ -85,6 +87,10 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
             ("title", title_of(found["message"]) or None),
             ("category", found["category"]),
             ("sender", found["sender"]),
+            ("priority", None if found.get("priority", "normal") == "normal" else found["priority"]),
+            ("collapse key", found.get("collapse_key")),
+            ("digest key", found.get("digest_key")),
+            ("fallback", _fallback(found.get("fallback") or [])),
             ("audience", audience["kind"] if label is None else f"{audience['kind']} ({label})"),
             ("recipients", number(found["recipients"])),
             ("delivered", None if is_on_read else number(found["delivered"])),
@@ -98,6 +104,38 @@ def show(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
             ("host system id", found["host_system_id"]),
         )
     )
+
+
+def _fallback(steps: list[dict[str, Any]]) -> str | None:
+    return ", ".join(f"{step['channel']} after {step['after_minutes']:,} minutes" for step in steps) or None
+
+
+@broadcast.command()
+@click.argument("message_id")
+@options.inbox
+@options.as_json
+@options.on_tenant
+def pin(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
+    """Show a message above the list of every user who has it."""
+    _change_pin(server, inbox, message_id, is_pinned=True, is_json=is_json)
+
+
+@broadcast.command()
+@click.argument("message_id")
+@options.inbox
+@options.as_json
+@options.on_tenant
+def unpin(server: "Server", message_id: str, inbox: str, is_json: bool) -> None:
+    """No longer show a message above the list."""
+    _change_pin(server, inbox, message_id, is_pinned=False, is_json=is_json)
+
+
+def _change_pin(server: "Server", inbox: str, message_id: str, *, is_pinned: bool, is_json: bool) -> None:
+    found = server.admin("POST", inbox, "messages", message_id, "pin", body={"pinned": is_pinned})
+    if is_json:
+        show_json(found)
+    else:
+        say(f"{message_id} is {'pinned' if is_pinned else 'no longer pinned'}.")
 
 
 @broadcast.command()

@@ -20,7 +20,8 @@ _GROUPS: Final = {
         "gateway": Reference("installation_commands", "gateway", "Run an additional gateway for device connections."),
     },
     "Post": {
-        "post": Reference("post", "post", "Post a message to users or to everyone."),
+        "post": Reference("post", "post", "Post a message to users, topics or everyone."),
+        "template": Reference("templates", "template", "List, show, write, preview and delete templates."),
         "broadcast": Reference("broadcasts", "broadcast", "List, follow, pause, stop and recall broadcasts."),
         "dead-letters": Reference(
             "dead_letters", "dead_letters", "List failed deliveries, jobs and webhooks, and retry them."
@@ -30,15 +31,20 @@ _GROUPS: Final = {
     "Set up": {
         "tenant": Reference("tenants", "tenant", "Create, list, limit, suspend and delete tenants."),
         "key": Reference("api_keys", "key", "List, create and revoke a tenant's API keys."),
+        "webhook": Reference("webhooks", "webhook", "Manage webhook endpoints, list attempts, and replay them."),
+        "channel": Reference(
+            "channels", "channel", "Manage the channels that send unread messages: e-mail and Web Push."
+        ),
         "account": Reference("accounts", "account", "Manage the people who may use the console, and their roles."),
         "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),
         "audience": Reference("audience", "audience", "Manage the broadcast audience."),
+        "topic": Reference("topics", "topic", "Manage topics: named audiences that users may follow."),
         "operator": Reference(
             "operator", "operator", "Create the operator key of a deployment, or show its fingerprint."
         ),
     },
     "Users": {
-        "user": Reference("users", "user", "Manage users: unread counts, tokens, erasure, export."),
+        "user": Reference("users", "user", "Manage users: unread counts, tokens, channels, erasure, export."),
         "sessions": Reference("sessions", "sessions", "List and end a user's sessions."),
         "job": Reference("jobs", "job", "Show background jobs, and wait for them."),
     },
@@ -59,6 +65,9 @@ _GROUPS: Final = {
         "export": Reference("installation_commands", "export_", "Export a tenant to a file."),
         "import": Reference("installation_commands", "import_", "Import a tenant from a file."),
         "import-items": Reference("import_items", "import_items", "Import existing messages from JSON lines."),
+        "import-novu": Reference(
+            "import_novu", "import_novu", "Import the subscribers and topics of a Novu environment."
+        ),
         "completion": Reference("completion", "completion", "Print the shell completion script."),
     },
 }

@@ -35,7 +35,7 @@ from stak.settings import Settings
 from stak.tenancy.stored_bytes import FLUSH_SECONDS, flush_bytes
 from user_api.gateway.app import create_gateway
 from user_api.gateway.handshake_limits import HandshakeLimits
-from user_api.novu.routes import NOVU_API
+from user_api.novu.routes import NOVU_API, NOVU_PATHS
 
 
 class BothApis:
@@ -47,7 +47,7 @@ class BothApis:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Dispatch one request."""
-        is_user = scope["path"].startswith(("/stack/users/", NOVU_API.path_prefix))
+        is_user = scope["path"].startswith(("/stack/users/", *NOVU_PATHS))
         await (self._user if is_user else self._admin)(scope, receive, send)
 
 

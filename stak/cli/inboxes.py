@@ -8,6 +8,7 @@ import rich_click as click
 from stak.cli import options
 from stak.cli.exit_codes import FailedError
 from stak.cli.output import Column, say, show_facts, show_json, show_table
+from stak.cli.post_options import fallback_steps
 from stak.cli.tail import tail
 from stak.cli.time_parsing import NEVER, length_or_never, length_text, time_text
 
@@ -56,6 +57,12 @@ def show(server: "Server", inbox: str, is_json: bool) -> None:
     "--everyone-delivery",
     type=click.Choice(["on_write", "on_read"]),
     help="How a post to everyone is delivered that does not say so.",
+)
+@click.option(
+    "--fallback",
+    multiple=True,
+    metavar="CHANNEL:MINUTES",
+    help="Send messages that are unread after MINUTES by push, email or webhook; repeatable. none removes all.",
 )
 @options.as_json
 @options.on_tenant
@@ -121,6 +128,7 @@ def _changes(
     auto_join: str | None,
     on_read: bool,
     everyone_delivery: str | None,
+    fallback: tuple[str, ...],
 ) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if schema is not None and no_schema:
@@ -143,6 +151,9 @@ def _changes(
         changes["on_read"] = True
     if everyone_delivery is not None:
         changes["everyone_delivery"] = everyone_delivery
+    steps = fallback_steps(fallback)
+    if steps is not None:
+        changes["fallback"] = steps
     return changes
 
 
@@ -165,6 +176,7 @@ def _show(inbox: str, config: dict[str, Any]) -> None:
             ("muted", f"delivered as {config['muted']}" if config["muted"] == "read" else "not delivered"),
             ("auto join", config.get("auto_join", "off").replace("_", " ")),
             ("to everyone", _everyone(config)),
+            ("fallback", _fallback(config)),
             ("schema", "any message" if schema is None else msgspec.json.encode(schema).decode()),
             ("schema version", config["schema_version"]),
         )
@@ -176,3 +188,8 @@ def _everyone(config: dict[str, Any]) -> str:
         return "on write"
     default = config.get("everyone_delivery", "on_write").replace("_", " ")
     return f"{default}, or as the post says"
+
+
+def _fallback(config: dict[str, Any]) -> str:
+    steps = config.get("fallback") or ()
+    return ", ".join(f"{one['channel']} after {one['after_minutes']:,} minutes" for one in steps) or "none"

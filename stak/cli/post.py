@@ -33,6 +33,8 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
 @click.argument("source", required=False, type=click.Choice(["-"]), metavar="[-]")
 @click.option("--title", metavar="TEXT", panel=_WHAT, help="Title of the message.")
 @click.option("--body", metavar="TEXT", panel=_WHAT, help="Text of the message.")
+@click.option("--template", metavar="NAME", panel=_WHAT, help="Send this template instead of --title and --body.")
+@click.option("--data", metavar="JSON", panel=_WHAT, help="Values of the template's variables, as a JSON object.")
 @click.option("--category", metavar="NAME", panel=_WHAT, help="Category of the message.")
 @click.option("--sender", metavar="TEXT", panel=_WHAT, help="Sender of the message.")
 @click.option(
@@ -52,6 +54,14 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
     metavar="FILE",
     panel=_WHOM,
     help="Send it to the users in a list or CSV file, at most 100,000.",
+)
+@click.option(
+    "--topic",
+    "topics",
+    multiple=True,
+    metavar="TOPIC",
+    panel=_WHOM,
+    help="Send it to the members of this topic. Can be repeated: a member of several gets it once.",
 )
 @click.option("--everyone", is_flag=True, panel=_WHOM, help="Send it to everyone in the inbox's audience.")
 @click.option(
@@ -74,6 +84,27 @@ _SAMPLE_ID_CHARACTERS: Final = 24  # of the users of an estimate
     "--send-at", type=moment, metavar="TIME", panel=_HOW, help="When to send it, such as 2026-12-24T18:00 or +2h."
 )
 @click.option("--ttl", "ttl_seconds", type=length, metavar="30d", panel=_HOW, help="Time to live of the message.")
+@click.option(
+    "--collapse-key",
+    metavar="KEY",
+    panel=_HOW,
+    help="Replace each user's unread older message with the same key.",
+)
+@click.option("--digest-key", metavar="KEY", panel=_HOW, help="Collect messages with the same key into one message.")
+@click.option(
+    "--digest-window", type=length, metavar="10m", panel=_HOW, help="How long to collect, from the first message on."
+)
+@click.option(
+    "--fallback",
+    multiple=True,
+    metavar="CHANNEL:MINUTES",
+    panel=_HOW,
+    help="Send it by push, email or webhook to those who have not read it after so many minutes, instead of the "
+    "inbox's fallback. Can be repeated; none turns it off.",
+)
+@click.option(
+    "--priority", type=click.Choice(["low", "normal", "high"]), panel=_WHAT, help="Priority that recipients see."
+)
 @options.inbox
 @options.as_json
 @options.on_tenant
@@ -88,12 +119,14 @@ def post(
     is_json: bool,
     **asked: Any,
 ) -> None:
-    """Post a message to users or to everyone.
+    """Post a message to users, topics or everyone.
 
     \b
     stak post --title Hello --body "Welcome!" --user ada --user bob
     stak post --title "To all" --everyone --follow
+    stak post --title "Version 2" --topic release-notes --topic beta
     stak post --title "To all" --everyone --on-read
+    stak post --template shipped --data '{"order": 1043}' --user ada
     stak post --file message.json --send-at 2026-12-24T18:00
     """
     if source is not None:

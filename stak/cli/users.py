@@ -1,4 +1,4 @@
-"""`stak user`: list users, check their unread counts, sign tokens for them, erase and export their data."""
+"""`stak user`: list users, check their unread counts, sign tokens, turn channels off, erase and export their data."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from stak.cli import options
+from stak.cli.channels import user_channels
 from stak.cli.jobs import started, wait_for
 from stak.cli.output import Column, say, show_json, show_table
 from stak.cli.user_unread import audit, token, unread
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 
 @click.group()
 def user() -> None:
-    """Manage users: unread counts, tokens, erasure, export."""
+    """Manage users: unread counts, tokens, channels, erasure, export."""
 
 
-for _command in (unread, audit, token):
+for _command in (unread, audit, token, user_channels):
     user.add_command(_command)
 
 

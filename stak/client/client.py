@@ -89,6 +89,24 @@ class Client:
         body = {"phone_numbers": list(phone_numbers)}
         return (await self._call("POST", "/contacts/lookup", responses.Contacts, body=body)).contacts
 
+    # Topics
+
+    async def topics(self, *, limit: int = 50, cursor: str | None = None) -> responses.OpenTopics:
+        """Return topics that users may follow, by name, and which of them the user follows."""
+        return await self._call("GET", "/topics", responses.OpenTopics, limit=limit, cursor=cursor)
+
+    async def topic(self, topic: str) -> responses.OpenTopic:
+        """Return a topic that users may follow. Raises NotFoundError for other topics."""
+        return await self._call("GET", f"/topics/{_part(topic)}", responses.OpenTopic)
+
+    async def follow_topic(self, topic: str) -> responses.OpenTopic:
+        """Follow a topic. Raises NotFoundError for one that users may not follow."""
+        return await self._call("PUT", f"/topics/{_part(topic)}", responses.OpenTopic)
+
+    async def leave_topic(self, topic: str) -> responses.OpenTopic:
+        """Leave a topic. Raises NotFoundError for one that users may not leave."""
+        return await self._call("DELETE", f"/topics/{_part(topic)}", responses.OpenTopic)
+
     # Chats
 
     async def start_direct_by_phone(self, phone_number: str) -> responses.Chat:
@@ -180,8 +198,9 @@ class Client:
         cursor: str | None = None,
         category: str | None = None,
         unread: bool | None = None,
+        snoozed: bool = False,
     ) -> responses.InboxMessages:
-        """Return inbox messages, newest first, and the unread counts."""
+        """Return inbox messages, newest first, and the unread counts; with `snoozed`, the snoozed ones."""
         path = f"/{_part(inbox)}/messages/last/{limit}"
         return await self._call(
             "GET",
@@ -190,6 +209,7 @@ class Client:
             cursor=cursor,
             category=category,
             unread=None if unread is None else str(unread).lower(),
+            snoozed="true" if snoozed else None,
         )
 
     async def unread(self, inbox: str = DEFAULT_INBOX) -> responses.UnreadCounts:
@@ -207,6 +227,20 @@ class Client:
         """Mark everything up to a time read, in one category or all."""
         body = {"before": before} if category is None else {"before": before, "category": category}
         return await self._call("PUT", f"/{_part(inbox)}/messages/read", responses.Marked, body=body)
+
+    async def snooze(
+        self, message_ids: Iterable[str], until: int | None, inbox: str = DEFAULT_INBOX
+    ) -> responses.Marked:
+        """Hide messages until a time, in Unix seconds; None returns snoozed ones to the top of the list now."""
+        body = {"message_ids": list(message_ids), "until": until}
+        return await self._call("PUT", f"/{_part(inbox)}/messages/snooze", responses.Marked, body=body)
+
+    async def answer(
+        self, message_id: str, action: Literal["primary", "secondary"], inbox: str = DEFAULT_INBOX
+    ) -> responses.InboxMessage:
+        """Store which button of a message the user pressed; the tenant's webhook receives it."""
+        path = f"/{_part(inbox)}/messages/{_part(message_id)}/action"
+        return await self._call("PUT", path, responses.InboxMessage, body={"action": action})
 
     async def _call(
         self,

@@ -15,8 +15,25 @@ DeliveryStatus = Literal["SENT", "DELIVERED", "READ"]
 class Audiences(msgspec.Struct, frozen=True):
     """The kind of audience a message was sent to, without naming users."""
 
-    kind: Literal["users", "everyone"]
+    kind: Literal["users", "everyone", "topic"]
     label: str | None
+
+
+class CollectedMessage(msgspec.Struct, frozen=True):
+    """One of the messages that a digest shows."""
+
+    id: str
+    category: str
+    sender: str | None
+    received: int
+    message: Any
+
+
+class Digest(msgspec.Struct, frozen=True):
+    """Several messages that are shown as one: their number, and the newest of them."""
+
+    count: int
+    messages: list[CollectedMessage]
 
 
 class InboxMessage(msgspec.Struct, frozen=True):
@@ -35,6 +52,15 @@ class InboxMessage(msgspec.Struct, frozen=True):
     seen: bool
     archived: bool
     message: Any
+    snoozed_until: int | None = None
+    """Absent from servers of an earlier release, as the following fields."""
+    returned_at: int | None = None
+    priority: str = "normal"
+    collapse_key: str | None = None
+    digest: Digest | None = None
+    pinned: bool = False
+    action: str | None = None
+    acted_at: int | None = None
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -58,6 +84,8 @@ class InboxMessages(msgspec.Struct, frozen=True):
     messages: list[InboxMessage]
     next_cursor: str | None
     unread: Unread
+    pinned: list[InboxMessage] = []
+    """On the first page: messages that the tenant has pinned, which are at their places in `messages` too."""
 
 
 class Marked(msgspec.Struct, frozen=True):
@@ -111,6 +139,7 @@ class Me(msgspec.Struct, frozen=True):
     locale: str | None
     phone_number: str | None
     discoverable: bool
+    email: str | None = None
 
 
 class Contact(msgspec.Struct, frozen=True):
@@ -252,4 +281,20 @@ class States(msgspec.Struct, frozen=True):
     """A page of states, in no particular order."""
 
     chats: list[State]
+    next_cursor: str | None
+
+
+class OpenTopic(msgspec.Struct, frozen=True):
+    """A topic that users may follow, and whether the user does."""
+
+    topic: str
+    title: str | None
+    description: str | None
+    following: bool
+
+
+class OpenTopics(msgspec.Struct, frozen=True):
+    """A page of open topics."""
+
+    topics: list[OpenTopic]
     next_cursor: str | None

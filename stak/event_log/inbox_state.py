@@ -30,6 +30,10 @@ class InboxState(msgspec.Struct, frozen=True):
     """The number of the last event."""
     floor: int = 0
     """The events up to this one are trimmed, except recalls."""
+    pinned: tuple[str, ...] = ()
+    """The messages that are shown above the list, the one pinned last first."""
+    pins_rev: int | None = None
+    """Changes with the pinned messages."""
 
 
 def state_of(item: Item | None) -> InboxState:
@@ -57,6 +61,16 @@ def replace_recalls(tenant: TenantKey, inbox: InboxKey, state: InboxState, ids: 
     """Return the writes that replace the messages under recall; they fail if others have changed since."""
     changes = {"ids": sorted(ids), "rev": (state.rev or 0) + 1}
     return [Update(key, set=changes, when=(Equals("rev", state.rev),)) for key in _replicas(tenant, inbox)]
+
+
+def replace_pins(tenant: TenantKey, inbox: InboxKey, state: InboxState, ids: Iterable[str]) -> list[Update]:
+    """Return the writes that replace the pinned messages; they fail if others have changed since."""
+    first, *others = _replicas(tenant, inbox)
+    changes = {"pinned": [*ids], "pins_rev": (state.pins_rev or 0) + 1}
+    return [
+        Update(first, set=changes, when=(Equals("pins_rev", state.pins_rev),)),
+        *(Update(key, set=changes) for key in others),  # no condition, as below
+    ]
 
 
 def advance_seq(tenant: TenantKey, inbox: InboxKey, state: InboxState) -> list[Update]:

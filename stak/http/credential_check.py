@@ -26,8 +26,9 @@ OPERATOR: Final = "#operator"  # tenant keys cannot contain this character
 _CACHED_SECONDS: Final = 10.0
 _CACHED_MAX: Final = 10_000
 _CHECKS_MAX: Final = 20
-_SCHEME: Final = b"bearer "
-_SCHEME_TEXT: Final = _SCHEME.decode()
+_BEARER: Final = "bearer"
+_KEY_SCHEMES: Final = (_BEARER, "apikey")
+_SCHEME_TEXT: Final = f"{_BEARER} "
 _API_KEY: Final = "sk_"
 
 
@@ -96,10 +97,22 @@ def bearer_of(header: str) -> str:
     return token
 
 
+def key_and_inbox_of(header: str) -> tuple[str, str | None]:
+    """Return the API key in `Authorization: ApiKey …`, as Novu's SDKs send it, and the inbox that may follow it.
+
+    Raises NotAuthenticated if it has none.
+    """
+    scheme, _, value = header.partition(" ")
+    key, colon, inbox = value.strip().partition(":")
+    if scheme.lower() not in _KEY_SCHEMES or not key:
+        raise NotAuthenticated("Send an API key of your tenant as Authorization: ApiKey sk_…")
+    return key, inbox if colon else None
+
+
 def _bearer(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
     for name, value in headers:
         if name == b"authorization":
-            token = value[len(_SCHEME) :].strip().decode("latin-1")
-            is_bearer = value[: len(_SCHEME)].lower() == _SCHEME and 0 < len(token) <= TOKEN_MAX_CHARACTERS
-            return token if is_bearer else None
+            scheme, _, sent = value.decode("latin-1").partition(" ")
+            token = sent.strip() if scheme.lower() == _BEARER else sent.strip().partition(":")[0]
+            return token if scheme.lower() in _KEY_SCHEMES and 0 < len(token) <= TOKEN_MAX_CHARACTERS else None
     return None

@@ -17,6 +17,7 @@ UID_BOUNDS: Final = {
 CURSOR_BOUNDS: Final = {"minLength": 1}
 
 Category = Annotated[str, msgspec.Meta(extra_json_schema=NAME_BOUNDS)]
+Topic = Annotated[str, msgspec.Meta(extra_json_schema=NAME_BOUNDS)]
 Uid = Annotated[str, msgspec.Meta(extra_json_schema=UID_BOUNDS)]
 Recipients = Annotated[list[Uid], msgspec.Meta(extra_json_schema={"minItems": 1, "maxItems": RECIPIENTS_MAX})]
 SecondsToLive = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": TTL_MAX_SECONDS})]

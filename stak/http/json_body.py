@@ -48,22 +48,35 @@ async def decode_body(body: bytes, kind: Any) -> Any:
 
     Raises InvalidBody or MalformedInput.
     """
+    decoded, rest = await _decode(body, kind)
+    await validate_unique_keys(rest)
+    return decoded
+
+
+async def decode_part(part: bytes, kind: Any) -> Any:
+    """Return a part of a body decoded into this type; the keys were checked with the body. Errors as of a body."""
+    return (await _decode(part, kind))[0]
+
+
+async def _decode(body: bytes, kind: Any) -> tuple[Any, bytes]:
+    """Return a decoded body, and the text whose keys may repeat: the body, or what is left without a long list."""
     try:
         if len(body) > LARGE_BYTES and (decoded := await _decode_large(body, kind)) is not None:
             return decoded
-        decoded = _decoder(kind).decode(body)
+        return _decoder(kind).decode(body), body
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at ")
         field_error = FieldError(path.strip("`").removeprefix("$").removeprefix(".") or "body", problem)
         raise InvalidBody(f"{field_error.field}: {field_error.message}", (field_error,)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedInput(f"The body is not valid JSON: {error}.") from None
-    await validate_unique_keys(body)
-    return decoded
 
 
-async def _decode_large(body: bytes, kind: Any) -> Any | None:
-    """Return a body decoded in steps; None if it has to be decoded in one step, as an invalid one has for its error."""
+async def _decode_large(body: bytes, kind: Any) -> tuple[Any, bytes] | None:
+    """Return a body decoded in steps, and the text without the long list.
+
+    None if it has to be decoded in one step, as an invalid one has for its error.
+    """
     found = await find_long_list(body)
     strings = None if found is None else await decode_long_list(body, found)
     if found is None or strings is None:
@@ -75,8 +88,7 @@ async def _decode_large(body: bytes, kind: Any) -> Any | None:
         return None
     if not put_list(decoded, found.path, strings):
         return None
-    await validate_unique_keys(rest)
-    return decoded
+    return decoded, rest
 
 
 def is_decoded_by_msgspec(kind: Any) -> bool:

@@ -13,11 +13,13 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from stak.identifiers import OLDER_NAME_MARK
 
 _NAMES: Final = {
-    "admin": frozenset(("accounts", "quotas", "resume", "session", "sign-in", "suspend")),
-    "users": frozenset(("contacts", "me")),
+    "admin": frozenset(
+        ("accounts", "channels", "quotas", "resume", "session", "sign-in", "suspend", "topics", "webhooks")
+    ),
+    "users": frozenset(("contacts", "me", "push-subscriptions", "topics")),
 }
 """The names of `RESERVED_LATER` that are segments of each API's paths."""
-_INBOX_SEGMENTS: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences"))
+_INBOX_SEGMENTS: Final = frozenset(("audience", "config", "dead-letters", "messages", "preferences", "templates"))
 """What follows the name of an inbox. No path of the API itself has one of these segments after one of these names."""
 
 

@@ -29,7 +29,9 @@ _IDEMPOTENT_PATHS: Final = ("/messages/post", "/chats", f"{_CHAT}/messages")
 """Operations that accept an idempotency key."""
 _CONFIG: Final = "/config"  # fields that exclude each other answer 422
 _SETTINGS: Final = "/settings"  # an address that is not allowed answers 422
+_ADDRESSES: Final = ("/webhooks", "/webhooks/{webhook_id}", "/channels/email")  # as above
 _QUOTAS: Final = "/quotas"  # unknown quota names answer 422
+_PREVIEW: Final = "/preview"  # a template that cannot be rendered answers 422
 _PAGE_LIMIT: Final = {"type": "integer", "minimum": 1, "maximum": 100}
 _PARAMETER_BOUNDS: Final[dict[str, Document]] = {
     "Idempotency-Key": {"minLength": 1, "pattern": r"\S"},
@@ -37,7 +39,9 @@ _PARAMETER_BOUNDS: Final[dict[str, Document]] = {
     "category": NAME_BOUNDS,
     "cursor": CURSOR_BOUNDS,
     "inbox": NAME_BOUNDS,
+    "template": NAME_BOUNDS,
     "tenant": NAME_BOUNDS,
+    "topic": NAME_BOUNDS,
     "uid": UID_BOUNDS,
     "watch": NAME_BOUNDS,
 }
@@ -174,9 +178,10 @@ def _error_statuses(path: str, method: str, *, has_body: bool) -> list[int]:
         statuses += [409, 507]
     if has_body:
         statuses += [408, 413]
-    if (method == "post" and path.endswith(_IDEMPOTENT_PATHS)) or (
+    is_unprocessable = (method == "post" and path.endswith((*_IDEMPOTENT_PATHS, _PREVIEW))) or (
         method in ("put", "patch") and path.endswith((_SETTINGS, _QUOTAS, _CONFIG))
-    ):
+    )
+    if is_unprocessable or (method in ("post", "put", "patch") and path.endswith(_ADDRESSES)):
         statuses.append(422)
     return statuses
 

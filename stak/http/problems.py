@@ -20,9 +20,11 @@ from stak.errors import (
     NotAllowed,
     NotAuthenticated,
     NotFound,
+    NotSupported,
     Overloaded,
     QuotaExceeded,
     RateQuotaExceeded,
+    RenderingFailed,
     RequestTimeout,
     StakError,
     StorageFull,
@@ -30,6 +32,7 @@ from stak.errors import (
     TooExpensive,
     TooLarge,
     TooManyRequests,
+    UnknownTopic,
     WrongState,
     validation_message,
 )
@@ -55,9 +58,12 @@ _STATUSES: Final[dict[type[StakError], int]] = {
     IdempotencyMismatch: 422,
     IncompatibleFields: 422,
     InvalidAddress: 422,
+    UnknownTopic: 422,
+    RenderingFailed: 422,
     TooExpensive: 422,
     TooLarge: 413,
     TooManyRequests: 429,
+    NotSupported: 501,
     Overloaded: 503,
     StorageUnavailable: 503,
     IdentityProviderUnavailable: 503,
@@ -76,6 +82,7 @@ TITLES: Final = {
     422: "Unprocessable",
     429: "Too many requests",
     500: "Internal error",
+    501: "Not supported",
     503: "Unavailable",
     507: "Out of space",
 }
@@ -90,7 +97,7 @@ _FRAMEWORK_CODES: Final = {
 _INTERNAL: Final = "internal_error"
 _INTERNAL_DETAIL: Final = "An internal error occurred. Find it in the log by its request_id."
 _BODY: Final = "data"  # the handlers' parameter name for the body
-_INBOX_SUBPATHS: Final = (["config"], ["messages"], ["audience"], ["dead-letters"], ["preferences"])
+_INBOX_SUBPATHS: Final = (["config"], ["messages"], ["templates"], ["audience"], ["dead-letters"], ["preferences"])
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -133,6 +140,11 @@ def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response
         return on_unexpected(request, error)
     problem, headers = _problem_of(error, request_id(request.scope))
     return Response(problem, status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def problem_of(error: StakError, this_id: str) -> Problem:
+    """Return one of our own errors as a part of a response to several requests in one."""
+    return _problem_of(error, this_id)[0]
 
 
 def _problem_of(error: StakError, this_id: str) -> tuple[Problem, dict[str, str]]:

@@ -19,6 +19,8 @@ from stak.identifiers import TenantKey, UserId
 from stak.ports import Ports
 from stak.tenancy.quotas import Rate, read_rate
 
+LINKS_PER_SECOND: Final = 20
+"""The limit of one address: the servers of a mail provider unsubscribe for all its users."""
 REFRESHES_PER_SECOND: Final = 5
 """The limit of one session: an access token is valid for minutes, and its refresh can be repeated once."""
 
@@ -50,6 +52,15 @@ def charge_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_id
             "token is about to expire.",
             math.ceil(wait_seconds),
         )
+
+
+def charge_link(buckets: Buckets, ports: Ports, address: str | None) -> None:
+    """Count a request with a link from an e-mail, which has no other credential, by the client's address.
+
+    Raises TooManyRequests above the limit.
+    """
+    if wait_seconds := buckets.take(("link", address or ""), LINKS_PER_SECOND, ports.clock()):
+        raise TooManyRequests("Too many requests from this address. Try again in a moment.", math.ceil(wait_seconds))
 
 
 async def _charge(

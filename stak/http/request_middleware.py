@@ -26,7 +26,7 @@ from stak.http.third_party_api import CompatibleApi
 from stak.logs import log
 from stak.metrics import http_requests, http_seconds
 
-_ADMIN_PATH: Final = "/stack/admin"
+_ADMIN_PATHS: Final = ("/stack/admin", "/novu/")
 _USER_PATH: Final = "/stack/users"
 _STREAM: Final = b"text/event-stream"
 UNANSWERED_MAX: Final = 500
@@ -148,9 +148,9 @@ class RequestMiddleware:
 
     def _api_of(self, scope: HTTPScope) -> str:
         """Return the name of the API in metrics."""
-        if scope["path"].startswith(_ADMIN_PATH):
-            return "admin"
-        return "user" if scope["path"].startswith(self._user_paths) else "other"
+        if scope["path"].startswith(self._user_paths):
+            return "user"
+        return "admin" if scope["path"].startswith(_ADMIN_PATHS) else "other"
 
 
 async def _reject_immediately(api: str, scope: HTTPScope, send: Send) -> None:

@@ -12,6 +12,8 @@ SortKey = NewType("SortKey", str)
 
 SESSIONS: Final = Span(prefix="s#")
 DEVICES: Final = SortKey("#devices")
+PROFILE: Final = SortKey("#profile")
+CHANNELS: Final = SortKey("#channels")
 DIRECTORY_SHARDS: Final = 16
 """Number of partitions of the directory, so that many registrations do not hit a single one."""
 
@@ -23,12 +25,17 @@ def user_partition(tenant: TenantKey, user: UserId) -> str:
 
 def profile(tenant: TenantKey, user: UserId) -> Key:
     """Return the key of a user's profile."""
-    return Key(user_partition(tenant, user), "#profile")
+    return Key(user_partition(tenant, user), PROFILE)
 
 
 def devices(tenant: TenantKey, user: UserId) -> Key:
     """Return the key of a user's registered devices."""
     return Key(user_partition(tenant, user), DEVICES)
+
+
+def channels(tenant: TenantKey, user: UserId) -> Key:
+    """Return the key of the channels that a user has turned off, and of the user's push subscriptions."""
+    return Key(user_partition(tenant, user), CHANNELS)
 
 
 def phone(tenant: TenantKey, number: str) -> Key:
@@ -90,7 +97,7 @@ def directory_span(query: str) -> Span:
 def tenant_of_profile(key: Key) -> TenantKey | None:
     """Return the tenant of this row if it is a profile, else None."""
     head, _, user = key.pk.removeprefix("t#").partition("#")
-    is_profile = head.endswith("U") and "#" not in user and key.sk == "#profile"
+    is_profile = head.endswith("U") and "#" not in user and key.sk == PROFILE
     return TenantKey(head.removesuffix("U")) if is_profile else None
 
 

@@ -3,7 +3,7 @@
 Earlier releases stored both in plain text; so does this one while the data format is older.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -19,10 +19,11 @@ from stak.tenancy.data_keys import data_sealer, lookup_code
 SEALED: Final = "sealed"
 PHONE_CODE: Final = "phone_code"
 """The keyed hash that the phone number is listed under, so that its removal needs no decryption."""
-CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale")
+CLEAR: Final = ("phone_number", "display_name", "avatar_url", "locale", "email", "attributes")
 """The encrypted fields, by the names under which they are stored in plain text in the first data format."""
 
 _PHONE: Final = "phone"
+_fields_of: Final = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 async def stored_fields(ports: Ports, tenant: TenantKey, user: UserId, fields: dict[str, Any]) -> Item:
@@ -50,6 +51,16 @@ async def opened_fields(ports: Ports, tenant: TenantKey, user: UserId, item: Ite
     return {**item, **opened}
 
 
+async def opened_profiles(ports: Ports, tenant: TenantKey, items: Mapping[UserId, Item]) -> list[Profile]:
+    """Decode many stored profiles, with one lookup of the keys."""
+    hidden = {user: item[SEALED] for user, item in items.items() if item.get(SEALED) is not None}
+    if not hidden:
+        return [profile_of(user, item) for user, item in items.items()]
+    sealer = await data_sealer(ports, tenant, list(hidden.values()))
+    opened = {user: _fields_of(sealer.open(sealed, _context(tenant, user))) for user, sealed in hidden.items()}
+    return [profile_of(user, {**item, **opened.get(user, {})}) for user, item in items.items()]
+
+
 def profile_of(user: UserId, item: Item) -> Profile:
     """Return the profile in a decoded item; rows of an earlier release have fewer fields."""
     return Profile(
@@ -62,7 +73,14 @@ def profile_of(user: UserId, item: Item) -> Profile:
         bool(item.get("discoverable")),
         item["created"],
         item["updated"],
+        item.get("email"),
+        _attributes_of(item),
     )
+
+
+def _attributes_of(item: Item) -> dict[str, Any] | None:
+    text = item.get("attributes")
+    return None if text is None else _fields_of(text)
 
 
 async def phone_keys(ports: Ports, tenant: TenantKey, number: str) -> tuple[Key, Key]:

@@ -6,20 +6,37 @@ row, which names its user, and is written, moved and removed together with the p
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from stak.errors import AlreadyExists, NotFound
+from stak.errors import AlreadyExists, NotFound, WrongState
 from stak.identifiers import TenantKey, UserId
 from stak.identity import keys
 from stak.identity.display_names import forget_name
-from stak.identity.profile_model import OwnProfilePatch, Profile, ProfilePatch, named_fields, patched_profile
-from stak.identity.profile_storage import move_phone, opened_fields, phone_owner, profile_of, stored_fields
+from stak.identity.profile_model import (
+    OwnProfilePatch,
+    Profile,
+    ProfilePatch,
+    attributes_bytes,
+    named_fields,
+    patched_profile,
+)
+from stak.identity.profile_storage import (
+    move_phone,
+    opened_fields,
+    opened_profiles,
+    phone_owner,
+    profile_of,
+    stored_fields,
+)
+from stak.installation.data_format import ATTRIBUTES_FORMAT, allows_attributes
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Condition, Delete, Done, Equals, Item, Put, Write
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.fallback_setting import require_fallback
 from stak.tenancy.quota_usage import give_back, reserve
 from stak.tenancy.stored_bytes import PROFILE_BYTES, charge_bytes, require_bytes
 
@@ -38,15 +55,20 @@ async def write_profile(
     avatar_url: str | UnsetType | None = UNSET,
     locale: str | UnsetType | None = UNSET,
     discoverable: bool | UnsetType | None = UNSET,
+    email: str | UnsetType | None = UNSET,
+    attributes: dict[str, Any] | UnsetType | None = UNSET,
     key_id: str,
 ) -> tuple[Profile, bool]:
     """Create or replace a profile; return it and whether it is new.
 
-    The last three fields keep their values if they are unset: users choose them, and a backend need not know them.
+    The last fields keep their values if they are unset: users choose them, and a backend need not know them. Attributes
+    replace the stored ones as a whole.
     Raises AlreadyExists if the phone number belongs to another user. The audit log records which fields have a value,
     never the value.
     """
-    patch = ProfilePatch(display_name, avatar_url, locale, discoverable, phone_number, phone_verified)
+    patch = ProfilePatch(
+        display_name, avatar_url, locale, discoverable, phone_number, phone_verified, email, attributes
+    )
     noted = [name for name, value in named_fields(patch).items() if value]
     return await _change(ports, tenant, user, patch, _note(ports, tenant, user, key_id, noted), is_replaced=True)
 
@@ -59,6 +81,17 @@ async def patch_profile(ports: Ports, tenant: TenantKey, user: UserId, patch: Pr
     """
     note = _note(ports, tenant, user, key_id, named_fields(patch))
     return (await _change(ports, tenant, user, patch, note, must_exist=True))[0]
+
+
+async def upsert_profile(
+    ports: Ports, tenant: TenantKey, user: UserId, patch: ProfilePatch, *, key_id: str
+) -> tuple[Profile, bool]:
+    """Change the named fields of a profile, which is created if there is none; return it and whether it is new.
+
+    A patch without effect on an existing profile writes nothing. Raises AlreadyExists for another user's phone number.
+    """
+    note = _note(ports, tenant, user, key_id, named_fields(patch))
+    return await _change(ports, tenant, user, patch, note, creates_empty=True)
 
 
 async def patch_own_profile(ports: Ports, tenant: TenantKey, user: UserId, patch: OwnProfilePatch) -> Profile:
@@ -89,11 +122,7 @@ async def read_profiles(ports: Ports, tenant: TenantKey, users: Sequence[UserId]
     """Return the existing profiles of these users, in order."""
     wanted = {keys.profile(tenant, user): user for user in users}
     found = await ports.table.batch_get(wanted, consistent=False)
-    return [
-        profile_of(user, await opened_fields(ports, tenant, user, found[key]))
-        for key, user in wanted.items()
-        if key in found
-    ]
+    return await opened_profiles(ports, tenant, {user: found[key] for key, user in wanted.items() if key in found})
 
 
 async def remove_profile(ports: Ports, tenant: TenantKey, user: UserId, *, key_id: str) -> None:
@@ -156,10 +185,11 @@ async def _change(
     *,
     is_replaced: bool = False,
     must_exist: bool = False,
+    creates_empty: bool = False,
 ) -> tuple[Profile, bool]:
     """Apply a patch on the condition that nothing has changed since the read; return the profile, and if it is new.
 
-    A patch without effect writes nothing, unless the profile `is_replaced`.
+    A patch without effect writes nothing, unless the profile `is_replaced`, or is new and may be empty.
     """
     attempts = Attempts()
     while True:
@@ -168,8 +198,13 @@ async def _change(
         if before is None and must_exist:
             raise no_such_user()
         known = Profile(user) if before is None else profile_of(user, await opened_fields(ports, tenant, user, before))
-        after = patched_profile(known, patch)
-        if after == known and not is_replaced:
+        after = patched_profile(known, patch, is_replaced=is_replaced)
+        if after.email is not None and after.email != known.email:
+            await require_fallback(ports)  # a process of an earlier release would lose it
+        if after.attributes is not None and after.attributes != known.attributes:
+            await _require_attributes(ports)
+        is_new = before is None and creates_empty
+        if after == known and not is_replaced and not is_new:
             return known, False
         now = int(ports.clock())
         written = msgspec.structs.replace(after, created=now if before is None else known.created, updated=now)
@@ -198,6 +233,14 @@ async def _change(
             raise AlreadyExists("Another user has this phone number. Remove it there first, or use another one.")
 
 
+async def _require_attributes(ports: Ports) -> None:
+    if not await allows_attributes(ports):
+        raise WrongState(
+            f"Attributes need data format {ATTRIBUTES_FORMAT}: processes of an earlier release, which drop them, may "
+            "still be running. Stop them, run `stak upgrade`, then try again."
+        )
+
+
 def no_such_user() -> NotFound:
     """Return the error for users without a profile."""
     return NotFound("User not found. Users can receive messages without a profile; create one with PUT.")
@@ -214,14 +257,16 @@ async def _put(
     ports: Ports, tenant: TenantKey, profile: Profile, before: Item | None, *, is_counted: bool
 ) -> tuple[Put, int]:
     """Return the write of a profile, and how many more bytes it uses than before."""
-    size_bytes = PROFILE_BYTES + len(profile.avatar_url or "") if is_counted else 0
+    size_bytes = PROFILE_BYTES + len(profile.avatar_url or "") + attributes_bytes(profile) if is_counted else 0
     fields = {
         "phone_number": profile.phone_number,
         "phone_verified": profile.phone_verified,
         "display_name": profile.display_name,
         "avatar_url": profile.avatar_url,
         "locale": profile.locale,
+        "email": profile.email,
         "discoverable": profile.discoverable or None,
+        "attributes": None if profile.attributes is None else msgspec.json.encode(profile.attributes).decode(),
         "created": profile.created,
         "updated": profile.updated,
         "is_counted": is_counted or None,

@@ -12,6 +12,7 @@ import msgspec
 from stak.errors import NotFound, WrongState
 from stak.identifiers import UserId
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.message_options import MessageOptions
 from stak.ports import Ports
 from stak.ports.writes import Conditions, Equals, Item, Update, Value
 from stak.tenancy.stored_bytes import BROADCAST_BYTES
@@ -22,7 +23,7 @@ CHUNK_MAX_RECIPIENTS: Final = 100
 Status = Literal[
     "scheduled", "expanding", "delivering", "delivered", "published", "paused", "stopped", "redacting", "redacted"
 ]
-Kind = Literal["users", "everyone"]
+Kind = Literal["users", "everyone", "topic"]
 DeliveryMode = Literal["on_write", "on_read"]
 SenderAction = Literal["pause", "resume", "stop", "recall"]
 WorkerAction = Literal["start", "plan", "send", "settle", "redrive", "send recall", "finish recall", "erase", "remove"]
@@ -98,8 +99,7 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     redacted: int = 0
     settled: Progress | None = None  # the final ledger totals once no work is left; until then computed on request
     reached: int = 0  # number of audience members it was expanded to so far
-    redriven: int = 0
-    """Changes when failed chunks are redriven or delivered; detects a writer that settles it by an older ledger."""
+    redriven: int = 0  # changes when failed chunks are redriven or delivered: who settles by an older ledger loses
     withdrawn: int = 0  # number of copies recalled from individual recipients
     removing_at: int | None = None  # when its removal by retention began; from then on its sender gets NotFound
     removed_to: int | None = None  # number of chunks whose copies were removed, from the first
@@ -114,12 +114,22 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
     outcome: str | None = None  # the ledger of that chunk, as JSON
     is_imported: bool | None = None  # by `stak import-items`: recipients are in order within a chunk, not across chunks
     delivery: DeliveryMode | None = None  # None is on write
+    topics: dict[str, str] | None = None  # of a post to topics: their ids by name
+    options: MessageOptions | None = None  # None if it has none
     seq: int | None = None  # on read: the number of its post in the event log, once it is published
+    template: str | None = None  # name@version: its content is a template, rendered for each recipient
+    has_recipient_data: bool | None = None  # its template is rendered with rows of `recipient_data.py`
+    is_counted: bool | None = None  # its copies are counted in its statistics (`statistics_model.py`)
 
     @property
     def is_on_read(self) -> bool:
         """Whether each member of the audience applies it from the event log (`stak.event_log`)."""
         return self.delivery == "on_read"
+
+    @property
+    def is_expanded(self) -> bool:
+        """Whether its recipients are planned page by page, from an audience or from topics."""
+        return self.kind != "users"
 
     @property
     def is_one_row(self) -> bool:
@@ -221,23 +231,16 @@ class Broadcast(msgspec.Struct, frozen=True, kw_only=True):
 
     def has_been(self, action: SenderAction) -> bool:
         """Return whether an action of its sender has no effect, because it is in that state already."""
-        match action:
-            case "pause":
-                return self.is_paused
-            case "resume":
-                return self.is_scheduled or self.is_active
-            case "stop":
-                return self.is_stopped
-            case "recall":
-                return self.is_recalled
+        if action == "resume":
+            return self.is_scheduled or self.is_active
+        return {"pause": self.is_paused, "stop": self.is_stopped, "recall": self.is_recalled}[action]
 
     def allows(self, action: Action) -> bool:
         """Return whether an action applies to its status."""
         return self.status in TRANSITIONS[action]
 
 
-FULLY_PLANNED: Final[Status] = "delivering"
-"""The status of an active broadcast whose recipients are all in chunks."""
+FULLY_PLANNED: Final[Status] = "delivering"  # of an active broadcast whose recipients are all in chunks
 DELIVERED: Final[Status] = "delivered"
 
 
@@ -269,16 +272,13 @@ def transition(
     after = allowed[0] if to is None and len(allowed) == 1 else to
     if after not in allowed:
         raise ValueError(f"{action} leads from {was} to {' or '.join(allowed)}, not to {after}")
-    values: dict[str, Any] = dict(changes or {})
-    if after != was:
-        values["status"] = after
+    values: dict[str, Any] = {**(changes or {}), **({} if after == was else {"status": after})}
     return Update(ref.key, set=values, add=dict(add or {}), remove=remove, when=(Equals("status", was), *when))
 
 
 def broadcast_item(broadcast: Broadcast) -> Item:
     """Encode a broadcast for storage."""
-    values: dict[str, Value] = msgspec.to_builtins(broadcast)
-    return {name: value for name, value in values.items() if value is not None}
+    return {name: value for name, value in msgspec.to_builtins(broadcast).items() if value is not None}
 
 
 def broadcast_of(item: Item) -> Broadcast:

@@ -9,6 +9,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dispatch_chunks import DISPATCH_JOB
 from stak.inbox.open_work import list_open_work, unlist_open_work
 from stak.inbox.publish_on_read import event_writes
+from stak.inbox.recipient_data import remove_recipient_data
 from stak.inbox.store_recipients import index_of_settled
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -28,7 +29,10 @@ async def resume(ports: Ports, ref: BroadcastRef, *, key_id: str) -> Broadcast:
 
 async def stop(ports: Ports, ref: BroadcastRef, *, key_id: str) -> Broadcast:
     """Cancel the rest of the delivery permanently; no effect if the broadcast is already stopped."""
-    return await _change_status(ports, ref, key_id, "stop")
+    stopped = await _change_status(ports, ref, key_id, "stop")
+    # Also if it was stopped before: whoever did so may have crashed here.
+    await remove_recipient_data(ports, ref, stopped, range(stopped.planned))
+    return stopped
 
 
 async def _change_status(

@@ -19,6 +19,7 @@ from stak.inbox.entry_model import Entry
 from stak.inbox.ledger import TOTAL_ROWS, counts_of, outcome_in
 from stak.ports import Ports
 from stak.ports.table import rows_of
+from stak.templates.template_model import posted_of
 from stak.tenancy.data_keys import data_sealer
 
 _LEDGER_BATCH_SIZE: Final = 2000
@@ -122,12 +123,13 @@ async def describe_all(
     opened = await opened_entries(ports, tenant, inbox, copies)
     pairs = zip(broadcasts, opened, strict=True)
     return [
-        await _with_current_progress(ports, ref, await _with_content(ports, ref, broadcast, copy))
+        await with_current_progress(ports, ref, await _with_content(ports, ref, broadcast, copy))
         for (ref, broadcast), copy in pairs
     ]
 
 
-async def _with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
+async def with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Broadcast:
+    """Return a broadcast with its exact progress."""
     if broadcast.is_scheduled:
         return broadcast
     if broadcast.settled is not None:
@@ -142,8 +144,8 @@ async def _with_current_progress(ports: Ports, ref: BroadcastRef, broadcast: Bro
 def with_progress(broadcast: Broadcast, progress: Progress) -> Broadcast:
     """Return a broadcast with its current progress."""
     broadcast = broadcast.settled_by(progress)
-    is_delivered_to_everyone = broadcast.kind == "everyone" and not broadcast.is_on_read
-    is_counted = is_delivered_to_everyone and broadcast.has_all_chunks and not _has_ended_early(broadcast)
+    is_planned_by_page = broadcast.is_expanded and not broadcast.is_on_read
+    is_counted = is_planned_by_page and broadcast.has_all_chunks and not _has_ended_early(broadcast)
     return msgspec.structs.replace(
         broadcast,
         recipients=broadcast.reached if is_counted else broadcast.recipients,
@@ -163,9 +165,16 @@ def _has_ended_early(broadcast: Broadcast) -> bool:
 async def _with_content(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, copy: Entry) -> Broadcast:
     """Return a broadcast with the content of a decrypted copy; if that is gone, decrypt its sender and label."""
     if copy.message is not None:
-        return msgspec.structs.replace(broadcast, message=copy.message, sender=copy.sender, label=copy.label)
+        message = copy.message if broadcast.template is None else _default_translation(copy.message)
+        return msgspec.structs.replace(broadcast, message=message, sender=copy.sender, label=copy.label)
     if broadcast.details is None:
         return broadcast
     sealer = await data_sealer(ports, ref.tenant, [broadcast.details])
     details = open_details(sealer, ref, broadcast.details)
     return msgspec.structs.replace(broadcast, sender=details.sender, label=details.label)
+
+
+def _default_translation(content: str) -> str:
+    """Return the message of a template in its default language, with the variables as they are written."""
+    posted = posted_of(content)
+    return msgspec.json.encode(posted.content[posted.default_locale]).decode()

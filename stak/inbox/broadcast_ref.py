@@ -66,6 +66,10 @@ class BroadcastRef(msgspec.Struct, frozen=True):
         build = keys.chunk if self.is_sharded else keys.former_chunk
         return build(self.tenant, self.inbox, self.id, number)
 
+    def recipient_data(self, number: int, part: int) -> Key:
+        """Return the key of a part of what the post says about the recipients of a chunk (`recipient_data.py`)."""
+        return keys.recipient_data(self.tenant, self.inbox, self.id, number, part)
+
     def ledger(self, number: int) -> Key:
         """Return the key of a chunk's ledger row, which records its outcome."""
         return keys.ledger(self.tenant, self.inbox, self.id, number)

@@ -49,8 +49,9 @@ async def mark_all_seen(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> 
 
 
 async def delete_all(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> int:
-    """Delete for this user, archived messages included."""
-    return await _change(ports, user_inbox, wanted, lambda ids: delete(ports, user_inbox, ids))
+    """Delete for this user, archived and snoozed messages included."""
+    meant = _replace(wanted, snoozed=None)
+    return await _change(ports, user_inbox, meant, lambda ids: delete(ports, user_inbox, ids))
 
 
 async def _change(

@@ -11,13 +11,15 @@ there is still none.
 `tests/unit/inbox/test_catch_up_races.py` interrupts it.
 """
 
+import asyncio
 import time
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from stak.audience import keys as audience
 from stak.audience.expand_everyone import is_recipient
 from stak.audience.member_since import SINCE
-from stak.errors import Contended, Overloaded
+from stak.errors import Contended, Overloaded, StakError, StorageUnavailable
 from stak.event_log import keys as log
 from stak.event_log.events import Event, Events
 from stak.event_log.inbox_state import InboxState, read_state_of_user, state_of
@@ -35,10 +37,13 @@ from stak.inbox.whole_reads import read_shown_counters
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Done, Equals, Item, Key, Update, raise_if_permanent
+from stak.reconcile_rounds import run_together
 from stak.tenancy.inbox_configs import is_on_read
 
 SECONDS_MAX: Final = 10.0
 """How long a request applies events. What it has applied by then stays: the next request goes on from there."""
+ALL_SECONDS_MAX: Final = 5.0
+"""How long events are applied to the inboxes of many users, before other work goes on."""
 
 
 class Current(NamedTuple):
@@ -70,6 +75,33 @@ async def catch_up_to(ports: Ports, user_inbox: UserInbox, state: InboxState) ->
     total = await ports.table.get(user_inbox.counter(TOTAL))
     if not _is_applied(state, (total or {}).get("applied")):
         await _apply_all(ports, user_inbox, state)
+
+
+async def catch_up_all(ports: Ports, user_inboxes: Iterable[UserInbox]) -> dict[UserInbox, Exception]:
+    """Apply what has happened to the inboxes of many users; return the errors of those where it could not be.
+
+    They share one read, and a time limit; inboxes without posts on read cost none.
+    """
+    deadline = asyncio.get_running_loop().time() + ALL_SECONDS_MAX
+    wanted = [one for one in dict.fromkeys(user_inboxes) if await is_on_read(ports, one.tenant, one.inbox)]
+    if not wanted:
+        return {}
+    found = await ports.table.batch_get(key for one in wanted for key in (_state_key(one), one.counter(TOTAL)))
+    errors: dict[UserInbox, Exception] = {}
+
+    async def apply(user_inbox: UserInbox, state: InboxState) -> None:
+        try:
+            async with asyncio.timeout_at(deadline):
+                await _apply_all(ports, user_inbox, state)
+        except TimeoutError:
+            errors[user_inbox] = StorageUnavailable("The inbox could not be brought up to date in time.")
+        except StakError as error:
+            errors[user_inbox] = error
+
+    states = {one: state_of(found.get(_state_key(one))) for one in wanted}
+    applied = {one: found.get(one.counter(TOTAL), {}).get("applied") for one in wanted}
+    await run_together([apply(one, state) for one, state in states.items() if not _is_applied(state, applied[one])])
+    return errors
 
 
 async def read_current(ports: Ports, user_inbox: UserInbox) -> Current:

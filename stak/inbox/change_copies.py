@@ -15,8 +15,9 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.entry_model import Counters, Entry, counters_of
 from stak.inbox.keys import TOTAL
+from stak.inbox.statistics_model import is_due
 from stak.inbox.unread_counts import UserInbox, change_entries
-from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, update_entries
+from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, snooze_timer, update_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Absent, Check, Done, Group, Item, Key, Put
@@ -82,7 +83,9 @@ async def _remove_orphan(ports: Ports, user_inbox: UserInbox, ref: BroadcastRef,
             return True
         found = await ports.table.batch_get(user_inbox.counter(name) for name in (TOTAL, category))
         changes = change_entries(user_inbox, _counters(user_inbox, category, found), [(stored, after)], now)
-        (outcome,) = await ports.table.commit([(Check(ref.key, (Absent(),)), *changes)])
+        until = stored.snoozed_until
+        ended = () if until is None else (snooze_timer(user_inbox, ref.id, until).delete(),)
+        (outcome,) = await ports.table.commit([(Check(ref.key, (Absent(),)), *changes, *ended)])
         if isinstance(outcome, Done) or outcome.names(0):
             return isinstance(outcome, Done)
 
@@ -131,6 +134,7 @@ async def _change_some(
     counters = await ports.table.batch_get(
         user_inbox.counter(name) for user_inbox in user_inboxes for name in (TOTAL, category)
     )
+    changed = 0
     alike: dict[tuple[Entry | None, str | None, str | None], tuple[Group, list[UserInbox]]] = {}
     for user_inbox in user_inboxes:
         item = entries.get(user_inbox.entry(message_id))
@@ -139,6 +143,11 @@ async def _change_some(
         if after is None:
             continue
         known = _counters(user_inbox, category, counters)
+        if stored is not None and (is_due(stored, known) or stored.snoozed_until is not None):
+            # Who has just marked all read is counted with the change, individually: the log is in another partition.
+            # So is the timer of a snooze, which names its user and ends with it.
+            changed += len(await update_entries(ports, user_inbox, [message_id], lambda found, _: change(found)))
+            continue
         state = (stored, known.total.watermark, known.category(category).watermark)
         if state not in alike:
             if stored is None:
@@ -147,7 +156,6 @@ async def _change_some(
                 group = change_entries(user_inbox, known, [(stored, after)], int(ports.clock()))
             alike[state] = (group, [])
         alike[state][1].append(user_inbox)
-    changed = 0
     for (stored, _, _), (group, those) in alike.items():
         outcomes = await ports.table.commit_template([user_inbox.partition for user_inbox in those], group)
         for user_inbox, outcome in zip(those, outcomes, strict=True):

@@ -27,6 +27,7 @@ Opened: TypeAlias = tuple[str, str, str | None, str | None]
 """The context that a ciphertext is bound to, and its message, sender and label."""
 
 _OVERHEAD_BYTES: Final = 500
+_SEALED_BYTES: Final = 45  # nonce, tag, the name of the key, and the brackets around a message without sender and label
 _replace: Final = msgspec.structs.replace
 
 
@@ -59,6 +60,11 @@ def seal_message(sealer: Sealer, ref: BroadcastRef, message: str, details: Detai
     """Encrypt the content of a message, bound to that message."""
     content = Content(msgspec.Raw(message.encode()), details.sender, details.label)
     return sealer.seal_content(_encode(content), _context(ref.tenant, ref.inbox, ref.id))
+
+
+def sealed_size(message_bytes: int) -> int:
+    """Return about how many characters a message of this size has when it is encrypted, for estimates."""
+    return (message_bytes + _SEALED_BYTES) * 4 // 3
 
 
 def seal_details(sealer: Sealer, ref: BroadcastRef, details: Details) -> str | None:

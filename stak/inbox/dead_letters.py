@@ -14,7 +14,7 @@ from stak.inbox.ledger import forget_failures
 from stak.inbox.open_work import list_open_work
 from stak.ports import Ports
 from stak.ports.dead_jobs import JOB_ID, WEBHOOK_ID
-from stak.ports.jobs import WEBHOOK_JOB, DeadJob
+from stak.ports.jobs import WEBHOOK_JOBS, DeadJob
 from stak.ports.queue import DeadLetter, Queue
 from stak.ports.writes import Present, Refused, Update
 from stak.tenancy.audit_log import log_entry
@@ -155,7 +155,7 @@ def _failed_job(dead: DeadJob, inbox: InboxKey) -> FailedChunk | None:
     arguments: Mapping[str, Any] = {} if dead.job is None else dead.job.arguments
     if arguments.get("inbox", inbox) != inbox:
         return None
-    is_webhook = dead.id.startswith(WEBHOOK_ID) or (dead.job is not None and dead.job.name == WEBHOOK_JOB)
+    is_webhook = dead.id.startswith(WEBHOOK_ID) or (dead.job is not None and dead.job.name in WEBHOOK_JOBS)
     kind: LetterKind = "webhook" if is_webhook else "job"
     users = {*arguments.get("user_ids", ()), *(user for _, _, those in arguments.get("spans", ()) for user in those)}
     return FailedChunk(dead.id, kind, arguments.get("message_id"), None, len(users), dead.reason, dead.buried_at)

@@ -15,17 +15,23 @@ import msgspec
 from stak.identifiers import UserId
 from stak.inbox.announced_chunks import ACCEPTED_WITHIN_SECONDS, broadcasts_of, find_broadcasts
 from stak.inbox.broadcast import Broadcast
-from stak.inbox.chunks_by_entry import group_by_entry, recipients_in
+from stak.inbox.chunks_by_entry import delivery_of, group_by_entry, recipients_in
 from stak.inbox.content_encryption import sealed_chunk
-from stak.inbox.delivery_chunks import Chunk, at_delivery
+from stak.inbox.delivery import Delivery
+from stak.inbox.delivery_chunks import Chunk, at_delivery, by_time
 from stak.inbox.failed_chunks import has_copies, note_stopped
+from stak.inbox.fallback_timers import set_fallback_timers
+from stak.inbox.grouped_delivery import deliver_grouped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
 from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
-from stak.inbox.ledger import DeliveredChunk, outcome_in, record_delivered
+from stak.inbox.ledger import DeliveredChunk, is_recorded, record_delivered
+from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.recall import is_copy, is_unread_copy
+from stak.inbox.recipient_data import data_keys_of
+from stak.inbox.rendered_chunks import render_chunks, rendering_errors
 from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
-from stak.inbox.unread_counts import Delivery
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
+from stak.inbox.webhook_events import submit_finished
 from stak.ports import Ports
 from stak.ports.writes import Done, Key, Outcome
 from stak.tenancy.suspension import is_suspended
@@ -126,21 +132,27 @@ async def _deliver_accepted(
         elif broadcast is not None and not _is_stale(chunk, now) and await _is_open(ports, chunk, broadcast, is_again):
             is_repeated = is_again or broadcast.outcome is not None
             open_repeated |= {len(open_chunks)} if is_repeated else set()
-            recorded |= {len(open_chunks)} if _is_recorded(broadcast) else set()
+            recorded |= {len(open_chunks)} if is_recorded(broadcast) else set()
             open_chunks.append(chunk)
         elif not await remove_if_gone(ports, chunk, broadcast):
             refused[id(chunk)] = Early(0)
         elif broadcast is not None and is_again and not _is_stale(chunk, now):
             await note_stopped(ports, chunk, broadcast)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
-    delivered, shown, errors = await _deliver_open(ports, open_chunks, now, open_repeated, recorded)
+    options = [broadcasts[chunk.ref.key].options for chunk in open_chunks]
+    delivered, shown, errors, digests = await _deliver_open(ports, open_chunks, now, open_repeated, recorded, options)
+    unset = [pair for index, pair in enumerate(zip(open_chunks, options, strict=True)) if index not in recorded]
+    await set_fallback_timers(ports, unset, now)
+    for index in recorded:
+        await submit_finished(ports, open_chunks[index].ref)  # it was settled when it was accepted
     flagged = await broadcasts_of(ports, open_chunks)
     for index, chunk in enumerate(open_chunks):
         if (change := await _hide(ports, chunk, flagged.get(chunk.ref.key))) is not None:
             shown[index], refused[id(chunk)] = {}, change
     ended = recorded | errors.keys()
     known = [index for index, chunk in enumerate(open_chunks) if chunk.ref.key in flagged and index not in ended]
-    to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in _by_time(chunk, users)]
+    to_notify = [part for chunk, users in zip(open_chunks, shown, strict=True) for part in by_time(chunk, users)]
+    to_notify += digests
     publishing = asyncio.create_task(publish(to_notify)) if publish is not None and to_notify else None
     try:
         await _record(ports, [open_chunks[index] for index in known], [delivered[index] for index in known], flagged)
@@ -168,12 +180,6 @@ async def _hide(ports: Ports, chunk: Chunk, broadcast: Broadcast | None) -> Chun
     return Settled()
 
 
-def _is_recorded(broadcast: Broadcast) -> bool:
-    """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
-    settled = broadcast.settled  # one with failures is older than the outcome
-    return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
-
-
 async def _is_open(ports: Ports, chunk: Chunk, broadcast: Broadcast, is_again: bool) -> bool:
     """Return whether a chunk is to be delivered; one that was begun is finished although its broadcast is paused."""
     is_begun = is_again and broadcast.is_paused and await has_copies(ports, chunk)
@@ -188,12 +194,18 @@ async def _is_held_back(ports: Ports, chunk: Chunk, broadcast: Broadcast | None)
 
 
 async def _deliver_open(
-    ports: Ports, chunks: list[Chunk], now: int, repeated: Collection[int], recorded: Collection[int]
-) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception]]:
+    ports: Ports,
+    chunks: list[Chunk],
+    now: int,
+    repeated: Collection[int],
+    recorded: Collection[int],
+    options: Sequence[MessageOptions | None],
+) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception], Delivered]:
     """Return for each chunk the number of existing copies, and the recipients to notify, with the time of delivery.
 
     The recipients of `recorded` chunks have their copies. Also return an error of each chunk with a recipient that
-    cannot get it, for example because a counter is damaged: the others have it.
+    cannot get it, for example because a counter is damaged: the others have it. And the digests whose windows were
+    closed to make room.
     """
     delivered = [0] * len(chunks)
     shown: list[dict[UserId, int]] = [{} for _ in chunks]
@@ -204,9 +216,13 @@ async def _deliver_open(
     # For expired and recorded chunks and recipients that already had an entry, look up whether it is a copy.
     there = recipients_in(chunks, [index for index in range(len(chunks)) if index not in unwritten])
     late: list[tuple[Delivery, Recipient]] = []
-    groups = group_by_entry(chunks, unwritten)
+    rendered = await render_chunks(ports, chunks, unwritten)
+    not_rendered = frozenset(Recipient(index, user) for index, each in rendered.items() for user in each.failures)
+    there += not_rendered  # an earlier attempt may have delivered to them, by another profile
+    grouped = [index for index in unwritten if is_grouped(options[index])]
+    groups = group_by_entry(chunks, [index for index in unwritten if index not in grouped], rendered)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated) for delivery, indexes in groups)
+        *(_deliver_first(ports, chunks, delivery, indexes, repeated, not_rendered) for delivery, indexes in groups)
     )
     for delivery, attempts, already_there in attempted:
         there += already_there
@@ -229,26 +245,38 @@ async def _deliver_open(
         if number in living and item is not None and is_unread_copy(item):
             shown[number][user] = item["delivered"]
     copies, errors = await deliver_all_late(ports, chunks, late)
+    digests: list[tuple[Chunk, tuple[UserId, ...]]] = []
+    for index in grouped:
+        kept, delivery = options[index] or MessageOptions(), delivery_of(chunks, [index], rendered)
+        recipients = [one for one in recipients_in(chunks, [index]) if one not in not_rendered]
+        result = await deliver_grouped(ports, delivery, chunks[index], kept, recipients)
+        copies |= result.copies
+        errors |= result.errors
+        digests += [(one.as_chunk(), (one.user_inbox.user,)) for one in result.returned]
+    missing = [one for one, key in entries if one in not_rendered and key not in found]
+    errors = rendering_errors(chunks, rendered, missing) | errors
     for (number, user), (count, late_at) in copies.items():
         delivered[number] += count
         if late_at is not None:
             shown[number][user] = late_at
-    return delivered, shown, errors
-
-
-def _by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
-    """Return the recipients to notify, by the time in their copies: an earlier attempt may have delivered some."""
-    times = dict.fromkeys(users.values())
-    return [(at_delivery(chunk, at), tuple(user for user in users if users[user] == at)) for at in times]
+    return delivered, shown, errors, digests
 
 
 async def _deliver_first(
-    ports: Ports, chunks: Sequence[Chunk], delivery: Delivery, indexes: Sequence[int], repeated: Collection[int]
+    ports: Ports,
+    chunks: Sequence[Chunk],
+    delivery: Delivery,
+    indexes: Sequence[int],
+    repeated: Collection[int],
+    left_out: Collection[Recipient],
 ) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
     """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
     chunk = chunks[indexes[0]]  # they carry the same entry
+    recipients = recipients_in(chunks, indexes)
     again = recipients_in(chunks, [index for index in indexes if index in repeated])
-    attempts, there = await first_attempts(ports, delivery, chunk, recipients_in(chunks, indexes), again)
+    if left_out:
+        recipients, again = ([one for one in each if one not in left_out] for each in (recipients, again))
+    attempts, there = await first_attempts(ports, delivery, chunk, recipients, again)
     outcomes = await commit_first(ports, delivery, chunk, attempts)
     return delivery, list(zip(attempts, outcomes, strict=True)), there
 
@@ -257,8 +285,9 @@ async def _record(
     ports: Ports, chunks: Sequence[Chunk], delivered: Sequence[int], broadcasts: Mapping[Key, Broadcast]
 ) -> None:
     """Record delivered chunks in the ledger, and settle the broadcasts whose last chunks they were."""
+    now = int(ports.clock())
     recorded = [
-        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key])
+        DeliveredChunk(chunk.ref, chunk.number, copies, broadcasts[chunk.ref.key], tuple(data_keys_of(chunk)), now)
         for chunk, copies in zip(chunks, delivered, strict=True)
     ]
     left = await settle_only_chunks(ports, recorded, broadcasts)

@@ -1,6 +1,6 @@
 """Messages on the delivery queue: a broadcast's entry with a chunk of its recipients, or a chunk to recall."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -25,6 +25,10 @@ class Chunk(msgspec.Struct, frozen=True, tag="chunk"):
     """Part of the reference of its broadcast."""
     is_announced: bool = False
     """Sent before its post is accepted: its broadcast may not exist yet, or never."""
+    is_template: bool = False
+    """Its content is a template, which is rendered for each recipient (`rendered_chunks.py`)."""
+    data: tuple[str, ...] = ()
+    """What its post says about single recipients, encrypted as it is stored (`recipient_data.py`)."""
 
     @property
     def message_id(self) -> str:
@@ -88,6 +92,12 @@ def at_delivery(chunk: Chunk, delivered_at: int) -> Chunk:
     return msgspec.structs.replace(chunk, entry=entry)
 
 
+def by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
+    """Return the recipients to notify, by the time in their copies: an earlier attempt may have delivered some."""
+    times = dict.fromkeys(users.values())
+    return [(at_delivery(chunk, at), tuple(user for user in users if users[user] == at)) for at in times]
+
+
 def recall_chunk_of(ref: BroadcastRef, number: int, uids: Sequence[UserId], category: str) -> RecallChunk:
     """Return a chunk of a recalled broadcast."""
     return RecallChunk(ref.tenant, ref.inbox, number, tuple(uids), ref.id, category, ref.is_sharded)
@@ -107,6 +117,9 @@ def entry_for_all(broadcast: Broadcast, delivered_at: int) -> Entry:
         message=broadcast.message,
         content_hash=broadcast.content_hash,
         expires_at=broadcast.expires_at,
+        priority=None if broadcast.options is None else broadcast.options.priority,
+        collapse_key=None if broadcast.options is None else broadcast.options.collapse_key,
+        counted=0 if broadcast.is_counted else None,
     )
 
 

@@ -1,8 +1,8 @@
 """Put a broadcast's chunks on the delivery queue in restartable steps; a crash causes no loss and no duplicates.
 
-A step of a broadcast to everyone first writes the recipients of the next chunks and the audience cursor in one group,
-so a chunk's recipients never change once it may have been sent. Then it sends the chunks that have no ledger row yet,
-and finally records its progress. A chunk sent twice is delivered once.
+A step of a broadcast to everyone or to topics first writes the recipients of the next chunks and the audience cursor in
+one group, so a chunk's recipients never change once it may have been sent. Then it sends the chunks that have no ledger
+row yet, and finally records its progress. A chunk sent twice is delivered once.
 
 One server does one page in a step. Where the storage is remote, a step does as many as fit its time: the shards of the
 audience are read on while a page is planned and sent.
@@ -17,18 +17,22 @@ from typing import Final
 
 import msgspec
 
-from stak.audience.expand_everyone import AudiencePage, AudienceReader
+from stak.audience.expand_everyone import SHARD_PAGE_SIZE, AudiencePage, AudienceReader
+from stak.audience.keys import SHARDS
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import FULLY_PLANNED, Broadcast, find_broadcast, transition
+from stak.inbox.broadcast_audience import audience_partitions
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.delivery_chunks import chunk_of, encode_delivery, entry_for_all, recipients_in, split_recipients
 from stak.inbox.open_work import unlist_open_work
+from stak.inbox.recipient_data import with_templates
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.inbox.store_recipients import may_recipients_end, recipients_item, recipients_of
 from stak.ports import Ports
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WRITE_UNIT_BYTES
 from stak.ports.writes import Absent, Check, Done, Equals, Put
+from stak.tenancy.quota_usage import give_back
 from stak.tenancy.suspension import is_suspended
 
 DISPATCH_JOB: Final = "dispatch"
@@ -53,6 +57,7 @@ async def send_new(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> Non
         return
     now = int(ports.clock())
     chunk = chunk_of(ref, 0, broadcast.uids, entry_for_all(broadcast, _delivered_at(broadcast, now)), now)
+    (chunk,) = await with_templates(ports, ref, broadcast, [chunk])
     await ports.deliveries.send([encode_delivery(chunk)])
 
 
@@ -123,31 +128,42 @@ class _Step:
 
     async def _next_page(self, broadcast: Broadcast) -> AudiencePage:
         reader = await self._reader_at(broadcast)
-        if self._ports.partition_write_units is None:
-            return await reader.next_page()
         most = recipients_in(CHUNKS_BATCH_SIZE)
+        if self._ports.partition_write_units is None:
+            # The shards of one audience have fewer members on a page; those of many topics may have more.
+            return await reader.next_page(None if broadcast.topics is None else most)
         return await reader.next_page(most, PAGE_MAX_BYTES, reads_ahead=self._has_time)
 
     async def _reader_at(self, broadcast: Broadcast) -> AudienceReader:
         """Return a reader at the stored cursor; the former one is elsewhere if another worker has planned a page."""
         if self._reader is None or self._reader.cursor != broadcast.cursor:
             await self.aclose()
-            ref, is_limited = self._ref, self._ports.partition_write_units is not None
+            is_limited = self._ports.partition_write_units is not None
+            partitions = audience_partitions(self._ref, broadcast)
             self._reader = AudienceReader(
                 self._ports,
-                ref.tenant,
-                ref.inbox,
+                partitions,
                 cursor=broadcast.cursor,
                 cutoff=broadcast.cutoff,
-                shard_page_size=SHARD_PAGE_SIZE_AHEAD if is_limited else None,
+                shard_page_size=_page_size_ahead(len(partitions)) if is_limited else None,
             )
         return self._reader
+
+
+def _page_size_ahead(shards: int) -> int:
+    """Return how many members of each shard are read at once: fewer where a post to several topics has many shards."""
+    return min(SHARD_PAGE_SIZE_AHEAD, max(SHARD_PAGE_SIZE, SHARD_PAGE_SIZE_AHEAD * SHARDS // shards))
 
 
 async def _plan_page(
     ports: Ports, ref: BroadcastRef, broadcast: Broadcast, page: AudiencePage, parts: Sequence[tuple[UserId, ...]]
 ) -> Broadcast | None:
-    """Write the chunks of a page, and the cursor behind it; return None if another worker was faster."""
+    """Write the chunks of a page, and the cursor behind it; return None if another worker was faster.
+
+    With the last page of a post to topics its recipients are known: their bytes are charged instead of the estimate.
+    """
+    recipients = broadcast.reached + len(page.users)
+    is_corrected = page.is_last and broadcast.topics is not None and recipients != broadcast.recipients
     advance = transition(
         ref,
         "plan",
@@ -157,6 +173,7 @@ async def _plan_page(
             "planned": broadcast.planned + len(parts),
             "cursor": page.cursor,
             "touched": int(ports.clock()),
+            **({"recipients": recipients} if is_corrected else {}),
         },
         add={"reached": len(page.users)},
         # `planned` identifies the page, even if two pages end at the same member; an empty page may be repeated.
@@ -164,7 +181,9 @@ async def _plan_page(
     )
     items = [recipients_item(ref, broadcast, users) for users in parts]
     puts = [Put(ref.chunk(number), item) for number, item in enumerate(items, start=broadcast.planned)]
-    (outcome,) = await ports.table.commit([(advance, *puts)])
+    surplus_bytes = (broadcast.recipients - recipients) * broadcast.copy_bytes if is_corrected else 0
+    released = (give_back(ref.tenant, "stored_bytes", surplus_bytes),) if surplus_bytes else ()
+    (outcome,) = await ports.table.commit([(advance, *puts, *released)])
     return await find_broadcast(ports, ref) if isinstance(outcome, Done) else None
 
 
@@ -192,9 +211,11 @@ async def _send(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, end: int)
     ended = [number for number in wanted if number not in found]
     if ended and await _stop_if_ended(ports, ref, broadcast, ended[0]):
         return None
-    deliveries = [encode_delivery(chunk_of(ref, number, uids, entry, now)) for number, uids in found.items()]
-    await ports.deliveries.send(deliveries)
-    return len(deliveries)
+    chunks = [chunk_of(ref, number, uids, entry, now) for number, uids in found.items()]
+    await ports.deliveries.send(
+        [encode_delivery(chunk) for chunk in await with_templates(ports, ref, broadcast, chunks)]
+    )
+    return len(chunks)
 
 
 def _delivered_at(broadcast: Broadcast, now: int) -> int:

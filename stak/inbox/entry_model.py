@@ -9,10 +9,12 @@ from typing import Any, Final, Literal
 import msgspec
 
 from stak.inbox.keys import TOTAL
+from stak.inbox.message_options import Priority
 
 UNCATEGORISED: Final = "default"
 """The category of messages without one, so that the categories always add up to the total."""
 
+Action = Literal["primary", "secondary"]
 TombstoneReason = Literal["redacted", "expired", "deleted", "muted"]
 
 
@@ -49,6 +51,24 @@ class Entry(msgspec.Struct, frozen=True):
     """It arrived as read, because its user has muted the category; not after it was marked unread."""
     is_erased: bool = False
     """A tombstone left by the erasure of its user, not by the user's own deletion."""
+    snoozed_until: int | None = None
+    """Hidden until then by its user, if `is_snoozed`: earlier releases do not remove it from an entry they change."""
+    returned_at: int | None = None
+    """When it returned to the top of the list: its snooze or its digest window ended."""
+    priority: Priority | None = None
+    """None is normal."""
+    collapse_key: str | None = None
+    replaced_by: str | None = None
+    """Of a tombstone: the newer message with the same collapse key."""
+    digest: str | None = None
+    """The digest key under which it is collected; another entry shows it, or will."""
+    digest_ids: tuple[str, ...] | None = None
+    """The messages that it shows as one, itself included, newest first."""
+    action: Action | None = None
+    """The button that its user pressed."""
+    acted_at: int | None = None
+    counted: int | None = None
+    """What it is counted for in the statistics of its broadcast (`statistics_model.py`); None if that has none."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -62,6 +82,8 @@ class Counter(msgspec.Struct, frozen=True):
     """Time of the last write that changed it; None if an earlier release was the last to change it."""
     applied: int | None = None
     """Of the total: the number of the last event of the inbox's log that was applied (`catch_up.py`)."""
+    returned_at: int | None = None
+    """Of the total: when a message last returned to the top of the list (`returned_messages.py`)."""
 
 
 NO_COUNTER: Final = Counter()
@@ -108,9 +130,18 @@ def is_expired(entry: Entry, now: float) -> bool:
     return entry.gone == "expired" or (entry.expires_at is not None and entry.expires_at <= now)
 
 
+def is_snoozed(entry: Entry) -> bool:
+    """Return whether an entry is hidden until its time comes.
+
+    It has a read time, so that it is not counted. One that was marked unread or archived is no longer snoozed.
+    """
+    is_put_aside = entry.snoozed_until is not None and entry.readat is not None
+    return is_put_aside and entry.archived_at is None and entry.gone is None
+
+
 def is_hidden(entry: Entry) -> bool:
     """Return whether an entry does not appear in its user's list."""
-    return entry.is_placeholder or entry.gone in ("deleted", "muted")
+    return entry.is_placeholder or entry.gone in ("deleted", "muted") or entry.digest is not None
 
 
 def unread_of(counters: Counters) -> Unread:
@@ -135,6 +166,7 @@ def counters_of(rows: dict[str, dict[str, Any]]) -> Counters:
             bool(row.get("muted")),
             row.get("last_updated"),
             row.get("applied"),
+            row.get("returned"),
         )
         for name, row in rows.items()
     }

@@ -78,7 +78,7 @@ async def may_still_come(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, 
     number = await find_chunk(ports, ref, broadcast, user)
     if number is None:
         # A page of the audience may have been read before the user was removed from it, and not be written yet.
-        return broadcast.kind == "everyone" and broadcast.has_pages_left
+        return broadcast.is_expanded and broadcast.has_pages_left
     outcome = await read_outcome(ports, ref, broadcast, number)
     return outcome is None or "delivered" not in outcome
 

@@ -2,11 +2,13 @@
 
 from typing import NamedTuple
 
+from stak.identifiers import UserId
 from stak.inbox.announced_chunks import broadcasts_of
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.delivery_chunks import Chunk
-from stak.inbox.ledger import COPIES, outcome_writes
+from stak.inbox.ledger import COPIES, REASONS, at_time, outcome_writes
 from stak.inbox.recall import is_copy
+from stak.inbox.rendered_chunks import recorded_reasons
 from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -14,10 +16,10 @@ from stak.ports.writes import Check, Item, Present
 
 
 class _Reached(NamedTuple):
-    """How many recipients of a chunk have a copy, and how many have not even a tombstone or placeholder."""
+    """How many recipients of a chunk have a copy, and which have not even a tombstone or placeholder."""
 
     copies: int
-    missing: int
+    missing: list[UserId]
 
 
 async def note_failure(ports: Ports, chunk: Chunk, reason: str) -> None:
@@ -51,7 +53,8 @@ async def has_copies(ports: Ports, chunk: Chunk) -> bool:
 
 async def _note(ports: Ports, chunk: Chunk, broadcast: Broadcast, item: Item) -> None:
     """Record the outcome of a chunk that has none."""
-    group = outcome_writes(chunk.ref, broadcast, chunk.number, None, item)
+    timed = at_time(broadcast, item, int(ports.clock()))
+    group = outcome_writes(chunk.ref, broadcast, chunk.number, None, timed)
     if not broadcast.is_one_row:  # a broadcast deleted with its tenant gets no ledger rows
         group = (*group, Check(chunk.ref.key, when=(Present(),)))
     await ports.table.commit([group])
@@ -65,11 +68,13 @@ async def _outcome(ports: Ports, chunk: Chunk, reason: str) -> Item:
     copies, missing = await _count(ports, chunk)
     if not missing:
         return {"delivered": copies}
-    return {**failure, "failed": missing, COPIES: copies} if copies else {**failure, "failed": missing}
+    failure = {**failure, "failed": len(missing)}
+    if reasons := await recorded_reasons(ports, chunk, missing):
+        failure = {**failure, REASONS: reasons}
+    return {**failure, COPIES: copies} if copies else failure
 
 
 async def _count(ports: Ports, chunk: Chunk) -> _Reached:
-    found = await ports.table.batch_get(
-        UserInbox(chunk.tenant, user, chunk.inbox).entry(chunk.message_id) for user in chunk.uids
-    )
-    return _Reached(sum(map(is_copy, found.values())), len(chunk.uids) - len(found))
+    entries = {user: UserInbox(chunk.tenant, user, chunk.inbox).entry(chunk.message_id) for user in chunk.uids}
+    found = await ports.table.batch_get(entries.values())
+    return _Reached(sum(map(is_copy, found.values())), [user for user, key in entries.items() if key not in found])

@@ -10,7 +10,7 @@ from stak.errors import IdempotencyMismatch, invalid_field
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import keys
 from stak.ports import Ports
-from stak.ports.writes import Absent, Equals, Put
+from stak.ports.writes import Absent, Equals, Key, Put
 from stak.tenancy.data_keys import request_hashes
 
 IDEMPOTENCY_SECONDS: Final = 7 * 24 * 3600
@@ -31,17 +31,31 @@ class IdempotencyKey(msgspec.Struct, frozen=True):
         return self.text.rpartition(_WITHIN)[2]
 
 
+def refuse_empty(header: str | None) -> None:
+    """Raise InvalidInput for an Idempotency-Key header without a key."""
+    if header is not None and not header.strip():
+        raise invalid_field("Idempotency-Key", "must not be empty")
+
+
 async def idempotency_key(
     inbox: InboxKey, header: str | None, host_system_id: str | None, body: msgspec.Struct
 ) -> IdempotencyKey | None:
     """Return a post's idempotency key: its Idempotency-Key header, else its `host_system_id` within this inbox."""
     if header is not None:
-        if not header.strip():
-            raise invalid_field("Idempotency-Key", "must not be empty")
+        refuse_empty(header)
         return IdempotencyKey("key", header, await _hash(inbox, body))
     if not host_system_id:
         return None
-    return IdempotencyKey("host", f"{inbox}{_WITHIN}{host_system_id}", await _hash(inbox, body))
+    return IdempotencyKey("host", _within(inbox, host_system_id), await _hash(inbox, body))
+
+
+def host_id_key(tenant: TenantKey, inbox: InboxKey, host_system_id: str) -> Key:
+    """Return the key of the row that has the answer to the post with this `host_system_id`."""
+    return keys.idempotency(tenant, "host", _within(inbox, host_system_id))
+
+
+def _within(inbox: InboxKey, host_system_id: str) -> str:
+    return f"{inbox}{_WITHIN}{host_system_id}"
 
 
 async def read_answer(ports: Ports, tenant: TenantKey, key: IdempotencyKey) -> bytes | None:

@@ -3,6 +3,7 @@
 import hashlib
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NewType
 
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, user_part
@@ -39,6 +40,7 @@ SENT_TO_ONE: Final = Span(prefix="b#")  # in the index, among the rows of a user
 _AFTER_ANY_ID: Final = "~"
 
 
+@lru_cache(maxsize=4096)
 def user_inbox(tenant: TenantKey, user: UserId, inbox: InboxKey) -> str:
     """Return the partition of one user's inbox: its messages, counters and markers."""
     return f"t#{tenant}U#{user_part(user)}#{inbox}"
@@ -141,6 +143,11 @@ def recipients(tenant: TenantKey, inbox: InboxKey, message_id: str, shard: int) 
 def chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:
     """Return the key of a chunk's recipients."""
     return Key(recipients(tenant, inbox, message_id, number % BROADCAST_SHARDS), f"u#{number:07d}")
+
+
+def recipient_data(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int, part: int) -> Key:
+    """Return the key of a part of what a post says about the recipients of a chunk."""
+    return Key(recipients(tenant, inbox, message_id, number % BROADCAST_SHARDS), f"v#{number:07d}#{part:02d}")
 
 
 def former_chunk(tenant: TenantKey, inbox: InboxKey, message_id: str, number: int) -> Key:

@@ -14,11 +14,12 @@ import msgspec
 
 from stak.identifiers import UserId
 from stak.inbox import keys
+from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.entry_model import Counters, Entry, counters_of
 from stak.inbox.recall import is_copy, is_unread_copy
 from stak.inbox.store_recipients import RECIPIENTS_KEPT_SECONDS
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import make_tombstone
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -100,7 +101,7 @@ async def commit_first(
     others = [(index, attempt.group) for index, attempt in enumerate(attempts) if attempt.group is not None]
     # Concurrently: the table combines commits that it receives together.
     delivered, decided = await asyncio.gather(
-        ports.table.commit_template(inboxes, delivery.on_time()) if inboxes else _nothing(),
+        ports.table.commit_template(inboxes, delivery.on_time(), delivery.copies(users)) if inboxes else _nothing(),
         ports.table.commit([group for _, group in others]) if others else _nothing(),
     )
     outcomes = dict(zip(on_time, delivered, strict=True))
@@ -166,8 +167,8 @@ async def _attempt(
     ports: Ports, delivery: Delivery, chunk: Chunk, recipient: Recipient, counters: Counters
 ) -> FirstAttempt:
     """Return what to write for a recipient with these counters, whether or not it is on time."""
-    entry, user_inbox = chunk.entry, recipient.inbox_of(chunk)
-    now = int(ports.clock())
+    delivery, user_inbox = delivery.to(recipient.user), recipient.inbox_of(chunk)
+    entry, now = delivery.entry, int(ports.clock())
     if not counters.category(entry.category).is_muted:
         return FirstAttempt(recipient, delivery.late(user_inbox, counters, now), delivered_at=now)
     is_kept = await keeps_muted(ports, user_inbox)

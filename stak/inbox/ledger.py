@@ -6,6 +6,9 @@ at every moment, however often a chunk arrives and whichever writer dies. Other 
 ledger is summed. `total_rows` is fixed when a broadcast is accepted: all its writers follow the same rule.
 
 A broadcast of one row has the outcome of its only chunk there, as text, which a condition can compare.
+
+A broadcast with statistics also has the time of each outcome, and its totals have the copies by interval: in the same
+writes.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,9 +16,10 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from stak.inbox.broadcast import Broadcast, Kind, Progress, broadcast_of
+from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast, Kind, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.installation.data_format import writes_totals
+from stak.inbox.statistics_model import interval_of
+from stak.installation.data_format import starts_statistics, writes_totals
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import (
@@ -27,6 +31,7 @@ from stak.ports.writes import (
     Equals,
     Group,
     Item,
+    Key,
     Present,
     Put,
     Refused,
@@ -42,11 +47,19 @@ it works"). A table that accepts 40,000 write units per second delivers about 60
 SUMMED_MAX_CHUNKS: Final = 16
 """A broadcast with at most so many chunks has no totals: its ledger has no more rows than they would."""
 
+COUNTED_ABOVE_RECIPIENTS: Final = CHUNK_MAX_RECIPIENTS
+"""A broadcast to more users has statistics."""
+
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 _COUNTS: Final = ("delivered", "failed", "redacted", "swept")
 COPIES: Final = "copies"
 """How many recipients of a failed chunk have the message; `delivered` would say that the chunk is delivered."""
+REASONS: Final = "reasons"
+"""Recipients of a failed chunk by the reason for which the template could not be rendered for them."""
+AT: Final = "at"
+"""When a chunk of a broadcast with statistics was delivered."""
+_DELIVERED_IN: Final = "d"
 _COMPARED: Final = (*_COUNTS, COPIES)
 Change: TypeAlias = Callable[[Item | None], Item | None]
 """Returns the new outcome of a chunk, the same one to keep it, or None to remove it."""
@@ -59,17 +72,42 @@ class DeliveredChunk(msgspec.Struct, frozen=True):
     number: int
     copies: int
     broadcast: Broadcast
+    data_keys: tuple[Key, ...] = ()
+    """The rows of `recipient_data.py` that end with it."""
+    at: int = 0
 
     @property
     def item(self) -> Item:
         """Its outcome as stored."""
-        return {"delivered": self.copies}
+        return at_time(self.broadcast, {"delivered": self.copies}, self.at)
 
 
 async def total_rows_for(ports: Ports, kind: Kind, chunks: int) -> int:
     """Return the number of rows of totals of a new broadcast; none while older processes may deliver it."""
-    has_many_chunks = kind == "everyone" or chunks > SUMMED_MAX_CHUNKS
+    has_many_chunks = kind != "users" or chunks > SUMMED_MAX_CHUNKS
     return TOTAL_ROWS if has_many_chunks and await writes_totals(ports) else 0
+
+
+async def is_counted_for(ports: Ports, kind: Kind, recipients: int) -> bool | None:
+    """Return whether a new broadcast has statistics; a single chunk of users is counted from its recipients' copies."""
+    has_many = kind != "users" or recipients > COUNTED_ABOVE_RECIPIENTS
+    return (has_many and await starts_statistics(ports)) or None
+
+
+def at_time(broadcast: Broadcast, item: Item, at: int) -> Item:
+    """Return the outcome of a chunk with its time, if its broadcast has statistics."""
+    return {**item, AT: at} if broadcast.is_counted and at else item
+
+
+def delivered_in(interval: int) -> str:
+    """Return the attribute of a running total with the copies that were delivered in an interval."""
+    return f"{_DELIVERED_IN}{interval}"
+
+
+def interval_of_attribute(name: str) -> int | None:
+    """Return the interval of such an attribute; None for another one."""
+    rest = name.removeprefix(_DELIVERED_IN)
+    return int(rest) if rest != name and rest.isdecimal() else None
 
 
 def has_bounded_ledger(broadcast: Broadcast) -> bool:
@@ -95,6 +133,12 @@ def outcome_in(broadcast: Broadcast) -> Item | None:
     return None if broadcast.outcome is None else _decode(broadcast.outcome)
 
 
+def is_recorded(broadcast: Broadcast) -> bool:
+    """Return whether all recipients of a broadcast of one row have it, so that they only have to be notified."""
+    settled = broadcast.settled  # one with failures is older than the outcome
+    return settled is not None and not settled.failed and "delivered" in (outcome_in(broadcast) or {})
+
+
 async def read_outcome(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, number: int) -> Item | None:
     """Return the outcome of a chunk, if there is one."""
     return outcome_in(broadcast) if broadcast.is_one_row else await ports.table.get(ref.ledger(number))
@@ -113,6 +157,9 @@ def outcome_writes(
     fields = msgspec.structs.fields(Progress)
     changes = zip(fields, counts_of(before), counts_of(after), strict=True)
     added = {field.name: new - old for field, old, new in changes if new != old}
+    if broadcast.is_counted and "delivered" in added:
+        at = (after or {}).get(AT) or (before or {}).get(AT) or broadcast.received
+        added[delivered_in(interval_of(ref.id, at))] = added["delivered"]
     return (row, Update(ref.total(number % total_rows), add=added)) if total_rows and added else (row,)
 
 
@@ -121,9 +168,11 @@ def delivered_writes(chunk: DeliveredChunk) -> Group:
 
     They keep what a recall or an earlier delivery recorded. Without totals they overwrite a recorded failure.
     """
+    # No condition: nobody else is sent what these rows are for.
+    ended = tuple(Delete(key) for key in chunk.data_keys)
     if chunk.broadcast.total_rows or chunk.broadcast.is_one_row:
-        return outcome_writes(chunk.ref, chunk.broadcast, chunk.number, None, chunk.item)
-    return (Put(chunk.ref.ledger(chunk.number), chunk.item, when=(Absent("delivered"),)),)
+        return (*outcome_writes(chunk.ref, chunk.broadcast, chunk.number, None, chunk.item), *ended)
+    return (Put(chunk.ref.ledger(chunk.number), chunk.item, when=(Absent("delivered"),)), *ended)
 
 
 async def record_delivered(ports: Ports, chunks: Sequence[DeliveredChunk]) -> None:
@@ -133,6 +182,14 @@ async def record_delivered(ports: Ports, chunks: Sequence[DeliveredChunk]) -> No
         is_conditional = chunk.broadcast.total_rows or chunk.broadcast.is_one_row
         if is_conditional and isinstance(outcome, Refused):
             await change_outcome(ports, chunk.ref, chunk.broadcast, chunk.number, _delivered(chunk.item))
+        if isinstance(outcome, Refused):
+            await _delete_data(ports, chunk)
+
+
+async def _delete_data(ports: Ports, chunk: DeliveredChunk) -> None:
+    """Delete what was sent with a chunk that a failure, or an earlier delivery, was recorded for."""
+    if chunk.data_keys:
+        await ports.table.commit([tuple(Delete(key) for key in chunk.data_keys)])  # no condition, as above
 
 
 def _delivered(item: Item) -> Change:

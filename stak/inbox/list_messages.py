@@ -5,15 +5,18 @@ messages. It has the recalls in progress, and says whether there are events to a
 time of a message read by "mark all" is the time of that mark.
 """
 
+from contextlib import aclosing
 from typing import Final
 
 import msgspec
 
 from stak.errors import NotFound
-from stak.event_log.inbox_state import read_state_of_user
+from stak.event_log.inbox_state import InboxState, read_state_of_user
 from stak.inbox import keys
 from stak.inbox.catch_up import counters_at, read_current, read_current_counters
 from stak.inbox.content_encryption import opened_entries
+from stak.inbox.digest import DIGEST_MAX
+from stak.inbox.digest_lists import DIGEST_LISTED_MAX, read_digests
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import (
     Counters,
@@ -22,12 +25,14 @@ from stak.inbox.entry_model import (
     UnreadTimes,
     is_expired,
     is_hidden,
+    is_snoozed,
     is_unread,
     unread_of,
     unread_times_of,
 )
 from stak.inbox.entry_pages import entry_pages
 from stak.inbox.read_times import read_times
+from stak.inbox.returned_messages import by_id, has_returned, merged_entries, snoozed_entries
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.whole_reads import read_shown_counters
 from stak.ports import Ports
@@ -48,6 +53,9 @@ class VisibleMessage(msgspec.Struct, frozen=True):
     is_redacted: bool
     message: str | None
     readat: int | None
+    collected: tuple[Entry, ...] | None = None
+    """Of a digest: the messages that it shows as one, newest first."""
+    is_pinned: bool = False
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -56,6 +64,8 @@ class Listing(msgspec.Struct, frozen=True):
     messages: list[VisibleMessage]
     next: Position | None
     unread: Unread
+    pinned: list[VisibleMessage] = []
+    """On the first page of the list: the pinned messages that match, which are at their places in the list too."""
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -64,6 +74,7 @@ class Filter(msgspec.Struct, frozen=True):
     category: str | None = None
     unread: bool | None = None
     archived: bool = False
+    snoozed: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -91,7 +102,39 @@ async def list_messages(
     """
     wanted = wanted or Filter()
     state, counters = await read_current(ports, user_inbox)
-    recalled = frozenset(state.ids)
+    recalled, is_first = frozenset(state.ids), after is None
+    if wanted.snoozed:
+        entries, after = await _list_snoozed(ports, user_inbox, limit, after, wanted)
+    elif has_returned(counters, ports.clock()):
+        entries, after = await _list_merged(ports, user_inbox, limit, after, wanted, counters, recalled)
+    else:
+        entries, after = await _list_by_id(ports, user_inbox, limit, after, wanted, counters, recalled)
+    above: list[Entry] = []
+    if state.pinned and is_first and not wanted.archived and not wanted.snoozed:
+        found = await ports.table.batch_get(map(user_inbox.entry, state.pinned))
+        held = [entry_of(found[key]) for key in map(user_inbox.entry, state.pinned) if key in found]
+        above = [entry for entry in held if _passes(entry, wanted, counters, recalled)]
+    shown = await visible_messages(ports, user_inbox, [*above, *entries], counters, recalled)
+    marked = [with_pin(one, state) for one in shown] if state.pinned else shown
+    pinned = [one for one in marked[: len(above)] if one.is_pinned]
+    return Listing(marked[len(above) :], after, unread_of(counters), pinned)
+
+
+def with_pin(shown: VisibleMessage, state: InboxState) -> VisibleMessage:
+    """Return a message with whether it is pinned: not one that was recalled or has expired."""
+    is_pinned = shown.entry.id in state.pinned and shown.message is not None
+    return msgspec.structs.replace(shown, is_pinned=is_pinned)
+
+
+async def _list_by_id(
+    ports: Ports,
+    user_inbox: UserInbox,
+    limit: int,
+    after: Position | None,
+    wanted: Filter,
+    counters: Counters,
+    recalled: frozenset[str],
+) -> tuple[list[Entry], Position | None]:
     entries: list[Entry] = []
     is_end = False
 
@@ -100,6 +143,7 @@ async def list_messages(
             return 0
         return limit - len(entries) if wanted.is_plain else min(_page_size(limit, read), FILTERED_ENTRIES_MAX - read)
 
+    after = by_id(user_inbox, after)
     async for page in entry_pages(ports, user_inbox, keys.MESSAGES, after, page_size):
         last = None
         for row in page.rows:
@@ -111,8 +155,45 @@ async def list_messages(
                     break
         after = after if last is None else Position(*last)
         is_end = page.next is None and (last is None or last == page.rows[-1].key)
-    shown = await visible_messages(ports, user_inbox, entries, counters, recalled)
-    return Listing(shown, None if is_end else after, unread_of(counters))
+    return entries, None if is_end else after
+
+
+async def _list_merged(
+    ports: Ports,
+    user_inbox: UserInbox,
+    limit: int,
+    after: Position | None,
+    wanted: Filter,
+    counters: Counters,
+    recalled: frozenset[str],
+) -> tuple[list[Entry], Position | None]:
+    """List messages by id, except those that have returned, which are listed by the time of their return."""
+    entries: list[Entry] = []
+    read = 0
+    async with aclosing(merged_entries(ports, user_inbox, after, page_size=limit)) as merged:
+        async for position, entry in merged:
+            read += 1
+            if entry is not None and _passes(entry, wanted, counters, recalled):
+                entries.append(entry)
+            if len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
+                return entries, position
+    return entries, None
+
+
+async def _list_snoozed(
+    ports: Ports, user_inbox: UserInbox, limit: int, after: Position | None, wanted: Filter
+) -> tuple[list[Entry], Position | None]:
+    """List snoozed messages, those that return first before the others."""
+    entries: list[Entry] = []
+    read = 0
+    async with aclosing(snoozed_entries(ports, user_inbox, after, page_size=limit)) as snoozed:
+        async for position, entry in snoozed:
+            read += 1
+            if entry is not None and wanted.category in (None, entry.category):
+                entries.append(entry)
+            if len(entries) == limit or read >= FILTERED_ENTRIES_MAX:
+                return entries, position
+    return entries, None
 
 
 async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> VisibleMessage:
@@ -124,8 +205,8 @@ async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> 
     if item is None:
         raise NotFound("Message not found in this inbox.")
     counters = counters or await read_shown_counters(ports, user_inbox)
-    (shown,) = await visible_messages(ports, user_inbox, [item], counters, frozenset(state.ids))
-    return shown
+    (shown,) = await visible_messages(ports, user_inbox, [item], counters, frozenset(state.ids), digest_max=DIGEST_MAX)
+    return with_pin(shown, state)
 
 
 async def _read_entry(ports: Ports, user_inbox: UserInbox, message_id: str) -> Entry | None:
@@ -147,7 +228,7 @@ def _page_size(limit: int, read: int) -> int:
 
 
 def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozenset[str]) -> bool:
-    if is_hidden(entry) or (entry.archived_at is not None) != wanted.archived:
+    if is_hidden(entry) or (entry.archived_at is not None) != wanted.archived or is_snoozed(entry):
         return False
     if wanted.category is not None and entry.category != wanted.category:
         return False
@@ -157,7 +238,13 @@ def _passes(entry: Entry, wanted: Filter, counters: Counters, recalled: frozense
 
 
 async def visible_messages(
-    ports: Ports, user_inbox: UserInbox, entries: list[Entry], counters: Counters, recalled: frozenset[str]
+    ports: Ports,
+    user_inbox: UserInbox,
+    entries: list[Entry],
+    counters: Counters,
+    recalled: frozenset[str],
+    *,
+    digest_max: int = DIGEST_LISTED_MAX,
 ) -> list[VisibleMessage]:
     """Return entries as their user sees them, given these counters and recalls."""
     now = ports.clock()
@@ -171,13 +258,16 @@ async def visible_messages(
     shown = []
     seen = [_without_hidden(entry, recalled, now) for entry in entries]
     opened = await opened_entries(ports, user_inbox.tenant, user_inbox.inbox, seen)
+    digests = await read_digests(ports, user_inbox, entries, recalled, most=digest_max)
     for entry, is_counted in zip(opened, are_unread, strict=True):
         # Content that is gone although its entry refers to it was recalled since the page was read.
         is_lost = entry.message is None and entry.content_hash is not None
         is_redacted = entry.gone == "redacted" or entry.id in recalled or is_lost
         readat = entry.readat if entry.readat is not None else moments.get(entry.id)
         unread = is_counted and not is_redacted and not is_expired(entry, now)
-        shown.append(VisibleMessage(entry, unread, is_redacted, entry.message, readat))
+        collected = digests.get(entry.id)
+        kept = None if collected is None else tuple(collected)
+        shown.append(VisibleMessage(entry, unread, is_redacted, entry.message, readat, kept))
     return shown
 
 

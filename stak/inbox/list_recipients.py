@@ -1,7 +1,7 @@
 """List a broadcast's recipients with the state of each, or find one of them.
 
-A page continues after its last recipient, in the chunk that contains it. Members of the audience to which a post to
-everyone has not been expanded yet follow after those in chunks: all are in the same order, so a page that was read
+A page continues after its last recipient, in the chunk that contains it. Members of the audience, or of topics, to
+which a post has not been expanded yet follow after those in chunks: all are in the same order, so a page that was read
 before an expansion continues after it.
 """
 
@@ -13,6 +13,7 @@ from stak.audience.expand_everyone import AudienceReader, is_recipient
 from stak.errors import NotFound
 from stak.identifiers import UserId
 from stak.inbox.broadcast import Broadcast
+from stak.inbox.broadcast_audience import audience_partitions, member_keys
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.keys import TOTAL
 from stak.inbox.ledger import outcome_in
@@ -103,7 +104,7 @@ def _has_unplanned(broadcast: Broadcast) -> bool:
     if broadcast.is_on_read:
         return True
     is_open = broadcast.has_pages_left or not broadcast.has_started
-    return broadcast.kind == "everyone" and broadcast.is_unfinished and is_open
+    return broadcast.is_expanded and broadcast.is_unfinished and is_open
 
 
 async def _in_chunks(
@@ -139,8 +140,7 @@ async def _in_audience(
     cursors = [broadcast.cursor, None if after is None else audience.member(ref.tenant, ref.inbox, after).sk]
     reader = AudienceReader(
         ports,
-        ref.tenant,
-        ref.inbox,
+        audience_partitions(ref, broadcast),
         cursor=max((cursor for cursor in cursors if cursor is not None), default=None),
         cutoff=broadcast.cutoff,
         shard_page_size=max(_SHARD_PAGE_MIN, limit // _SHARD_PAGE_MIN),
@@ -153,11 +153,13 @@ async def _in_audience(
 
 
 async def _is_awaited(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, user: UserId) -> bool:
-    """Return whether a user is a member of the audience that is not in a chunk yet."""
-    key = audience.member(ref.tenant, ref.inbox, user)
-    item = await ports.table.get(key)
-    is_ahead = broadcast.cursor is None or key.sk > broadcast.cursor
-    return item is not None and is_ahead and is_recipient(item, broadcast.cutoff, ports.clock(), broadcast.seq)
+    """Return whether a user is a member of the audience, or of a topic, that is not in a chunk yet."""
+    keys = member_keys(ref, broadcast, user)
+    if not keys or (broadcast.cursor is not None and keys[0].sk <= broadcast.cursor):
+        return False
+    found = await ports.table.batch_get(keys)
+    now = ports.clock()
+    return any(is_recipient(item, broadcast.cutoff, now, broadcast.seq) for item in found.values())
 
 
 async def _planned(

@@ -9,16 +9,19 @@ from stak.clock import SKEW_SECONDS
 from stak.identifiers import CategoryKey
 from stak.inbox import keys
 from stak.inbox.catch_up import catch_up
-from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
+from stak.inbox.entry_model import Counters, Entry, is_expired, is_hidden, is_unread
 from stak.inbox.replace_counts import mark_all, mark_category
+from stak.inbox.stale_markers import drop_stale_markers
+from stak.inbox.statistics_log import log_mark, mark_logged
 from stak.inbox.unread_counts import UserInbox
-from stak.inbox.update_entries import as_read, read_counters, update_entries
+from stak.inbox.update_entries import as_read, update_entries
+from stak.inbox.webhook_events import submit_read, submit_read_up_to
 from stak.inbox.whole_reads import count_unread_above, read_matching_counters
+from stak.installation.data_format import counts_statistics
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.table import Position, Row, Span, rows_of
-from stak.ports.writes import Check, Delete, Done, Equals, Group
+from stak.ports.table import Position, Span, rows_of
+from stak.ports.writes import Done, Group
 from stak.ulids import last_at, last_of_second
 
 _PAGE: Final = 500
@@ -36,7 +39,9 @@ async def _mark_read(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) ->
     def read(entry: Entry, counters: Counters) -> Entry | None:
         return as_read(entry, now) if is_unread(entry, counters) else None
 
-    return len(await update_entries(ports, user_inbox, ids, read))
+    marked = await update_entries(ports, user_inbox, ids, read)
+    await submit_read(ports, user_inbox, [entry.id for entry in marked])
+    return len(marked)
 
 
 async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> int:
@@ -45,7 +50,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
     now = ports.clock()
 
     def unread(entry: Entry, counters: Counters) -> Entry | None:
-        if entry.gone is not None or is_expired(entry, now) or is_unread(entry, counters):
+        if is_hidden(entry) or entry.gone is not None or is_expired(entry, now) or is_unread(entry, counters):
             return None
         return msgspec.structs.replace(
             entry,
@@ -53,6 +58,7 @@ async def mark_unread(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -
             ttl=None,
             archived_at=None,
             is_muted=False,
+            snoozed_until=None,
             total_stamp=counters.total.watermark,
             category_stamp=counters.category(entry.category).watermark,
         )
@@ -66,7 +72,8 @@ async def mark_seen(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]) -> 
     now = int(ports.clock())
 
     def seen(entry: Entry, _: Counters) -> Entry | None:
-        return None if entry.seen_at is not None or entry.gone else msgspec.structs.replace(entry, seen_at=now)
+        is_seen = entry.seen_at is not None or entry.gone is not None or is_hidden(entry)
+        return None if is_seen else msgspec.structs.replace(entry, seen_at=now)
 
     return len(await update_entries(ports, user_inbox, ids, seen))
 
@@ -77,10 +84,11 @@ async def mark_read_before(
     """Mark everything up to the end of that second read, in one category or all; return how many were unread.
 
     No entry is written: the watermark moves, and the exact counts above it are stored, on condition that no count has
-    changed meanwhile. If `before` is not in the past, the watermark moves ahead of everything that can have been
-    delivered, visible or not, and nothing is left above it. A watermark never moves back; if the new one would be
-    lower, only stamped messages can be unread below it. Messages with a future id, posted while a clock was wrong, are
-    marked individually if `before` is not in the past. A message on read that is posted while this runs stays unread.
+    changed meanwhile; the statistics of broadcasts follow by a log. If `before` is not in the past, the watermark moves
+    ahead of everything that can have been delivered, visible or not, and nothing is left above it. A watermark never
+    moves back; if the new one would be lower, only stamped messages can be unread below it. Messages with a future id,
+    posted while a clock was wrong, are marked individually if `before` is not in the past. A message on read that is
+    posted while this runs stays unread.
     """
     await catch_up(ports, user_inbox)
     tries = Attempts()
@@ -116,8 +124,11 @@ async def mark_read_before(
         else:
             group = mark_category(user_inbox, counters, category, watermark, left.get(category, 0), int(now))
             marked = counters.category(category).count - left.get(category, 0)
+        if await counts_statistics(ports):
+            group = (*group, log_mark(mark_logged(user_inbox, category, watermark, counter.watermark, int(now))))
         (outcome,) = await ports.table.commit([group])
         if isinstance(outcome, Done):
+            await submit_read_up_to(ports, user_inbox, watermark, category, marked)
             return marked + future
 
 
@@ -137,23 +148,7 @@ async def _mark_stamped(ports: Ports, user_inbox: UserInbox, watermark: str, cat
         page = await ports.table.query(user_inbox.partition, span, limit=100, after=after)
         rows = [row for row in page.rows if category in (None, row.item["category"])]
         marked += await _mark_read(ports, user_inbox, [keys.message_of(row.key) for row in rows])
-        await _drop_stale(ports, user_inbox, rows)
+        await drop_stale_markers(ports, user_inbox, rows)
         after = page.next
         if after is None:
             return marked
-
-
-async def _drop_stale(ports: Ports, user_inbox: UserInbox, rows: list[Row]) -> None:
-    """Delete markers of messages that are read, unless they were marked unread again concurrently."""
-    entry_keys = {row.key: user_inbox.entry(keys.message_of(row.key)) for row in rows}
-    found = await ports.table.batch_get(entry_keys.values())
-    counters = await read_counters(ports, user_inbox)
-    stale: list[Group] = []
-    for row in rows:
-        item = found.get(entry_keys[row.key])
-        if item is not None and not is_unread(entry_of(item), counters):
-            # Marked unread again under the same watermarks, it has the same marker: so the entry must be unchanged too.
-            unchanged = tuple(Equals(name, item.get(name)) for name in ("readat", "st", "sc"))
-            stale.append((Check(entry_keys[row.key], unchanged), Delete(row.key)))
-    if stale:
-        await ports.table.commit(stale)

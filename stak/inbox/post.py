@@ -10,10 +10,9 @@ import contextlib
 
 import msgspec
 
-from stak.audience.audience_members import estimate
 from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
-from stak.inbox import keys
+from stak.inbox import keys, small_posts
 from stak.inbox.audit_counters import submit_sampled_audit
 from stak.inbox.broadcast import Broadcast, DeliveryMode, Kind, Status, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -24,24 +23,18 @@ from stak.inbox.dispatch_chunks import send_new
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
-from stak.inbox.ledger import total_rows_for
+from stak.inbox.ledger import is_counted_for, total_rows_for
+from stak.inbox.message_options import MessageOptions
 from stak.inbox.open_work import list_open_work
+from stak.inbox.post_audience import count_recipients, kind_of, named_topics
 from stak.inbox.post_recipients import distinct_users, warning_for
-from stak.inbox.post_request import PostRequest, delivery_of
-from stak.inbox.post_validation import validate_message, validate_times
+from stak.inbox.post_request import PostedVersion, PostRequest, delivery_of, options_of
+from stak.inbox.post_validation import validate_times
 from stak.inbox.publish_on_read import published, require_room
+from stak.inbox.recipient_data import remove_recipient_data, store_recipient_data
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
-from stak.inbox.small_posts import (
-    AT_ONCE_ATTEMPTS,
-    AT_ONCE_SECONDS,
-    announce,
-    delivered_at_once,
-    delivery_writes,
-    first_chunk,
-    is_small_post,
-    list_for_notification,
-)
 from stak.inbox.store_recipients import discard_recipients, in_one_row, index_of_settled, store_recipients
+from stak.inbox.template_posts import prepare_content, with_template
 from stak.installation.data_format import writes_compact, writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import NOTHING, Absent, Group, Put, Refused, Write
@@ -68,6 +61,9 @@ class Post(msgspec.Struct, frozen=True):
     send_at: int | None = None
     idempotency_key: IdempotencyKey | None = None
     delivery: DeliveryMode = "on_write"
+    topics: dict[str, str] | None = None
+    options: MessageOptions | None = None
+    template: PostedVersion | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,13 +98,14 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
     if answer is not None:
         return Posted(answer)
     post = await validate_request(ports, caller, request, key)
+    is_simple = post.kind == "users" and post.send_at is None and post.template is None
     return await accept_or_deliver(
         ports,
         caller.tenant,
         post,
         key_id=caller.key_id,
         may_configure=Scope.CONFIG in caller.scopes,
-        is_small=post.kind == "users" and post.send_at is None and is_small_post(ports, len(post.uids)),
+        is_small=is_simple and small_posts.is_small_post(ports, len(post.uids), post.options),
     )
 
 
@@ -117,23 +114,28 @@ async def validate_request(ports: Ports, caller: Caller, request: PostRequest, k
     inbox = await read_inbox(ports, caller.tenant, request.inbox)
     now = ports.clock()
     validate_times(now, request.ttl_seconds, request.send_at)
-    category = category_key(request.category if request.category is not None else UNCATEGORISED)
+    content = await prepare_content(ports, caller.tenant, inbox, request)
+    named = request.category if request.category is not None else content.category
+    category = category_key(named if named is not None else UNCATEGORISED)
     validate_category(inbox, category, may_configure=Scope.CONFIG in caller.scopes)
-    message = await validate_message(ports, caller.tenant, inbox, request.message)
     ttl_seconds = request.ttl_seconds if request.ttl_seconds is not None else inbox.config.ttl_seconds
+    delivery = delivery_of(request, inbox, now)
     return Post(
         inbox=request.inbox,
-        kind="everyone" if request.uids is None else "users",
+        kind=kind_of(request),
         uids=() if request.uids is None else await distinct_users(request.uids, "audiences.uids"),
         category=category,
-        message=message,
+        message=content.message,
         label=request.label,
         sender=request.sender,
         host_system_id=request.host_system_id,
         expires_at=None if ttl_seconds is None else (request.send_at or int(now)) + ttl_seconds,
         send_at=request.send_at,
         idempotency_key=key,
-        delivery=delivery_of(request, inbox, now),
+        delivery=delivery,
+        topics=await named_topics(ports, caller.tenant, request.topics),
+        options=await options_of(ports, request, inbox, delivery),
+        template=content.template,
     )
 
 
@@ -154,19 +156,21 @@ async def accept_or_deliver(
     """Accept a post as `accept_post` does, and deliver a small one in the same transaction if that is possible."""
     category = CategoryKey(post.category)
     await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
-    new = await new_broadcast(ports, tenant, post, await count_recipients(ports, tenant, post), key_id)
+    recipients = await count_recipients(ports, tenant, post.inbox, post.kind, post.uids, post.topics)
+    new = await new_broadcast(ports, tenant, post, recipients, key_id)
     ref, broadcast, _ = new
     if broadcast.is_on_read:
         await require_room(ports, tenant, post.inbox)
     await accept_bytes(ports, tenant, broadcast.charged_bytes)
-    chunk = first_chunk(new, post.uids) if is_small else None
-    is_announced = chunk is not None and await announce(ports, new, chunk)
+    chunk = small_posts.first_chunk(new, post.uids) if is_small else None
+    is_announced = chunk is not None and await small_posts.announce(ports, new, chunk)
     if chunk is not None and is_announced == ports.announces_small_posts:
         posted = await _deliver_at_once(ports, post, new, chunk, is_announced=is_announced)
         if posted is not None:
             return posted
     if not broadcast.is_one_row and not broadcast.is_on_read:
         await store_recipients(ports, ref, broadcast, post.uids)
+        await store_recipient_data(ports, ref, broadcast, post.uids, post.template)
     if post.send_at is not None:
         first_minute = Put(keys.DUE_CURSOR, {"minute": int(ports.clock()) // 60}, when=(Absent(),))
         await ports.table.commit([(first_minute,)])
@@ -181,6 +185,7 @@ async def accept_or_deliver(
     # The condition may fail on our own write: the storage lost its first answer and retried.
     if not is_accepted and await find_broadcast(ports, ref) is None:
         # Another post with the same key was accepted first: discard our rows.
+        await remove_recipient_data(ports, ref, broadcast, range(broadcast.planned))
         await discard_recipients(ports, ref, broadcast)
         charge_bytes(ports, tenant, -broadcast.charged_bytes)
         key = post.idempotency_key
@@ -200,12 +205,15 @@ async def _deliver_at_once(
 ) -> Posted | None:
     """Accept and deliver a small post in one transaction; return None if it has to be queued."""
     chunk = at_delivery(chunk, int(ports.clock()))
-    delivered = new._replace(broadcast=delivered_at_once(new.broadcast))
+    delivered = new._replace(broadcast=small_posts.delivered_at_once(new.broadcast))
     answer = answer_of(delivered.broadcast)
-    listed = None if is_announced else await list_for_notification(ports, new.ref)
-    group = (*await acceptance_writes(ports, post, delivered, answer, listed), *delivery_writes(chunk, new.broadcast))
+    listed = None if is_announced else await small_posts.list_for_notification(ports, new.ref)
+    group = (
+        *await acceptance_writes(ports, post, delivered, answer, listed),
+        *small_posts.delivery_writes(chunk, new.broadcast),
+    )
     try:
-        with interactive_work(AT_ONCE_SECONDS, attempts=AT_ONCE_ATTEMPTS) if is_announced else interactive_work():
+        with small_posts.at_once() if is_announced else interactive_work():
             (outcome,) = await ports.table.commit([group])
     except StorageUnavailable:
         if not is_announced:
@@ -225,21 +233,18 @@ async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) ->
     return None if answer is None else msgspec.json.decode(answer, type=Accepted)
 
 
-async def count_recipients(ports: Ports, tenant: TenantKey, post: Post) -> int:
-    """Return the number of recipients of a post; that of a post to everyone is an estimate."""
-    return len(post.uids) if post.kind == "users" else await estimate(ports, tenant, post.inbox)
-
-
 async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str) -> NewBroadcast:
     """Return the broadcast of a post as it is stored, with a new id and encrypted content."""
     total_rows = await total_rows_for(ports, post.kind, count_chunks(len(post.uids)))
     clear = _broadcast(ports, post, recipients, key_id, total_rows)
     ref = BroadcastRef(tenant, post.inbox, clear.message_id, await writes_compact(ports))
-    clear = msgspec.structs.replace(clear, uids=in_one_row(ref, post.uids))
+    uids, is_counted = in_one_row(ref, post.uids), await is_counted_for(ports, post.kind, len(post.uids))
+    clear = with_template(msgspec.structs.replace(clear, uids=uids, is_counted=is_counted), post.template)
     if not await writes_sealed(ports):
         return NewBroadcast(ref, clear)
     sealed = NewBroadcast(ref, await sealed_broadcast(ports, ref, clear))
-    return with_shared_content(sealed, is_always=clear.is_on_read)
+    template_bytes = None if post.template is None else post.template.copy_bytes
+    return with_shared_content(sealed, is_always=clear.is_on_read, rendered_bytes=template_bytes)
 
 
 def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_rows: int) -> Broadcast:
@@ -265,6 +270,8 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         copy_bytes=len(post.message.encode()) + ENTRY_BYTES,
         total_rows=total_rows,
         delivery=None if post.delivery == "on_write" else post.delivery,
+        topics=post.topics,
+        options=post.options,
     )
 
 
@@ -272,7 +279,7 @@ def answer_of(broadcast: Broadcast) -> Accepted:
     """Return the answer to the post of a new broadcast."""
     count = broadcast.recipients
     chunks = 0 if broadcast.is_on_read else count_chunks(count)
-    return Accepted(broadcast.message_id, broadcast.status, count, chunks, warning_for(count))
+    return Accepted(broadcast.message_id, broadcast.status, count, chunks, warning_for(count, broadcast.kind))
 
 
 async def acceptance_writes(

@@ -17,15 +17,19 @@ from stak.aws_prices import Prices, describe_prices
 from stak.identifiers import UserId
 from stak.inbox.audit_counters import RECIPIENTS_PER_SAMPLE
 from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, FULLY_PLANNED, Broadcast, Progress, initial_status, transition
+from stak.inbox.broadcast_audience import audience_partitions
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.content_encryption import sealed_size
+from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import chunk_of, count_chunks, encode_delivery, entry_for_all
 from stak.inbox.dispatch_chunks import CHUNKS_BATCH_SIZE
+from stak.inbox.entry_model import Entry
 from stak.inbox.keys import user_inboxes
 from stak.inbox.ledger import DeliveredChunk, delivered_writes
+from stak.inbox.post_request import PostedVersion
 from stak.inbox.settle_broadcasts import only_chunk_writes, settlement_writes
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.store_recipients import chunk_writes, recipients_item
-from stak.inbox.unread_counts import Delivery
 from stak.ports.capacity_units import TRANSACTION_FACTOR, WriteMeter, eventual_read_units, read_units
 from stak.ports.writes import Delete, Group, Put, in_partition
 from stak.request_cost import pause
@@ -66,11 +70,14 @@ class PlannedPost(msgspec.Struct, frozen=True):
 
     new: NewBroadcast
     uids: tuple[UserId, ...]
-    """Empty for a post to everyone."""
+    """Empty for a post to everyone or to topics."""
     acceptance: Group
     """The transaction that accepts it."""
     listed: Put
     """The write that lists it as open work."""
+    template: PostedVersion | None = None
+    data_rows: Sequence[Put] = ()
+    """What it says about single recipients."""
 
     @property
     def ref(self) -> BroadcastRef:
@@ -112,13 +119,15 @@ async def cost_of_post(planned: PlannedPost, prices: Prices) -> Cost:
     is_sent_at_once = planned.broadcast.is_one_row and not planned.broadcast.is_scheduled
     if planned.broadcast.is_scheduled:
         planned = _start_scheduled(meter, planned)
-    if planned.broadcast.kind == "users":
-        recipients = await _store_recipients(meter, planned, is_sent_at_once=is_sent_at_once)
+    if planned.broadcast.is_expanded:
+        recipients = _plan_pages(meter, planned)
     else:
-        recipients = _plan_everyone(meter, planned)
+        recipients = await _store_recipients(meter, planned, is_sent_at_once=is_sent_at_once)
     _dispatch(meter, planned, recipients)
     meter.units += charge_units(planned.broadcast) + _delivery_units(planned, recipients.partition_bytes)
     _settle(meter, planned, recipients)
+    for row in planned.data_rows:  # deleted with the record of their chunk
+        meter.commit((Delete(row.key),))
     reads, requests = _read_units(meter, planned, recipients), _queue_requests(planned, recipients)
     return units_cost(meter.units, reads, requests, prices)
 
@@ -163,6 +172,9 @@ async def _store_recipients(meter: WriteMeter, planned: PlannedPost, *, is_sent_
             chunks, row_reads, chunk_bytes = chunks + 1, row_reads + read_units(row_bytes), chunk_bytes + row_bytes
             if chunks % _CHUNKS_BEFORE_PAUSE == 0:
                 await pause()
+    for row in planned.data_rows:
+        meter.commit((row,))
+        row_reads, chunk_bytes = row_reads + read_units(meter.size_of(row.key)), chunk_bytes + meter.size_of(row.key)
     for start in range(0, len(planned.uids), _USERS_BEFORE_PAUSE):
         users = planned.uids[start : start + _USERS_BEFORE_PAUSE]
         partitions.update(map(len, map(str.encode, user_inboxes(ref.tenant, users, ref.inbox))))
@@ -172,8 +184,8 @@ async def _store_recipients(meter: WriteMeter, planned: PlannedPost, *, is_sent_
     return _Recipients(partitions, _parts(chunks, CHUNKS_BATCH_SIZE), row_reads, chunk_bytes, is_sent_at_once)
 
 
-def _plan_everyone(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
-    """Count full pages of the audience; each stores its chunks and its position in one transaction."""
+def _plan_pages(meter: WriteMeter, planned: PlannedPost) -> _Recipients:
+    """Count full pages of the audience, or of topics; each stores its chunks and its position in one transaction."""
     ref, total, status = planned.ref, planned.broadcast.recipients, planned.broadcast.status
     pages = _parts(total, _PAGE_MEMBERS) or [0]
     row_reads = chunk_bytes = 0
@@ -207,11 +219,19 @@ def charge_units(broadcast: Broadcast) -> int:
 
 def _delivery_units(planned: PlannedPost, partition_bytes: Counter[int]) -> int:
     """Count the copy of each recipient that is on time; a late or muted one costs about the same."""
-    template = Delivery(entry_for_all(planned.broadcast, planned.broadcast.created)).on_time()
+    template = Delivery(_copy(planned)).on_time()
     return sum(
         count * WriteMeter().commit(tuple(in_partition(write, "p" * size) for write in template))
         for size, count in partition_bytes.items()
     )
+
+
+def _copy(planned: PlannedPost) -> Entry:
+    """Return the copy of a recipient; a rendered one has its own content, of about the size of the template."""
+    entry = entry_for_all(planned.broadcast, planned.broadcast.created)
+    if planned.template is None:
+        return entry
+    return msgspec.structs.replace(entry, content_hash=None, message="x" * sealed_size(planned.template.copy_bytes))
 
 
 def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) -> None:
@@ -219,10 +239,11 @@ def _settle(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients) ->
     ref, chunks, listed = planned.ref, recipients.chunks, planned.listed.key
     total = sum(recipients.partition_bytes.values())
     settling = msgspec.structs.replace(planned.broadcast, status=FULLY_PLANNED)
+    at = settling.created
     if chunks == 1:
-        meter.commit(only_chunk_writes(DeliveredChunk(ref, 0, total, settling), listed))
+        meter.commit(only_chunk_writes(DeliveredChunk(ref, 0, total, settling, at=at), listed))
     else:
-        meter.commit(delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, settling)), times=chunks)
+        meter.commit(delivered_writes(DeliveredChunk(ref, 0, CHUNK_MAX_RECIPIENTS, settling, at=at)), times=chunks)
         meter.commit(settlement_writes(ref, settling, Progress(chunks=chunks, delivered=total), listed))
 
 
@@ -232,9 +253,14 @@ def _read_units(meter: WriteMeter, planned: PlannedPost, recipients: _Recipients
     batches = -(-recipients.chunks // QUEUE_BATCH)
     steps = 0 if recipients.is_sent_at_once else len(recipients.steps) * (broadcast + 1)
     pages = 0
-    if planned.broadcast.kind == "everyone":
-        pages = len(recipients.steps) * (broadcast + SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES))
+    if planned.broadcast.is_expanded:
+        members = SHARDS * read_units(SHARD_PAGE_SIZE * _MEMBER_BYTES)
+        # Of several topics, each page reads more shards, which have fewer members each.
+        more_shards = len(audience_partitions(planned.ref, planned.broadcast)) - SHARDS
+        pages = len(recipients.steps) * (broadcast + members + more_shards)
     shared = _shared_read_units(meter, planned)
+    if planned.template is not None and planned.template.reads_profiles:
+        shared += -(-sum(recipients.partition_bytes.values()) // 2)  # half a unit for each profile
     return shared + steps + pages + recipients.row_reads + batches * (2 * broadcast + (recipients.chunks > 1))
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from stak.errors import InvalidName, invalid_field
 from stak.identifiers import UserId, user_id, user_ids
+from stak.inbox.broadcast import Kind
 from stak.request_cost import pause
 
 RECIPIENTS_MAX: Final = 100_000
@@ -19,14 +20,21 @@ EMPTY_AUDIENCE: Final = (
     "again."
 )
 """The warning of a post to everyone that has no recipients."""
+EMPTY_TOPICS: Final = (
+    "The topics of this post have no members, so nobody receives this message. Add members with PUT "
+    "…/topics/{topic}/members or `stak topic import`, or open the topic so that users follow it; then post again."
+)
+"""The warning of a post to topics that has no recipients."""
 _UIDS_BATCH_SIZE: Final = 4_000
 _SHARES: Final = 32
 _SAMPLED_PER_SHARE: Final = 16
 
 
-def warning_for(recipients: int) -> str | None:
-    """Return the warning of a post to so many recipients. Only an empty audience has none: a list of users has one."""
-    return None if recipients else EMPTY_AUDIENCE
+def warning_for(recipients: int, kind: Kind = "everyone") -> str | None:
+    """Return the warning of a post to so many recipients. Only an audience or topics have none: lists of users do."""
+    if recipients:
+        return None
+    return EMPTY_TOPICS if kind == "topic" else EMPTY_AUDIENCE
 
 
 async def distinct_users(uids: list[str], field: str) -> tuple[UserId, ...]:

@@ -11,7 +11,8 @@ from typing import Final
 from stak.errors import StakError
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_model import Entry
-from stak.inbox.ledger import TOTAL_ROWS
+from stak.inbox.ledger import TOTAL_ROWS, delivered_in
+from stak.inbox.statistics_model import interval_of
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
@@ -34,8 +35,9 @@ async def count_reached(ports: Ports, user_inbox: UserInbox, copies: Sequence[tu
         number = zlib.crc32(f"{copy.id} {user_inbox.user}".encode())
         if number % rate == 0:
             ref = BroadcastRef(user_inbox.tenant, user_inbox.inbox, copy.id)
+            by_time = {delivered_in(interval_of(copy.id, copy.delivered)): rate} if copy.counted is not None else {}
             # No condition: it is an estimate.
-            groups.append((Update(ref.total(number // rate % TOTAL_ROWS), add={"delivered": rate}),))
+            groups.append((Update(ref.total(number // rate % TOTAL_ROWS), add={"delivered": rate, **by_time}),))
     try:
         if groups:
             await ports.table.commit(groups)

@@ -1,4 +1,4 @@
-"""How many recipients of a broadcast have seen and read it: exact for up to SAMPLE_MAX recipients, else from a sample.
+"""What became of a broadcast without statistics: for all of up to SAMPLE_MAX recipients, else for a sample of them.
 
 The sample is spread over all chunks of the broadcast; of a post on read, which has none, over the ids of the audience.
 Reading it costs the same however many recipients there are.
@@ -17,7 +17,7 @@ from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.ledger import outcome_in
 from stak.inbox.list_recipients import RecipientPosition, list_recipients
-from stak.inbox.recipient_states import PlannedRecipient, recipient_states
+from stak.inbox.recipient_states import PlannedRecipient, RecipientState, recipient_states
 from stak.inbox.store_recipients import have_recipients_ended, recipients_of
 from stak.ports import Ports
 
@@ -40,12 +40,12 @@ class ReadRate(msgspec.Struct, frozen=True):
     """Whether all recipients were looked at."""
 
 
-async def estimate_read_rate(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> ReadRate:
-    """Return the rate over all recipients of a small broadcast, or over a sample of a large one."""
+async def sampled_states(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> tuple[list[RecipientState], bool]:
+    """Return the states of all recipients of a small broadcast, or of a sample; and whether these are all."""
     if have_recipients_ended(ref, broadcast, ports.clock()):
-        return ReadRate(0, 0, 0, 0, is_exact=False)
+        return [], False
     if broadcast.is_on_read:
-        return await _rate_of_audience(ports, ref, broadcast)
+        return await _states_of_audience(ports, ref, broadcast)
     numbers = _spread(broadcast.planned, _CHUNKS_MAX)
     chunks = await recipients_of(ports, ref, broadcast, numbers)
     outcomes = {0: outcome_in(broadcast)} if broadcast.is_one_row else {}
@@ -58,25 +58,27 @@ async def estimate_read_rate(ports: Ports, ref: BroadcastRef, broadcast: Broadca
         for number, uids in sorted(chunks.items())
         for index in _spread(len(uids), per_chunk)
     ]
-    states = [one.state for one in await recipient_states(ports, ref, broadcast, planned)]
-    is_exact = (
+    states = await recipient_states(ports, ref, broadcast, planned)
+    is_complete = (
         broadcast.has_all_chunks
         and len(states) == sum(map(len, chunks.values()))
         and (len(numbers) == broadcast.planned)
     )
-    return _rate_of(states, is_exact=is_exact)
+    return states, is_complete
 
 
-async def _rate_of_audience(ports: Ports, ref: BroadcastRef, broadcast: Broadcast) -> ReadRate:
-    """Return the rate over members of the audience: all, or some from several places of it."""
-    states: dict[UserId, str] = {}
+async def _states_of_audience(
+    ports: Ports, ref: BroadcastRef, broadcast: Broadcast
+) -> tuple[list[RecipientState], bool]:
+    """Return the states of members of the audience: all, or some from several places of it."""
+    states: dict[str, RecipientState] = {}
     position: RecipientPosition | None = None
     while True:
         page = await list_recipients(ports, ref, broadcast, limit=SAMPLE_MAX - len(states), after=position)
-        states |= {UserId(one.uid): one.state for one in page.recipients}
+        states |= {one.uid: one for one in page.recipients}
         position = page.next
         if position is None:
-            return _rate_of(list(states.values()), is_exact=True)
+            return list(states.values()), True
         if len(states) == SAMPLE_MAX:
             break
     per_place = SAMPLE_MAX // _CHUNKS_MAX
@@ -85,8 +87,8 @@ async def _rate_of_audience(ports: Ports, ref: BroadcastRef, broadcast: Broadcas
     for start in _between(first, last, _CHUNKS_MAX):
         after = RecipientPosition(UserId(start), None)
         page = await list_recipients(ports, ref, broadcast, limit=per_place, after=after)
-        sampled |= {UserId(one.uid): one.state for one in page.recipients}
-    return _rate_of(list(sampled.values()), is_exact=False)
+        sampled |= {one.uid: one for one in page.recipients}
+    return list(sampled.values()), False
 
 
 async def _usual_end(ports: Ports, ref: BroadcastRef, *, is_last: bool) -> UserId:
@@ -97,7 +99,9 @@ async def _usual_end(ports: Ports, ref: BroadcastRef, *, is_last: bool) -> UserI
     return audience.user_of(ends[len(ends) // 2] if ends else "")
 
 
-def _rate_of(states: Sequence[str], *, is_exact: bool) -> ReadRate:
+def rate_of_states(recipients: Sequence[RecipientState], *, is_exact: bool) -> ReadRate:
+    """Return the rate over recipients; exact if these are all."""
+    states = [one.state for one in recipients]
     return ReadRate(
         len(states),
         sum(state in _ARRIVED for state in states),

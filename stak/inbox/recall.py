@@ -21,9 +21,10 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import change_copies, end_of_placeholder
 from stak.inbox.delivery_chunks import encode_delivery, entry_for_all, recall_chunk_of
 from stak.inbox.entry_model import Entry
-from stak.inbox.ledger import change_outcome, note_ended
+from stak.inbox.ledger import AT, change_outcome, note_ended
 from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.publish_on_read import event_writes
+from stak.inbox.recipient_data import remove_recipient_data
 from stak.inbox.shared_content import ContentRemoval, content_removal
 from stak.inbox.store_recipients import index_of_settled, may_recipients_end, recipients_of
 from stak.inbox.unread_counts import UserInbox, recall_unread
@@ -66,21 +67,9 @@ async def recall(
         appended = await event_writes(ports, ref, broadcast, "recall")
         if appended is None:
             continue
-        flag = transition(
-            ref,
-            "recall",
-            broadcast.status,
-            broadcast.recalls_to,
-            changes={
-                "reason": reason,
-                "touched": int(ports.clock()),
-                "sent": 0,
-                "settled": None,
-                **content.changes,
-                **index_of_settled(ref, broadcast),
-            },
-            when=content.when,
-        )
+        changes = {"reason": reason, "touched": int(ports.clock()), "sent": 0, "settled": None}
+        changes |= {**content.changes, **index_of_settled(ref, broadcast)}
+        flag = transition(ref, "recall", broadcast.status, broadcast.recalls_to, changes=changes, when=content.when)
         writes: list[Write] = [flag, log_entry(ports, ref.tenant, key_id, "redact", ref.audit_target, reason)]
         writes += [*content.writes, *appended]
         if content.released:
@@ -92,6 +81,8 @@ async def recall(
         if isinstance(outcome, Done):
             if has_chunks:
                 await ports.jobs.submit(ref.job(RECALL_JOB))
+            else:
+                await remove_recipient_data(ports, ref, broadcast, range(broadcast.planned))
             if appended:
                 on_event()
             return msgspec.structs.replace(broadcast, status=flag.set["status"], settled=None).recalled_as
@@ -184,11 +175,13 @@ async def recall_chunk(
         "swept": 1,
     }
     await change_outcome(ports, ref, broadcast, number, lambda before: _with_deleted(before, item))
+    await remove_recipient_data(ports, ref, broadcast, [number])
 
 
 def _with_deleted(before: Item | None, item: Item) -> Item:
     """Return the outcome of a recalled chunk; one that is repeated does not find tombstones deleted by their users."""
-    return {**item, "redacted": max(item["redacted"], (before or {}).get("redacted", 0))}
+    timed = {AT: before[AT]} if before is not None and AT in before else {}
+    return {**timed, **item, "redacted": max(item["redacted"], (before or {}).get("redacted", 0))}
 
 
 async def _recall_unread(ports: Ports, ref: BroadcastRef, entry: Entry, uids: Sequence[UserId]) -> set[UserId]:

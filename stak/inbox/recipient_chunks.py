@@ -1,8 +1,8 @@
 """Find a user among the recipients of a broadcast: they are in the same order in all of its chunks.
 
-A post to users has them in the order of their ids, a post to everyone in the order of the keys of audience members. So
-a binary search reads a few chunks of any number. Imported messages are in this order only within each chunk, because an
-import adds chunks at the end: whether a user is a recipient is known by the copy.
+A post to users has them in the order of their ids, a post to everyone or to topics in the order of the keys of
+members. So a binary search reads a few chunks of any number. Imported messages are in this order only within each
+chunk, because an import adds chunks at the end: whether a user is a recipient is known by the copy.
 """
 
 from collections.abc import Sequence
@@ -45,4 +45,4 @@ def is_before(broadcast: Broadcast, one: UserId, other: UserId) -> bool:
 
 def sort_key(broadcast: Broadcast, user: UserId) -> str:
     """Return what recipients are sorted by."""
-    return user_part(user) if broadcast.kind == "everyone" else user
+    return user_part(user) if broadcast.is_expanded else user

@@ -17,9 +17,11 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, counters_of, is_expired, is_unread
+from stak.inbox.entry_model import Action, Counters, Entry, counters_of, is_expired, is_unread
 from stak.inbox.keys import TOTAL
+from stak.inbox.ledger import REASONS
 from stak.inbox.read_times import read_times
+from stak.inbox.statistics_model import is_unopened
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
@@ -31,6 +33,7 @@ State = Literal["pending", "delivered", "seen", "read", "recalled", "expired", "
 _MUTED = "muted"
 _ERASED = "erased"
 _DELETED = "deleted"
+_REPLACED = "replaced"
 _ENDED = "no longer stored"
 _replace = msgspec.structs.replace
 
@@ -39,7 +42,8 @@ class RecipientState(msgspec.Struct, frozen=True):
     """What became of a message for one recipient.
 
     `reason` says why it is in this state, if that needs one: `muted`, `erased`, `stopped` or the error of the delivery
-    for `failed`; `muted` (it arrived as read), `deleted` (by the user) or `no longer stored` for others.
+    for `failed`; `muted` (it arrived as read), `deleted` (by the user), `replaced` (by a newer one with the same
+    collapse key) or `no longer stored` for others.
     """
 
     uid: str
@@ -48,6 +52,9 @@ class RecipientState(msgspec.Struct, frozen=True):
     seen_at: int | None = None
     read_at: int | None = None
     reason: str | None = None
+    action: Action | None = None
+    """The button that the recipient pressed."""
+    acted_at: int | None = None
 
 
 class PlannedRecipient(NamedTuple):
@@ -167,8 +174,9 @@ def _of_copy(
     if entry.gone == "muted":
         return RecipientState(user, "failed", reason=_MUTED)
     mark = marked.get(user)
-    read_at = None if entry.is_muted else entry.readat if mark is None else mark.at
+    read_at = None if is_unopened(entry) else entry.readat if mark is None else mark.at
     known = RecipientState(user, "delivered", entry.delivered, entry.seen_at, read_at)
+    known = _replace(known, action=entry.action, acted_at=entry.acted_at)
     # Its user may have deleted what the recall left.
     is_recalled_from_all = broadcast.is_recalled and (entry.gone == "deleted" or not is_expired(entry, now))
     if entry.gone == "redacted" or user in recalled or is_recalled_from_all:
@@ -177,7 +185,8 @@ def _of_copy(
         return _replace(known, state="expired")
     is_read = read_at is not None or mark is not None
     state: State = "read" if is_read else "seen" if entry.seen_at is not None else "delivered"
-    return _replace(known, state=state, reason=_DELETED if entry.gone else _MUTED if entry.is_muted else None)
+    gone = None if entry.gone is None else _DELETED if entry.replaced_by is None else _REPLACED
+    return _replace(known, state=state, reason=gone or (_MUTED if entry.is_muted else None))
 
 
 def _without_copy(one: PlannedRecipient, broadcast: Broadcast, now: float, *, is_recalled: bool) -> RecipientState:
@@ -189,7 +198,8 @@ def _without_copy(one: PlannedRecipient, broadcast: Broadcast, now: float, *, is
     if "delivered" in outcome:  # deleted or erased so long ago that its tombstone has ended
         return RecipientState(user, "delivered", reason=_ENDED)
     if "failed" in outcome:
-        return RecipientState(user, "failed", reason=outcome.get("reason"))
+        own = (reason for reason, users in outcome.get(REASONS, {}).items() if user in users)
+        return RecipientState(user, "failed", reason=next(own, outcome.get("reason")))
     return (
         RecipientState(user, "failed", reason=broadcast.status)
         if broadcast.is_stopped

@@ -15,7 +15,7 @@ from stak.inbox import keys
 from stak.inbox.catch_up import read_current, read_current_counters
 from stak.inbox.content_encryption import Opener, opener
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
+from stak.inbox.entry_model import Counters, Entry, is_expired, is_snoozed, is_unread
 from stak.inbox.entry_pages import entry_pages
 from stak.inbox.list_messages import VisibleMessage, visible_messages
 from stak.inbox.unread_counts import UserInbox
@@ -42,6 +42,8 @@ class Wanted(msgspec.Struct, frozen=True):
     read: bool | None = None
     archived: bool | None = None
     seen: bool | None = None
+    snoozed: bool | None = False
+    """None matches snoozed messages as well as others."""
     since: int | None = None
     """Earliest time in milliseconds, as in ids; `until` is the latest. Both inclusive."""
     until: int | None = None
@@ -190,6 +192,7 @@ class _Search:
             (wanted.read, is_read),
             (wanted.archived, entry.archived_at is not None),
             (wanted.seen, is_read or entry.seen_at is not None),
+            (wanted.snoozed, is_snoozed(entry)),
         )
         if any(asked is not None and asked != answer for asked, answer in is_so):
             return False

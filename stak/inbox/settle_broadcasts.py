@@ -16,6 +16,7 @@ from stak.inbox.ledger import DeliveredChunk, delivered_writes, has_bounded_ledg
 from stak.inbox.open_work import open_work_key
 from stak.inbox.recall import finish_recall
 from stak.inbox.store_recipients import index_of_settled
+from stak.inbox.webhook_events import submit_finished
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import NOTHING, Conditions, Delete, Done, Equals, Group, Item, Key
@@ -59,6 +60,7 @@ async def settle(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, progress
         return True
     if not broadcast.is_settled_by(progress):
         return False
+    await submit_finished(ports, ref, broadcast.redriven)
     # A failed chunk that is redriven has left the ledger since it was read.
     unchanged = (Equals("redriven", broadcast.redriven),)
     (outcome,) = await ports.table.commit([settlement_writes(ref, broadcast, progress, listed, when=unchanged)])
@@ -107,6 +109,8 @@ async def settle_only_chunks(
     only = [chunk for chunk in chunks if _is_only_chunk(broadcasts[chunk.ref.key])]
     if not only:
         return list(chunks)
+    for chunk in only:
+        await submit_finished(ports, chunk.ref, chunk.broadcast.redriven)
     groups = [await _record_and_settle(ports, chunk) for chunk in only]
     outcomes = await ports.table.commit(groups)
     settled = {id(chunk) for chunk, outcome in zip(only, outcomes, strict=True) if isinstance(outcome, Done)}

@@ -51,18 +51,27 @@ class ContentRemoval(NamedTuple):
     """The stored bytes to give back."""
 
 
-def with_shared_content(new: NewBroadcast, *, is_always: bool = False) -> NewBroadcast:
-    """Return a new broadcast with its encrypted content in a row of its own if that is large, or always."""
+def with_shared_content(
+    new: NewBroadcast, *, is_always: bool = False, rendered_bytes: int | None = None
+) -> NewBroadcast:
+    """Return a new broadcast with its encrypted content in a row of its own if that is large, or always.
+
+    So is a template, which each copy has rendered: `rendered_bytes` are charged for that.
+    """
     ref, broadcast, _ = new
     message = broadcast.message
     # Earlier releases have neither these rows nor the partitions.
-    if message is None or not ref.is_sharded or (len(message) <= SHARED_MIN_BYTES and not is_always):
+    if (
+        message is None
+        or not ref.is_sharded
+        or (len(message) <= SHARED_MIN_BYTES and not is_always and rendered_bytes is None)
+    ):
         return new
     referring = msgspec.structs.replace(
         broadcast,
         message=None,
         content_hash=hash_of(message),
-        copy_bytes=ENTRY_BYTES,
+        copy_bytes=ENTRY_BYTES + (rendered_bytes or 0),
         content_bytes=broadcast.copy_bytes - ENTRY_BYTES,
     )
     end = {} if broadcast.expires_at is None else {TTL: broadcast.expires_at + RECIPIENTS_KEPT_SECONDS}

@@ -19,16 +19,20 @@ from stak.identifiers import UserId
 from stak.inbox.audit_counters import submit_sampled_audit
 from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk, chunk_of, encode_delivery, entry_for_all
+from stak.inbox.fallback_timers import fallback_timers
 from stak.inbox.ledger import outcome_text
+from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.open_work import list_open_work, open_work_key
 from stak.inbox.recall import is_unread_copy
 from stak.inbox.shared_content import NewBroadcast
 from stak.inbox.store_recipients import only_chunk, recipients_of
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Row
 from stak.ports.writes import Delete, Equals, Item, Key, Put, Write, in_partition
+from stak.task_limits import interactive_work
 
 SMALL_POST_MAX_RECIPIENTS: Final = 10
 NOTIFIED_AFTER_SECONDS: Final = 10
@@ -37,7 +41,7 @@ ANNOUNCED_MAX_RECIPIENTS: Final = 1
 """Of a post that is delivered at once where refused transactions are billed: each recipient may be the one that refuses
 it, and a third of posts must not be refused for this to pay.
 """
-AT_ONCE_SECONDS: Final = 1.0
+_AT_ONCE_SECONDS: Final = 1.0
 AT_ONCE_ATTEMPTS: Final = 2
 """How long and how often its transaction is sent if others write the recipient's counters; then the post is queued.
 
@@ -46,8 +50,15 @@ A cancelled transaction is billed, and a user to whom many post at once would ha
 _NOTIFY: Final = "notify"
 
 
-def is_small_post(ports: Ports, recipients: int) -> bool:
-    """Return whether a post to so many users is delivered when it is accepted."""
+def at_once() -> contextlib.AbstractContextManager[None]:
+    """Limit a delivery at once: if it takes longer, a worker delivers the announced chunk."""
+    return interactive_work(_AT_ONCE_SECONDS, attempts=AT_ONCE_ATTEMPTS)
+
+
+def is_small_post(ports: Ports, recipients: int, options: MessageOptions | None = None) -> bool:
+    """Return whether a post to so many users is delivered when it is accepted: not one that is grouped with others."""
+    if is_grouped(options):
+        return False
     most = ANNOUNCED_MAX_RECIPIENTS if ports.announces_small_posts else SMALL_POST_MAX_RECIPIENTS
     return ports.delivers_small_posts and recipients <= most
 
@@ -84,6 +95,7 @@ def delivery_writes(chunk: Chunk, broadcast: Broadcast) -> list[Write]:
     template = Delivery(chunk.entry).on_time()
     partitions = (UserInbox(chunk.tenant, user, chunk.inbox).partition for user in chunk.uids)
     copies = [in_partition(write, partition) for partition in partitions for write in template]
+    copies += fallback_timers(chunk, broadcast.options, chunk.entry.delivered)
     if broadcast.is_one_row:
         return copies
     return [only_chunk(chunk.ref, broadcast, chunk.uids), Put(chunk.ref.ledger(0), _outcome(len(chunk.uids))), *copies]

@@ -1,6 +1,6 @@
 """Builds the writes that change unread counts: afterwards, total = sum of the categories = unread entries.
 
-Marking all read and recounting are in `replace_counts.py`.
+Deliveries are in `delivery.py`, marking all read and recounting in `replace_counts.py`.
 
 Every write of the total increments its revision. A write that changes a count is conditional on the watermarks that it
 was decided by; a write to an entry, on its read time, its stamps and whether it is a tombstone. Without any of these
@@ -8,20 +8,19 @@ conditions a count goes wrong, which `tests/scenarios/test_inbox_state_machine.p
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from stak.identifiers import InboxKey, TenantKey, UserId
-from stak.inbox import keys
-from stak.inbox.entry_codec import entry_item, stored_name
+from stak.inbox import keys, marker_keys
+from stak.inbox.entry_codec import CLAIMS, entry_item, stored_name
 from stak.inbox.entry_model import Counters, Entry, is_unread
 from stak.inbox.keys import TOTAL
 from stak.ports.writes import (
     NOTHING,
-    Absent,
     Below,
-    Check,
     Conditions,
     Delete,
     Equals,
@@ -35,13 +34,22 @@ from stak.ports.writes import (
 
 ENTRIES_PER_GROUP: Final = 20
 """An entry with both markers is three writes, and may be alone in its category: 20 × 4 + 1 fit one group of 100."""
+SNOOZED_PER_GROUP: Final = 10
+"""One that is snoozed, or was, or has returned, may also have three more markers and two timers: 10 × 9 + 1.
 
+Either way, the group may have a row of the statistics' log too.
+"""
+
+RETURNED_KEPT_SECONDS: Final = 90 * 24 * 3600
+"""How long a returned message keeps its place in the list; then it is back at the place of its id."""
+
+RETURNED: Final = "returned"
+"""The attribute of the total with the time at which a message last returned to the top of the list."""
 LAST_UPDATED: Final = "last_updated"
 """The attribute of a counter with the time of the last write that changed a count; set by all of them."""
 
-_ADD_TOTAL: Final = {"count": 1, "rev": 1}
-_ADD_CATEGORY: Final = {"count": 1}
-_ABSENT_IF_UNTOUCHED: Final = ("readat", "total_stamp", "category_stamp", "gone")
+_CLAIMS: Final = tuple(CLAIMS.values())
+_ABSENT_IF_UNTOUCHED: Final = ("readat", "total_stamp", "category_stamp", "gone", "returned_at")
 _SUBTRACT_TOTAL: Final = {"count": -1, "rev": 1}
 _SUBTRACT_CATEGORY: Final = {"count": -1}
 
@@ -71,65 +79,6 @@ class UserInbox(msgspec.Struct, frozen=True):
         return self.key(keys.counter(category))
 
 
-class Delivery:
-    """The writes that deliver one message; they differ between recipients only in the partition.
-
-    `counted_at` is the time at which counts change, if that is not the time of the delivery.
-    """
-
-    def __init__(self, entry: Entry, *, counted_at: int | None = None) -> None:
-        self._entry = entry
-        self._counted_at = counted_at
-        self._absent: Conditions = (Absent(),)
-
-    def on_time(self) -> Group:
-        """Deliver, without reading first, to recipients whose watermark is below the message.
-
-        Applied to each partition.
-
-        The first write fails if the message is already delivered, the others if a watermark has passed it or its
-        category is muted.
-        """
-        entry = self._entry
-        is_on_time, updated = Below("wm", entry.id), self._updated(entry)
-        total, category = Key("", keys.counter(TOTAL)), Key("", keys.counter(entry.category))
-        writes: tuple[Write, ...] = (
-            Put(Key("", keys.entry(entry.id)), entry_item(entry), self._absent),
-            Update(total, set=updated, add=_ADD_TOTAL, when=(is_on_time,)),
-            Update(category, set=updated, add=_ADD_CATEGORY, when=(is_on_time, Absent("muted"))),
-        )
-        if entry.expires_at is None:
-            return writes
-        return (*writes, Put(Key("", keys.expiry(entry.id, entry.expires_at)), marker_item(entry)))
-
-    def late(self, user_inbox: UserInbox, counters: Counters, now: int) -> Group:
-        """Deliver to a recipient whose watermark has passed the message: a stamp exempts it, so that it is unread."""
-        category = counters.category(self._entry.category)
-        stamped = msgspec.structs.replace(
-            self._entry, delivered=now, total_stamp=counters.total.watermark, category_stamp=category.watermark
-        )
-        total_unchanged, category_unchanged = _unchanged(counters, stamped.category)
-        updated = self._updated(stamped)
-        return (
-            Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
-            Update(user_inbox.counter(TOTAL), updated, _ADD_TOTAL, (), total_unchanged),
-            Update(
-                user_inbox.counter(stamped.category), updated, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))
-            ),
-            *markers_put(user_inbox, stamped),
-        )
-
-    def muted(self, user_inbox: UserInbox, entry: Entry) -> Group:
-        """Deliver this entry to a recipient that has muted its category; no count changes."""
-        return (
-            Put(user_inbox.entry(entry.id), entry_item(entry), self._absent),
-            Check(user_inbox.counter(entry.category), (Present("muted"),)),
-        )
-
-    def _updated(self, delivered: Entry) -> Mapping[str, int]:
-        return updated_at(delivered.delivered if self._counted_at is None else self._counted_at)
-
-
 def recall_unread(entry: Entry, now: int, ttl: int) -> Group:
     """Turn the unread copies of a message into tombstones, without reading first. Applied to each partition.
 
@@ -155,9 +104,29 @@ def recall_unread(entry: Entry, now: int, ttl: int) -> Group:
     return (*writes, Delete(Key("", keys.expiry(entry.id, entry.expires_at))))
 
 
-def updated_at(now: int) -> Mapping[str, int]:
-    """Return the attribute that every write of a count sets."""
-    return {LAST_UPDATED: now}
+@lru_cache(maxsize=16)
+def updated_at(now: int, returned_at: int = 0) -> Mapping[str, int]:
+    """Return the attributes that a write of a count sets: all of them the time, the total also that of a return.
+
+    Shared, as all values that many groups have in common: engines examine them once.
+    """
+    return {LAST_UPDATED: now, RETURNED: returned_at} if returned_at else {LAST_UPDATED: now}
+
+
+@lru_cache(maxsize=64)
+def _category_step(step: int) -> Mapping[str, int]:
+    return {"count": step}
+
+
+@lru_cache(maxsize=64)
+def _total_step(step: int) -> Mapping[str, int]:
+    return {"count": step, "rev": 1}
+
+
+@lru_cache(maxsize=16)
+def _place(returned_at: int) -> Mapping[str, int]:
+    """Return the item of a message's place in the list."""
+    return {"ttl": returned_at + RETURNED_KEPT_SECONDS}
 
 
 def marker_item(entry: Entry) -> Mapping[str, str]:
@@ -171,57 +140,81 @@ def change_entries(user_inbox: UserInbox, counters: Counters, changes: list[tupl
     writes: list[Write] = []
     moved: dict[str, int] = {}
     for before, after in changes:
-        writes += _change_entry(user_inbox, before, after)
+        writes += change_entry(user_inbox, before, after)
         step = int(is_unread(after, counters)) - int(is_unread(before, counters))
         moved[before.category] = moved.get(before.category, 0) + step
-    return (*writes, *_move_counts(user_inbox, counters, moved, now))
+    returned_at = max((after.returned_at or 0 for before, after in changes if _has_returned(before, after)), default=0)
+    return (*writes, *_move_counts(user_inbox, counters, moved, now, returned_at))
 
 
-def _change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Write]:
+def _has_returned(before: Entry, after: Entry) -> bool:
+    return after.returned_at is not None and after.returned_at != before.returned_at
+
+
+def change_entry(user_inbox: UserInbox, before: Entry, after: Entry) -> list[Write]:
+    """Return the writes that change an entry and its markers, conditional on what decides whether it is unread."""
     was, now = entry_item(before), entry_item(after)
     changed = {name: value for name, value in now.items() if was.get(name) != value}
     removed = tuple(name for name in was if name not in now)
+    if after.is_erased:
+        removed += _CLAIMS
     # This implies that it exists: an entry is removed only after it became a tombstone or was individually read.
     unchanged: Conditions = tuple(Equals(stored_name(field), getattr(before, field)) for field in _HELD)
+    if before.counted is not None:  # of two changes at the same time, one counts it
+        unchanged = (*unchanged, Equals("counted", before.counted))
     writes: list[Write] = [Update(user_inbox.entry(before.id), changed, NOTHING, removed, unchanged)]
     needs_markers = after.readat is None and after.gone is None
     if not needs_markers:
         writes += _markers_deleted(user_inbox, before)
     elif before.readat is not None or _stamps(before) != _stamps(after):
         writes += markers_put(user_inbox, after)
+    # No conditions: these markers are written only together with their entry, whose conditions cover them.
+    if before.snoozed_until != after.snoozed_until:
+        if before.snoozed_until is not None:
+            writes.append(Delete(user_inbox.key(marker_keys.snoozed(before.id, before.snoozed_until))))
+        if after.snoozed_until is not None:
+            writes.append(Put(user_inbox.key(marker_keys.snoozed(after.id, after.snoozed_until)), {}))
+    if before.returned_at != after.returned_at:
+        if before.returned_at is not None:
+            writes.append(Delete(user_inbox.key(marker_keys.returned(before.id, before.returned_at))))
+        if after.returned_at is not None:
+            key = user_inbox.key(marker_keys.returned(after.id, after.returned_at))
+            writes.append(Put(key, _place(after.returned_at)))
     return writes
 
 
-_HELD: Final = ("readat", "total_stamp", "category_stamp", "gone", "archived_at")
+_HELD: Final = ("readat", "total_stamp", "category_stamp", "gone", "archived_at", "snoozed_until", "action")
 """The fields that decide whether an entry is unread; every write to it is conditional on them.
 
 Also whether it is archived: an entry that becomes unread leaves the archive, and a concurrent archiving must not put it
-back.
+back. And until when it is snoozed: whoever decides by another time would leave the marker of this one behind.
+And how it was answered: of two answers at the same time, one counts.
 """
 
 
-def _move_counts(user_inbox: UserInbox, counters: Counters, moved: Mapping[str, int], now: int) -> list[Write]:
+def _move_counts(
+    user_inbox: UserInbox, counters: Counters, moved: Mapping[str, int], now: int, returned_at: int = 0
+) -> list[Write]:
     """Adjust the counts, conditional on the watermarks that decided the change.
 
     Entries that were read and stay read need no condition: watermarks only rise.
     """
     writes: list[Write] = []
-    updated = updated_at(now)
     for category in sorted(moved):
-        total_unchanged, category_unchanged = _unchanged(counters, category)
+        marks = counters.total.watermark, counters.category(category).watermark
+        total_unchanged, category_unchanged = _watermarks_are(*marks)
         if step := moved[category]:
-            writes.append(Update(user_inbox.counter(category), updated, {"count": step}, (), category_unchanged))
+            counter, updated = user_inbox.counter(category), updated_at(now)
+            writes.append(Update(counter, updated, _category_step(step), (), category_unchanged))
     if writes:
-        total_step = {"count": sum(moved.values()), "rev": 1}
-        writes.append(Update(user_inbox.counter(TOTAL), updated, total_step, (), total_unchanged))
+        counter, updated = user_inbox.counter(TOTAL), updated_at(now, returned_at)
+        writes.append(Update(counter, updated, _total_step(sum(moved.values())), (), total_unchanged))
     return writes
 
 
-def _unchanged(counters: Counters, category: str) -> tuple[Conditions, Conditions]:
-    return (
-        (Equals("wm", counters.total.watermark),),
-        (Equals("wm", counters.category(category).watermark),),
-    )
+@lru_cache(maxsize=256)
+def _watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
+    return (Equals("wm", total),), (Equals("wm", category),)
 
 
 def _stamps(entry: Entry) -> tuple[str | None, str | None]:

@@ -5,16 +5,20 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from stak.clock import SKEW_SECONDS
 from stak.inbox import keys
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, TombstoneReason, counters_of
-from stak.inbox.unread_counts import ENTRIES_PER_GROUP, UserInbox, change_entries
+from stak.inbox.entry_model import Counters, Entry, TombstoneReason, counters_of, is_snoozed
+from stak.inbox.statistics_log import log_steps
+from stak.inbox.statistics_model import count
+from stak.inbox.timers import Timer
+from stak.inbox.unread_counts import ENTRIES_PER_GROUP, SNOOZED_PER_GROUP, UserInbox, change_entries
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.table import Row
-from stak.ports.writes import Absent, Check, Delete, Done, Group, Key
+from stak.ports.writes import Absent, Check, Delete, Done, Group, Key, Write
 from stak.tenancy.tenant_model import CATEGORIES_MAX
-from stak.ulids import is_ulid
+from stak.ulids import is_ulid, last_at
 
 EXPIRED_BATCH_SIZE: Final = 25
 _EXPIRY_ROUNDS: Final = 40
@@ -55,8 +59,12 @@ async def expire_due(ports: Ports, user_inbox: UserInbox, due: Sequence[Key]) ->
     )
 
 
-async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide: Decide) -> list[Entry]:
+async def update_entries(
+    ports: Ports, user_inbox: UserInbox, ids: Sequence[str], decide: Decide, *, counted_at: int | None = None
+) -> list[Entry]:
     """Update the existing entries with these ids that `decide` changes; return them in their previous state.
+
+    The statistics of their broadcasts follow; they count the change at `counted_at`, or now.
 
     Entries are read before counters: otherwise a message delivered in between would be compared with a watermark older
     than itself.
@@ -72,7 +80,7 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
         decided = [(entry, decide(entry, counters)) for entry in entries]
         changes = [(entry, after) for entry, after in decided if after is not None and after != entry]
         waiting = []
-        for part, is_done in await _commit(ports, user_inbox, counters, changes):
+        for part, is_done in await _commit(ports, user_inbox, counters, changes, counted_at):
             if is_done:
                 changed += part
             else:
@@ -83,7 +91,14 @@ async def update_entries(ports: Ports, user_inbox: UserInbox, ids: Sequence[str]
 
 
 def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
-    """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS."""
+    """Return the tombstone of an entry, without content and sender; it expires after TOMBSTONES_KEPT_SECONDS.
+
+    An expired one keeps its place in the list: whether a tombstone is written depends on how it was read. The read time
+    of a snoozed one does not say that its user has read it, and no "mark all" until now has.
+    """
+    if is_snoozed(entry):
+        latest_id = last_at(int((now + SKEW_SECONDS) * 1000))
+        entry = msgspec.structs.replace(entry, readat=None, total_stamp=latest_id, category_stamp=latest_id)
     return msgspec.structs.replace(
         entry,
         message=None,
@@ -92,6 +107,8 @@ def make_tombstone(entry: Entry, gone: TombstoneReason, now: int) -> Entry:
         label=None,
         gone=gone,
         ttl=now + TOMBSTONES_KEPT_SECONDS,
+        snoozed_until=None,
+        returned_at=entry.returned_at if gone == "expired" else None,
     )
 
 
@@ -105,15 +122,52 @@ def as_read(entry: Entry, now: int) -> Entry:
 
 
 async def _commit(
-    ports: Ports, user_inbox: UserInbox, counters: Counters, changes: list[tuple[Entry, Entry]]
+    ports: Ports,
+    user_inbox: UserInbox,
+    counters: Counters,
+    changes: list[tuple[Entry, Entry]],
+    counted_at: int | None,
 ) -> list[tuple[list[Entry], bool]]:
-    parts = [changes[start : start + ENTRIES_PER_GROUP] for start in range(0, len(changes), ENTRIES_PER_GROUP)]
-    groups: list[Group] = [change_entries(user_inbox, counters, part, int(ports.clock())) for part in parts]
+    is_large = any(_has_places(before) or _has_places(after) for before, after in changes)
+    size = SNOOZED_PER_GROUP if is_large else ENTRIES_PER_GROUP
+    parts = [changes[start : start + size] for start in range(0, len(changes), size)]
+    now = int(ports.clock())
+    groups: list[Group] = []
+    for part in parts:
+        counted = [(before, *count(before, after, counters)) for before, after in part]
+        changed = [(before, after) for before, after, _ in counted]
+        steps = [step for _, _, step in counted if step is not None]
+        logged = log_steps(ports, user_inbox, steps, now, now if counted_at is None else counted_at)
+        groups.append((*change_entries(user_inbox, counters, changed, now), *_timers(user_inbox, part), *logged))
     outcomes = await ports.table.commit(groups) if groups else []
     return [
         ([before for before, _ in part], isinstance(outcome, Done))
         for part, outcome in zip(parts, outcomes, strict=True)
     ]
+
+
+def _has_places(entry: Entry) -> bool:
+    """Return whether an entry has markers beyond those of every unread one."""
+    return entry.snoozed_until is not None or entry.returned_at is not None
+
+
+def _timers(user_inbox: UserInbox, changes: list[tuple[Entry, Entry]]) -> list[Write]:
+    """Return the writes that set or cancel the timers of entries that are snoozed or no longer are, or are answered."""
+    writes: list[Write] = []
+    for before, after in changes:
+        if before.snoozed_until != after.snoozed_until:
+            if before.snoozed_until is not None:
+                writes.append(snooze_timer(user_inbox, before.id, before.snoozed_until).delete())
+            if after.snoozed_until is not None:
+                writes.append(snooze_timer(user_inbox, after.id, after.snoozed_until).put())
+        if before.action != after.action and after.action is not None:
+            writes.append(Timer(user_inbox, "action", after.id, after.acted_at or 0).put())
+    return writes
+
+
+def snooze_timer(user_inbox: UserInbox, message_id: str, until: int) -> Timer:
+    """Return the timer that ends the snooze of a message."""
+    return Timer(user_inbox, "snooze", message_id, until)
 
 
 async def _counters_and_due(ports: Ports, user_inbox: UserInbox) -> tuple[Counters, list[Key]]:

@@ -31,7 +31,24 @@ chat are counted when the count is first needed.
 """
 EVENTS_FORMAT: Final = 6
 """From this version on, inboxes may have an event log, for posts on read. No stored row has to be rewritten."""
-NEWEST_FORMAT: Final = EVENTS_FORMAT
+TOPICS_FORMAT: Final = 7
+TEMPLATES_FORMAT: Final = TOPICS_FORMAT
+STATISTICS_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, tenants may have topics, and broadcasts may go to them; posts may use templates, which the
+worker renders; new broadcasts to many users have statistics. No stored row has to be rewritten.
+"""
+FALLBACK_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, messages may be sent by other channels to those who do not read them, and profiles may have an
+e-mail address. No stored row has to be rewritten.
+"""
+GROUPING_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, messages may be grouped (`collapse_key`, `digest`), snoozed and answered. No stored row has to
+be rewritten.
+"""
+ATTRIBUTES_FORMAT: Final = TOPICS_FORMAT
+"""From this version on, profiles may have attributes. No stored row has to be rewritten.
+"""
+NEWEST_FORMAT: Final = TEMPLATES_FORMAT
 REWRITTEN_FORMAT: Final = SEALED_FORMAT
 """The newest version that earlier rows have to be rewritten for."""
 SETTLED_AFTER_SECONDS: Final = 2 * KEPT_SECONDS
@@ -49,11 +66,13 @@ class DataFormat(msgspec.Struct, frozen=True):
     """The format that all rows have, including those of earlier releases."""
     raised_at: int = 0
     """When the version was raised; processes notice within seconds."""
+    initial: int = FIRST_FORMAT
+    """The version that a new installation began with; older ones do not store it."""
 
 
 def new_format(now: float) -> Put:
     """Return the write that starts a new installation at the newest format."""
-    return Put(FORMAT, _item(DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(now))), when=(Absent(),))
+    return Put(FORMAT, _item(DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(now), NEWEST_FORMAT)), when=(Absent(),))
 
 
 async def read_format(ports: Ports) -> DataFormat:
@@ -107,6 +126,43 @@ async def allows_events(ports: Ports) -> bool:
     """Return whether inboxes may have an event log: every process reads it, and none replaces an inbox's state."""
     stored = await read_format(ports)
     return stored.version >= EVENTS_FORMAT and is_settled(stored, ports.clock())
+
+
+async def allows_topics(ports: Ports) -> bool:
+    """Return whether topics may exist: every process expands a post to topics to their members, and to nobody else."""
+    return (await read_format(ports)).version >= TOPICS_FORMAT
+
+
+async def allows_templates(ports: Ports) -> bool:
+    """Return whether posts may use templates: every process renders them, none delivers the template itself."""
+    return (await read_format(ports)).version >= TEMPLATES_FORMAT
+
+
+async def counts_statistics(ports: Ports) -> bool:
+    """Return whether changes of copies are counted in statistics."""
+    return (await read_format(ports)).version >= STATISTICS_FORMAT
+
+
+async def starts_statistics(ports: Ports) -> bool:
+    """Return whether new broadcasts have statistics: every process that changes their copies counts this by now."""
+    stored = await read_format(ports)
+    has_noticed = stored.initial >= STATISTICS_FORMAT or is_settled(stored, ports.clock())
+    return stored.version >= STATISTICS_FORMAT and has_noticed
+
+
+async def allows_fallback(ports: Ports) -> bool:
+    """Return whether posts may have fallback channels: every process sets their timers and keeps e-mail addresses."""
+    return (await read_format(ports)).version >= FALLBACK_FORMAT
+
+
+async def allows_grouping(ports: Ports) -> bool:
+    """Return whether messages may be grouped, snoozed and answered: no process lists or counts collected ones."""
+    return (await read_format(ports)).version >= GROUPING_FORMAT
+
+
+async def allows_attributes(ports: Ports) -> bool:
+    """Return whether profiles may have attributes: no process drops them from a profile that it changes."""
+    return (await read_format(ports)).version >= ATTRIBUTES_FORMAT
 
 
 def is_settled(stored: DataFormat, now: float) -> bool:

@@ -32,8 +32,12 @@ COMPACT_VERSION: Final = 4
 """Its broadcasts may be spread over partitions, where earlier releases do not look."""
 COUNTED_VERSION: Final = 5
 """The messages of its chats may be counted; earlier releases would not keep the counts."""
-VERSION: Final = 6
+EVENTS_VERSION: Final = 6
 """Its inboxes may have event logs; earlier releases would not apply them."""
+VERSION: Final = 7
+"""It may have topics, and broadcasts to them, which earlier releases would not expand, and posts that use templates,
+which they would not render.
+"""
 LINE_MAX_BYTES: Final = 4 * 1024 * 1024
 """No item is larger than 400 KB, and JSON needs at most six bytes for one."""
 

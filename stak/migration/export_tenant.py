@@ -14,8 +14,6 @@ from stak.errors import NotFound, WrongState
 from stak.identifiers import TenantKey
 from stak.installation.data_format import (
     COMPACT_FORMAT,
-    COUNTED_FORMAT,
-    EVENTS_FORMAT,
     SEALED_FORMAT,
     TOTALS_FORMAT,
     DataFormat,
@@ -24,8 +22,6 @@ from stak.installation.data_format import (
 from stak.migration import row_ownership
 from stak.migration.export_file import (
     CLEAR_VERSION,
-    COMPACT_VERSION,
-    COUNTED_VERSION,
     SEALED_VERSION,
     TOTALS_VERSION,
     VERSION,
@@ -79,7 +75,8 @@ async def export_tenant(
                 file.add(row_ownership.without_account_secrets(tenant, row))
                 if row_ownership.stage_of(tenant, row.key) == "work":
                     scheduled += row_ownership.is_due(row.key)
-                    under_way += not (row_ownership.is_due(row.key) or row_ownership.is_removal(row.key))
+                    is_later = row_ownership.is_due(row.key) or row_ownership.is_by_minute(row.key)
+                    under_way += not (is_later or row_ownership.is_removal(row.key))
             on_progress(file.rows)
         if (await read_format_now(ports)).version != stored.version:
             raise WrongState("The installation was upgraded during the export. Export the tenant again.")
@@ -89,9 +86,8 @@ async def export_tenant(
 def _header(stored: DataFormat, tenant: TenantKey, now: int, engine: str) -> Header:
     """Return a header whose version releases refuse if they do not know the rows of this data format."""
     is_clear = stored.backfilled < SEALED_FORMAT
-    if stored.version >= COMPACT_FORMAT:
-        counted = COUNTED_VERSION if stored.version >= COUNTED_FORMAT else COMPACT_VERSION
-        return Header(VERSION if stored.version >= EVENTS_FORMAT else counted, tenant, now, engine, is_clear)
+    if stored.version >= COMPACT_FORMAT:  # from this version on, files have the number of the data format
+        return Header(min(stored.version, VERSION), tenant, now, engine, is_clear)
     sealed = TOTALS_VERSION if stored.version >= TOTALS_FORMAT else SEALED_VERSION
     return Header(CLEAR_VERSION if is_clear else sealed, tenant, now, engine)
 

@@ -2,19 +2,20 @@
 
 The whole file is verified before anything is written. A row marks the import as begun; it is deleted last, in the same
 group that creates the tenant, and until then no request finds the tenant. An interrupted import can be resumed: content
-that is completely written is not written again.
+that is completely written is not written again, nor is any part of the log of statistics: a worker may have counted it.
 """
 
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from stak.errors import AlreadyExists, InvalidInput, MalformedInput
-from stak.identifiers import TenantKey, tenant_key
+from stak.identifiers import TenantKey, TopicKey, tenant_key
 from stak.inbox import keys as inbox
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -30,6 +31,8 @@ from stak.installation.data_format import (
 from stak.migration import row_ownership
 from stak.migration.export_file import COMPACT_VERSION, Footer, Header, read_rows, verify
 from stak.migration.export_tenant import OnProgress
+from stak.migration.imported_log import write_log
+from stak.migration.imported_topics import topic_counts, topic_in, with_topics
 from stak.migration.imported_totals import without_totals, write_totals
 from stak.migration.row_kinds import problem_with
 from stak.ports import Ports
@@ -64,7 +67,9 @@ class Opened(msgspec.Struct, frozen=True):
     header: Header
     footer: Footer
     audiences: dict[str, int]
-    """The number of members of each audience shard in the file, by partition."""
+    """The number of members of each shard of audiences and topics in the file, by partition."""
+    topics: dict[str, TopicKey]
+    """The names of the topics in the file, by id."""
 
 
 def open_file(path: Path) -> Opened:
@@ -76,6 +81,7 @@ def open_file(path: Path) -> Opened:
         raise MalformedInput(f"The file has an invalid tenant: {error.detail}.") from error
     wanted = {tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)}
     audiences: Counter[str] = Counter()
+    topics: dict[str, TopicKey] = {}
     for number, row in enumerate(read_rows(path), 2):
         if not (row_ownership.is_of(tenant, row.key) and row_ownership.is_content_of(tenant, row)):
             raise MalformedInput(f"The file contains a row of another tenant than {tenant} ({row.key.pk}).")
@@ -86,9 +92,11 @@ def open_file(path: Path) -> Opened:
             )
         wanted.discard(row.key)
         audiences[row.key.pk] += row_ownership.is_audience_member(tenant, row.key)
+        if (topic := topic_in(tenant, row)) is not None:
+            topics[topic[0]] = topic[1]
     if wanted:
         raise MalformedInput(f"The file does not contain the settings of {tenant}. It was not made by `stak export`.")
-    return Opened(path, tenant, header, footer, +audiences)
+    return Opened(path, tenant, header, footer, +audiences, topics)
 
 
 async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_progress: OnProgress) -> Imported:
@@ -103,16 +111,19 @@ async def import_tenant(ports: Ports, file: Opened, *, is_resumed: bool, on_prog
             f"The file has data format {version}, which processes of an earlier release beside this one cannot read. "
             "Stop them, run `stak upgrade`, then import it."
         )
-    is_content_there = await _begin(ports, file, is_resumed=is_resumed)
+    begun = await _begin(ports, file, is_resumed=is_resumed)
     written = _Written(on_progress)
     if file.header.may_be_clear:
         await reopen_backfill(ports)  # whatever happens to this import, plaintext that it wrote is found and encrypted
-    if not is_content_there:
+    if not begun.get("content"):
         await _write_stage(ports, file, "content", written)
         if await writes_totals(ports):
             await write_totals(ports, file.tenant, read_rows(file.path))
         await _complete_events(ports, file)
         await _mark_content_written(ports, file)
+    in_log = (row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == "log")
+    async for rows in write_log(ports, file.tenant, begun, in_log):
+        written.add(rows)
     await _write_stage(ports, file, "work", written)
     await _write_stage(ports, file, "keys", written)
     await _finish(ports, file)
@@ -135,9 +146,9 @@ class _Written:
         self._on_progress(self._rows)
 
 
-async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
-    """Mark an import as begun; return whether an earlier one had written all of the content."""
-    tenant, mark = file.tenant, row_ownership.unfinished(file.tenant)
+async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> Item:
+    """Mark an import as begun; return the mark, which says what an earlier one had written."""
+    tenant, mark = file.tenant, tenancy.unfinished_import(file.tenant)
     begun = await ports.table.get(mark)
     if begun is None:
         if await ports.table.get(tenancy.tenant_settings(tenant)) is not None:
@@ -148,16 +159,16 @@ async def _begin(ports: Ports, file: Opened, *, is_resumed: bool) -> bool:
         (outcome,) = await ports.table.commit([(put, is_new)])
         if isinstance(outcome, Refused):
             raise AlreadyExists(f"Another process has just created {tenant} or begun its import. Nothing was written.")
-        return False
+        return put.item
     if not is_resumed:
         raise AlreadyExists(f"An import of {tenant} has not finished. Continue it with --resume and the same file.")
     if begun["sha256"] != file.footer.sha256:
         raise AlreadyExists(f"The unfinished import of {tenant} used another file. Continue it with that file.")
-    return bool(begun.get("content"))
+    return begun
 
 
 async def _mark_content_written(ports: Ports, file: Opened) -> None:
-    update = Update(row_ownership.unfinished(file.tenant), set={"content": True}, when=(Present(),))
+    update = Update(tenancy.unfinished_import(file.tenant), set={"content": True}, when=(Present(),))
     await _commit(ports, file, [(update,)])
 
 
@@ -165,7 +176,9 @@ async def _write_stage(ports: Ports, file: Opened, stage: row_ownership.Stage, w
     now = int(ports.clock())
     has_totals = await writes_totals(ports)
     of_stage = (row for row in read_rows(file.path) if row_ownership.stage_of(file.tenant, row.key) == stage)
-    for batch in _batches(without_totals(file.tenant, of_stage, has_totals=has_totals)):
+    counts = topic_counts(file.tenant, file.topics, file.audiences) if stage == "content" else ()
+    rows = chain(with_topics(file.tenant, file.topics, file.audiences, of_stage), counts)
+    for batch in _batches(without_totals(file.tenant, rows, has_totals=has_totals)):
         # No condition: nothing else writes these rows before the tenant exists, and writing them again changes nothing.
         if any(row_ownership.is_due(row.key) for row in batch):
             await ports.table.commit([(Put(inbox.DUE_CURSOR, {"minute": now // 60}, when=(Absent(),)),)])
@@ -200,7 +213,7 @@ async def _finish(ports: Ports, file: Opened) -> None:
     group: Group = (
         Put(settings_key, sealed, when=(Absent(),)),
         Put(directory_key, last[directory_key]),
-        Delete(row_ownership.unfinished(tenant), when=(Equals("sha256", file.footer.sha256),)),
+        Delete(tenancy.unfinished_import(tenant), when=(Equals("sha256", file.footer.sha256),)),
     )
     (outcome,) = await ports.table.commit([group])
     if isinstance(outcome, Refused):

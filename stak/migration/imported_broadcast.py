@@ -9,6 +9,7 @@ from stak.identifiers import TenantKey, UserId
 from stak.inbox.broadcast import DELIVERED, Broadcast, Progress, broadcast_item
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.content_encryption import Details, opened_entries, seal_message, sealed_broadcast
+from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
@@ -17,7 +18,7 @@ from stak.inbox.ledger import TOTAL_ROWS, outcome_writes
 from stak.inbox.recipient_chunks import sort_key
 from stak.inbox.shared_content import NewBroadcast, with_shared_content
 from stak.inbox.store_recipients import only_chunk, recipients_item
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.unread_counts import UserInbox
 from stak.migration.source_items import Message
 from stak.ports import Ports
 from stak.ports.writes import Absent, Equals, Group, Put, Update, Write, in_partition

@@ -3,13 +3,15 @@
 An export of a tenant in use may contain a total without the ledger row that was recorded with it.
 """
 
+from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from operator import add
 
 from stak.identifiers import TenantKey
 from stak.inbox import keys
 from stak.inbox.broadcast import Progress
-from stak.inbox.ledger import TOTAL_ROWS, counts_of
+from stak.inbox.ledger import AT, TOTAL_ROWS, counts_of, delivered_in
+from stak.inbox.statistics_model import interval_of
 from stak.migration import row_ownership
 from stak.ports import Ports
 from stak.ports.table import Row, rows_of
@@ -41,12 +43,17 @@ async def write_totals(ports: Ports, tenant: TenantKey, rows: Iterable[Row]) -> 
 
 async def _totals(ports: Ports, partition: str) -> list[Group]:
     totals = [counts_of(None)] * TOTAL_ROWS
+    by_time: list[Tally[str]] = [Tally() for _ in totals]
+    message_id = partition.rpartition("#")[2]
     async for row in rows_of(ports.table, partition, keys.LEDGER, at_once=1000):
         number = keys.chunk_number(row.key) % TOTAL_ROWS
-        totals[number] = tuple(map(add, totals[number], counts_of(row.item)))
+        counts = counts_of(row.item)
+        totals[number] = tuple(map(add, totals[number], counts))
+        if AT in row.item:
+            by_time[number][delivered_in(interval_of(message_id, row.item[AT]))] += Progress(*counts).delivered
     items = [
-        {name: count for name, count in zip(Progress.__struct_fields__, counts, strict=True) if count}
-        for counts in totals
+        {name: count for name, count in zip(Progress.__struct_fields__, counts, strict=True) if count} | dict(timed)
+        for counts, timed in zip(totals, by_time, strict=True)
     ]
     # No condition: nothing else writes these rows before the tenant exists.
     return [(Put(Key(partition, keys.total_sort_key(number)), item),) for number, item in enumerate(items) if item]

@@ -5,7 +5,7 @@ line of `KINDS`.
 """
 
 import re
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 import msgspec
 from pydantic import ValidationError
@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from stak.chat.chat_codec import chat_of, head_of, list_entry_of, participant_of
 from stak.chat.keys import is_chat_id
 from stak.errors import StakError, validation_message
-from stak.identifiers import TenantKey, category_key, inbox_key, user_id, user_of_part
+from stak.identifiers import TenantKey, category_key, inbox_key, template_name, topic_key, user_id, user_of_part
 from stak.migration.row_checks import (
     Check,
     Named,
@@ -25,26 +25,29 @@ from stak.migration.row_checks import (
     check_dirty_chat,
     check_entry,
     check_event,
+    check_logged,
     check_message,
     check_nothing,
     check_recalls,
     check_settings,
+    check_timer,
+    check_topic,
     check_uids,
     check_work,
     holds,
     validate_ulid,
+    validate_value,
 )
 from stak.migration.row_ownership import SYSTEM, partitions
 from stak.migration.row_shapes import (
-    AccountRef,
     At,
     AudienceCount,
-    AuditEntry,
     Claim,
     Content,
     Counter,
     Created,
     Devices,
+    DigestWindow,
     Expiring,
     Gap,
     Joined,
@@ -52,18 +55,31 @@ from stak.migration.row_shapes import (
     Lookups,
     Marker,
     Moment,
+    Newest,
     Owner,
     Pending,
     Profile,
     Removed,
+    Sealed,
     Session,
+    Statistics,
     Total,
     Use,
 )
+from stak.migration.tenant_row_shapes import (
+    AccountRef,
+    AuditEntry,
+    ChannelsOfUser,
+    TemplateRow,
+    TemplateVersionRow,
+    TopicCount,
+    TopicMember,
+    TopicOfUser,
+    WebhookAttempt,
+    WebhookState,
+)
 from stak.ports.table import Row
 from stak.ports.writes import INDEX_PK, INDEX_SK, ITEM_MAX_BYTES, PK_MAX_BYTES, SK_MAX_BYTES, TTL, Key, Value
-
-_NUMBER_END: Final = 1 << 63
 
 
 class Kind(NamedTuple):
@@ -91,12 +107,20 @@ KINDS: Final = (
     Kind("expiry marker", "U#{user}#{inbox}", "e#{second}#{message}", holds(Marker)),
     Kind("stamped marker", "U#{user}#{inbox}", "l#{message}", holds(Marker)),
     Kind("moment of mark all", "U#{user}#{inbox}", "w#{level}#{any}", holds(At)),
+    Kind("snoozed marker", "U#{user}#{inbox}", "z#{second}#{message}", check_nothing),
+    Kind("place of a returned message", "U#{user}#{inbox}", "r#{second}#{message}", check_nothing),
+    Kind("newest of a collapse key", "U#{user}#{inbox}", "k#{hash}", holds(Newest)),
+    Kind("digest window", "U#{user}#{inbox}", "g#{hash}", holds(DigestWindow)),
     Kind("broadcast", "B#{inbox}", "b#{message}", check_broadcast),
     Kind("broadcast in its partition", "B#{inbox}#{shard}", "b#{message}", check_broadcast),
     Kind("recipients", "B#{inbox}#{message}", "u#{number}", check_uids),
     Kind("recipients in their partition", "B#{inbox}#{message}#{shard}", "u#{number}", check_uids),
+    Kind("data of recipients", "B#{inbox}#{message}#{shard}", "v#{number}#{part}", holds(Sealed)),
+    Kind("template", "N#{inbox}", "t#{template}", holds(TemplateRow)),
+    Kind("version of a template", "N#{inbox}", "v#{template}#{number}", holds(TemplateVersionRow)),
     Kind("ledger", "B#{inbox}#{message}", "k#{number}", holds(Ledger)),
     Kind("running total", "B#{inbox}#{message}", "s#{number}", holds(Total)),
+    Kind("statistics", "B#{inbox}#{message}", "x#{second}#{shard}", holds(Statistics)),
     Kind("content", "B#{inbox}#{message}", "c#", holds(Content)),
     Kind("withdrawn", "B#{inbox}#{message}", "w#{user}", check_nothing),
     Kind("answer to a post", "I#{hash}", "#post", check_answer),
@@ -105,7 +129,12 @@ KINDS: Final = (
     Kind("audience member", "A#{inbox}#{number}", "u#{user}", holds(Joined)),
     Kind("removed audience member", "A#{inbox}#{number}", "x#{user}", holds(Removed)),
     Kind("audience count", "A#{inbox}#{number}", "#count", holds(AudienceCount)),
+    Kind("topic", "T#", "t#{topic}", check_topic),
+    Kind("topic member", "T#{ulid}#{shard}", "u#{user}", holds(TopicMember)),
+    Kind("topic count", "T#{ulid}#{shard}", "#count", holds(TopicCount)),
+    Kind("topic of a user", "U#{user}", "t#{ulid}", holds(TopicOfUser)),
     Kind("profile", "U#{user}", "#profile", holds(Profile)),
+    Kind("channels of a user", "U#{user}", "#channels", holds(ChannelsOfUser)),
     Kind("sessions of a user", "U#{user}", "#sessions", check_nothing),
     Kind("looked up numbers", "U#{user}", "#lookups", holds(Lookups)),
     Kind("number of chats", "U#{user}", "#chats", holds(Use)),
@@ -128,6 +157,8 @@ KINDS: Final = (
     Kind("gap in a chat", "C#{chat}", "x#{number}", holds(Gap)),
     Kind("expiring messages of a chat", "C#{chat}", "e#{second}", holds(Expiring)),
     Kind("end of a chat message", "K#{number}", "{any}", check_nothing),
+    Kind("attempt of a webhook", "W#{ulid}", "a#{ulid}", holds(WebhookAttempt)),
+    Kind("state of a webhook endpoint", "W#{ulid}", "#state", holds(WebhookState)),
     Kind("job", "O#", "{any}", check_nothing),
     Kind("file of a job", "F#{any}", "{any}", check_nothing),
     Kind("tenant", "sys#tenants", "{tenant}", holds(Created)),
@@ -137,6 +168,8 @@ KINDS: Final = (
     Kind("removal", "sys#removals#{number}", "{tenant}#{any}", check_nothing),
     Kind("open work", "sys#open#{number}", "{tenant}#{inbox}#{message}", check_work),
     Kind("scheduled post", "sys#due#{number}", "{tenant}#{message}", check_work),
+    Kind("timer", "sys#timers#{shard}", "{number}#{tenant}#{second}#{any}", check_timer),
+    Kind("statistics log", "sys#statistics#{shard}", "{number}#{tenant}#{second}#{any}", check_logged),
     Kind("chat with pending updates", "sys#chats#{number}", "{tenant}#{chat}", check_dirty_chat),
 )
 
@@ -144,6 +177,7 @@ _PARTS: Final = {
     "any": ".+",
     "tenant": "[^#]+",
     "inbox": "[^#]+",
+    "topic": "[^#]+",
     "user": "[^#]+",
     "chat": "[^#]+",
     "level": "[^#]+",
@@ -153,6 +187,8 @@ _PARTS: Final = {
     "second": "[0-9]{10}",
     "sequence": "[0-9]{16}",
     "shard": "[0-9]{2}",
+    "part": "[0-9]{2}",
+    "template": "[^#]+",
     "hash": "[0-9a-f]{64}",
 }
 
@@ -209,8 +245,12 @@ def _validate_key(named: Named) -> None:
                 validate_ulid(text)
             case "inbox":
                 inbox_key(text)
+            case "topic":
+                topic_key(text)
             case "user":
                 user_id(user_of_part(text))
+            case "template":
+                template_name(text)
             case "level" if text != "*":
                 category_key(text)
             case "chat" if not is_chat_id(text):
@@ -225,31 +265,13 @@ def _validate_item(row: Row) -> None:
             raise ValueError(f"a key must have 1 to {most} bytes")
     if len(msgspec.json.encode(row.item)) > ITEM_MAX_BYTES:
         raise ValueError(f"it is larger than {ITEM_MAX_BYTES} bytes")
-    _validate_value(cast(dict[str, Value], row.item))
+    validate_value(cast(dict[str, Value], row.item))
     for name in (INDEX_PK, INDEX_SK):
         stored = row.item.get(name)
         if stored is not None and not (type(stored) is str and 1 <= len(stored.encode()) <= PK_MAX_BYTES):
             raise ValueError(f"{name} must be an index key")
     if (ttl := row.item.get(TTL)) is not None:
         msgspec.convert(ttl, Moment)
-
-
-def _validate_value(value: Any) -> None:
-    """Raise an error unless it is JSON without floats, in valid Unicode, with numbers that every engine stores."""
-    if isinstance(value, str):
-        value.encode()
-    elif isinstance(value, float):
-        raise TypeError("it contains a number with a fraction")
-    elif isinstance(value, int):
-        if not -_NUMBER_END <= value < _NUMBER_END:
-            raise ValueError("it contains a number beyond 64 bits")
-    elif isinstance(value, dict):
-        for name, inner in value.items():
-            name.encode()
-            _validate_value(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _validate_value(inner)
 
 
 def _description(error: Exception) -> str:

@@ -10,6 +10,7 @@ from typing import Final, Literal
 from stak.accounts import keys as accounts
 from stak.accounts.account_model import ACCOUNT_SECRETS
 from stak.identifiers import InboxKey, TenantKey, user_of_part
+from stak.inbox import statistics_keys, timer_keys
 from stak.inbox.unread_counts import UserInbox
 from stak.ports.table import Row, Span
 from stak.ports.writes import INDEX_PK, Key
@@ -25,9 +26,11 @@ _DUE: Final = "sys#due#"
 _ENDS: Final = "sys#ends#"
 _REMOVALS: Final = ("sys#retention", _ENDS, "sys#removals#")
 _OPEN: Final = "sys#open#"
-_WORK: Final = (_OPEN, _DUE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
+_BY_MINUTE: Final = (timer_keys.PREFIX, statistics_keys.LOG_PREFIX)
+"""The sort keys of these begin with a minute, and the tenant follows."""
+_WORK: Final = (_OPEN, _DUE, *_BY_MINUTE, "sys#chats#", *_REMOVALS, tenancy.RUNNING_JOBS)
 
-Stage = Literal["content", "work", "keys", "last"]
+Stage = Literal["content", "log", "work", "keys", "last"]
 """The order in which an import writes rows: rows that activate a tenant and make it visible follow all others."""
 
 
@@ -44,11 +47,6 @@ def all_partitions(tenant: TenantKey) -> list[str]:
     return [*(f"t#{tenant}{kind}#" for kind in string.ascii_uppercase if kind != _ENGINES_OWN), *_WORK]
 
 
-def unfinished(tenant: TenantKey) -> Key:
-    """Return the key of the row that marks an unfinished import of a tenant."""
-    return Key("sys#imports", tenant)
-
-
 def is_of(tenant: TenantKey, key: Key) -> bool:
     """Return whether a row belongs to this tenant, and not only to its engine."""
     pk, sk = key
@@ -60,7 +58,7 @@ def is_of(tenant: TenantKey, key: Key) -> bool:
         return head[:-1] == tenant and kind.isascii() and kind.isupper() and kind != _ENGINES_OWN
     if pk == tenancy.TENANT_DIRECTORY:
         return sk == tenant
-    owner, has_more, _ = sk.partition("#")
+    owner, has_more, _ = (timer_keys.after_minute(sk) if pk.startswith(_BY_MINUTE) else sk).partition("#")
     return pk.startswith(_WORK) and bool(has_more) and owner == tenant
 
 
@@ -70,7 +68,7 @@ def is_content_of(tenant: TenantKey, row: Row) -> bool:
     is_at_home = partition is None or (
         isinstance(partition, str) and partition.startswith(_TENANTS) and is_of(tenant, Key(partition, ""))
     )
-    return is_at_home and (stage_of(tenant, row.key) != "work" or row.item.get("tenant", tenant) == tenant)
+    return is_at_home and (not row.key.pk.startswith(_WORK) or row.item.get("tenant", tenant) == tenant)
 
 
 def stage_of(tenant: TenantKey, key: Key) -> Stage:
@@ -78,7 +76,7 @@ def stage_of(tenant: TenantKey, key: Key) -> Stage:
     if key in (tenancy.tenant_settings(tenant), tenancy.directory_entry(tenant)):
         return "last"
     if key.pk.startswith(SYSTEM):
-        return "work"
+        return "log" if key.pk.startswith(statistics_keys.LOG_PREFIX) else "work"
     is_api_key = key.pk == tenancy.tenant_partition(tenant) and key.sk.startswith(tenancy.API_KEYS.prefix or "")
     return "keys" if is_api_key else "content"
 
@@ -103,6 +101,11 @@ def is_open_work(key: Key) -> bool:
 def is_due(key: Key) -> bool:
     """Return whether this is the row of a scheduled post."""
     return key.pk.startswith(_DUE)
+
+
+def is_by_minute(key: Key) -> bool:
+    """Return whether this is a timer of a user's inbox, or a row of the statistics' log."""
+    return key.pk.startswith(_BY_MINUTE)
 
 
 def is_removal(key: Key) -> bool:
@@ -130,8 +133,8 @@ def user_inbox_of(tenant: TenantKey, pk: str) -> UserInbox | None:
 
 
 def is_audience_member(tenant: TenantKey, key: Key) -> bool:
-    """Return whether this is the row of a member of an audience."""
-    return key.pk.startswith(f"t#{tenant}A#") and key.sk.startswith("u#")
+    """Return whether this is the row of a member of an audience or of a topic."""
+    return key.pk.startswith((f"t#{tenant}A#", f"t#{tenant}T#")) and key.sk.startswith("u#")
 
 
 def is_broadcast_row(tenant: TenantKey, key: Key, rows: Span) -> bool:

@@ -41,6 +41,20 @@ class At(msgspec.Struct):
     at: Moment
 
 
+class Newest(msgspec.Struct):
+    """The newest message with a collapse key."""
+
+    id: str
+
+
+class DigestWindow(msgspec.Struct):
+    """The messages that are collected for a digest."""
+
+    closes_at: Moment
+    count: Count
+    ids: Annotated[list[str], Meta(max_length=1000)]
+
+
 class Uids(msgspec.Struct):
     """A list of users."""
 
@@ -63,6 +77,20 @@ class Total(msgspec.Struct):
     swept: Count = 0
 
 
+class Statistics(msgspec.Struct):
+    """How the statistics of a broadcast changed in an interval."""
+
+    seen: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
+    read: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
+    acted: Annotated[int, Meta(gt=-(1 << 53), lt=1 << 53)] = 0
+
+
+class Sealed(msgspec.Struct):
+    """What a post says about some recipients."""
+
+    sealed: Text
+
+
 class Ledger(msgspec.Struct):
     """The result of a chunk."""
 
@@ -71,6 +99,8 @@ class Ledger(msgspec.Struct):
     redacted: Count | None = None
     swept: Count | None = None
     reason: Text | None = None
+    reasons: dict[Text, list[Text]] | None = None
+    at: Moment | None = None
 
 
 class Answer(msgspec.Struct):
@@ -88,6 +118,8 @@ class Recalls(msgspec.Struct):
     rev: Count = 0
     seq: Count = 0
     floor: Count = 0
+    pinned: Annotated[list[str], Meta(max_length=100)] = []
+    pins_rev: Count | None = None
 
 
 class Joined(msgspec.Struct):
@@ -191,46 +223,6 @@ class DirtyChat(msgspec.Struct):
     chat: str
     token: str
     at: Moment
-
-
-class ApiKey(msgspec.Struct):
-    """An API key."""
-
-    hash: str
-    scopes: list[str]
-    created: Moment
-    name: str | None = None
-    expires_at: Moment | None = None
-    used_at: Moment | None = None
-
-
-class Account(msgspec.Struct):
-    """An account for the console; exports have no passwords and links."""
-
-    email: str
-    role: str
-    created: Moment
-    generation: Count
-    name: str | None = None
-    issuer: str | None = None
-    subject: str | None = None
-    signed_in_at: Moment | None = None
-    removed_at: Moment | None = None
-
-
-class AccountRef(msgspec.Struct):
-    """A row that names an account."""
-
-    account: str
-
-
-class AuditEntry(msgspec.Struct):
-    """An entry of the audit log."""
-
-    at: Moment
-    key_id: str
-    action: str
-    target: str
 
 
 class Created(msgspec.Struct):

@@ -10,6 +10,7 @@ from stak.clock import Clock
 from stak.coalesce import Coalescer
 from stak.crypto import Sealer, new_key
 from stak.limited_process import LimitedProcesses
+from stak.mail_client import MailClient
 from stak.paging_cursors import Cursors
 from stak.ports.jobs import Jobs
 from stak.ports.live import Live
@@ -18,7 +19,7 @@ from stak.ports.table import Rows, Table
 from stak.stored_bytes_buffer import ByteBuffer
 from stak.ttl_cache import TtlCache
 from stak.ulids import Ids
-from stak.webhook_http import WebhookClient
+from stak.webhook_http import PUSH_HOSTS, WebhookClient
 
 SCHEMA_PROCESS: Final = "stak.schemas.validation_process"
 _SMALL_CACHE_BYTES: Final = 4 * 1024 * 1024
@@ -45,6 +46,11 @@ class Ports:
     background_tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     coalescer: Coalescer = field(default_factory=Coalescer)
     webhook_client: WebhookClient = field(default_factory=WebhookClient)
+    mail_client: MailClient = field(default_factory=MailClient)
+    public_url: str | None = None
+    """Address at which browsers reach this installation."""
+    push_hosts: tuple[str, ...] | None = PUSH_HOSTS
+    """Hosts of push services; one that begins with a dot includes all below it. None allows all public ones."""
     contents: BoundedCache[tuple[str, str, str | None, str | None]] = field(default_factory=BoundedCache)
     """Cache of decrypted message contents, so that content for many users is decrypted once."""
     groups: BoundedCache[tuple[str, int, tuple[str, ...], str | None, tuple[int, int]]] = field(

@@ -8,7 +8,14 @@ import msgspec
 from stak.ports.writes import Value
 
 WEBHOOK_JOB: Final = "webhook"
-"""The only job that waits for servers of others: it has a queue of its own, so that no other job waits for them."""
+"""Sends a webhook to the URL in the tenant's settings."""
+WEBHOOK_EVENT_JOB: Final = "webhook-event"
+"""Sends an event to a webhook endpoint."""
+FALLBACK_JOB: Final = "fallback"
+"""Sends a message by another channel to those who have not read it."""
+WEBHOOK_JOBS: Final = frozenset((WEBHOOK_JOB, WEBHOOK_EVENT_JOB, FALLBACK_JOB))
+"""The only jobs that wait for servers of others: they have a queue of their own, so that no other job waits for them.
+"""
 
 
 class Job(msgspec.Struct, frozen=True):

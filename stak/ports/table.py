@@ -105,10 +105,14 @@ class Table(Protocol):
         written if a group can never be committed.
         """
 
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(
+        self, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+    ) -> list[Outcome]:
         """Commit the same group in many distinct partitions; return an outcome for each in order.
 
         Equivalent to `commit` with one group for each partition. The partition keys in the template are ignored.
+        `items` replace the item of the first write, a Put, in each partition; they have the attributes of that item,
+        and others that are not indexed.
         Recipients of a message differ only in the partition, so an engine can skip the work of examining each group.
         """
 

@@ -235,6 +235,16 @@ def in_partition(write: Write, partition: str) -> Write:
     return msgspec.structs.replace(write, key=Key(partition, write.key.sk))
 
 
+def groups_of(partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None) -> list[Group]:
+    """Return the group of a template in each partition, as `Table.commit_template` writes it."""
+    groups = [tuple(in_partition(write, partition) for write in template) for partition in partitions]
+    if items is None:
+        return groups
+    return [
+        (msgspec.structs.replace(first, item=item), *rest) for (first, *rest), item in zip(groups, items, strict=True)
+    ]
+
+
 def _validate_key(key: Key) -> None:
     for name, text, most in (("partition", key.pk, PK_MAX_BYTES), ("sort", key.sk, SK_MAX_BYTES)):
         try:

@@ -10,7 +10,9 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, find_broadcast
 from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.catch_up import catch_up
-from stak.inbox.delivery_chunks import Chunk, delivery_message_of
+from stak.inbox.collapse import NEWEST
+from stak.inbox.delivery_chunks import Chunk, delivery_message_of, encode_delivery
+from stak.inbox.digest import window_timer
 from stak.inbox.erase_entries import (
     block_delivery,
     erase_broadcast,
@@ -21,18 +23,27 @@ from stak.inbox.erase_entries import (
     was_accepted_before,
 )
 from stak.inbox.list_broadcasts import read_broadcasts
+from stak.inbox.marker_keys import COLLAPSED, DIGEST_WINDOWS
+from stak.inbox.recipient_data import erase_recipient_data, with_templates
+from stak.inbox.statistics_log import MARKS, log_of_mark
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Row
-from stak.ports.writes import INDEX_SK, Delete, Key, Write
-from stak.privacy.keys import BESIDE_ENTRIES, is_counter_or_marker, is_newer_mark
+from stak.ports.writes import INDEX_SK, Delete, Equals, Key, Write
+from stak.privacy.keys import (
+    BESIDE_ENTRIES,
+    is_counter_or_marker,
+    is_newer_mark,
+    is_newer_replacement,
+    is_newer_window,
+)
 from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.job_records import JobRecord, save
 from stak.ulids import first_at
 
 _BATCH_SIZE: Final = 50
 _ENTRIES_BATCH_SIZE: Final = 100
-_ROWS_BATCH_SIZE: Final = 90
+_ROWS_BATCH_SIZE: Final = 45  # two writes for each, in one group with the record
 _REREAD_MINUTES: Final = 5  # the same as when scheduled posts are started
 
 
@@ -146,6 +157,11 @@ async def erase_dead_letters(ports: Ports, record: JobRecord) -> JobRecord | Non
             alone.append(letter.id)
         elif broadcast is not None:
             await block_delivery(ports, UserInbox(record.tenant, user, chunk.inbox), broadcast)
+            await erase_recipient_data(ports, chunk.ref, broadcast, user)
+            if chunk.data:  # it has the data of this user too: send it again, with what is stored now
+                (stored,) = await with_templates(ports, chunk.ref, broadcast, [chunk])
+                await ports.deliveries.send([encode_delivery(stored)])
+                alone.append(letter.id)
     discarded = await ports.deliveries.discard(record.tenant, alone) if alone else 0
     counted = record.counted({"dead_letters": discarded})
     after = counted.at(after=letters[-1].id) if len(letters) == _BATCH_SIZE else counted.next_phase()
@@ -160,6 +176,7 @@ async def _write_placeholder(ports: Ports, record: JobRecord, ref: BroadcastRef)
     if not await may_still_come(ports, ref, broadcast, record.subject):
         return 0
     await block_delivery(ports, UserInbox(ref.tenant, record.subject, ref.inbox), broadcast)
+    await erase_recipient_data(ports, ref, broadcast, record.subject)
     if is_to_one(broadcast):
         await erase_broadcast(ports, ref)
     return 1
@@ -217,12 +234,10 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
         limit=_ROWS_BATCH_SIZE,
         after=None if at is None else Position(user_inbox.partition, at),
     )
-    writes: list[Write] = [
-        Delete(row.key)
-        for row in page.rows
-        if not is_counter_or_marker(row.key) and not is_newer_mark(row, record.job_id)
-    ]
-    counted = record.counted({"marks": len(writes)})
+    erased = [row for row in page.rows if _is_erased_row(row, record.job_id)]
+    # All in one group with the record: if a row has changed since, the unit is repeated.
+    writes: list[Write] = [write for row in erased for write in _row_removal(user_inbox, row)]
+    counted = record.counted({"marks": len(erased)})
     if page.next is not None:
         after = counted.at(inbox=user_inbox.inbox, part="rows", kept=kept, span=span_number, after=page.next.sk)
     elif span_number + 1 < len(BESIDE_ENTRIES):
@@ -230,6 +245,28 @@ async def _erase_rows(ports: Ports, record: JobRecord, user_inbox: UserInbox, ke
     else:
         after = counted.at(inbox=user_inbox.inbox, part="counters", kept=kept)
     return await save(ports, record, after, writes)
+
+
+def _is_erased_row(row: Row, moment_id: str) -> bool:
+    is_newer = is_newer_mark(row, moment_id) or is_newer_window(row, moment_id) or is_newer_replacement(row, moment_id)
+    return not is_counter_or_marker(row.key) and not is_newer
+
+
+def _row_removal(user_inbox: UserInbox, row: Row) -> list[Write]:
+    """Return the writes that delete a row beside the entries, and what names the user elsewhere."""
+    if DIGEST_WINDOWS.covers(row.key):
+        # A message that was collected since is not erased: its window stays.
+        closes_at, count = row.item["closes_at"], row.item["count"]
+        unchanged = (Equals("closes_at", closes_at), Equals("count", count))
+        timer = window_timer(user_inbox, DIGEST_WINDOWS.rest_of(row.key), closes_at)
+        return [Delete(row.key, when=unchanged), timer.delete()]
+    if COLLAPSED.covers(row.key):
+        # Nor is a message that replaced this one since.
+        return [Delete(row.key, when=(Equals(NEWEST, row.item[NEWEST]),))]
+    if MARKS.covers(row.key):
+        # The log of the statistics: copies that a mark has read were counted when they were erased.
+        return [Delete(row.key), Delete(log_of_mark(user_inbox, row))]
+    return [Delete(row.key)]
 
 
 def _chunk_of(body: bytes) -> Chunk | None:

@@ -6,6 +6,7 @@ from stak.chat import keys as chat_keys
 from stak.chat.chat_codec import message_of
 from stak.chat.delete_messages import erase_messages
 from stak.identity import keys as identity
+from stak.identity.user_channels import charged_for_channels
 from stak.inbox import keys as inbox_keys
 from stak.inbox.broadcast import broadcast_of
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -18,6 +19,9 @@ from stak.ports.writes import Delete, Item, Write
 from stak.privacy.erasure_backfill import INDEXED_FORMAT
 from stak.privacy.resumable_iteration import scan_page, stored_position
 from stak.tenancy.job_records import JobRecord, save
+from stak.tenancy.stored_bytes import TOPIC_MEMBER_BYTES, charge_bytes
+from stak.topics.keys import TOPICS
+from stak.topics.leave_topics import TOPICS_BATCH_SIZE, is_erased, removal_from_topics
 
 _SCAN_BATCH_SIZE: Final = 500
 _ROWS_BATCH_SIZE: Final = 90
@@ -53,12 +57,28 @@ async def erase_own_rows(ports: Ports, record: JobRecord) -> JobRecord | None:
     page = await ports.table.query(
         partition, limit=_ROWS_BATCH_SIZE, after=None if at is None else Position(partition, at)
     )
+    # Topics are left with their rows in the topics. Nearly always they were left before: one joined in that moment.
+    if topics := [row for row in page.rows if is_erased(row, record.job_id)][:TOPICS_BATCH_SIZE]:
+        left = await removal_from_topics(ports, record.tenant, record.subject, topics)
+        saved = await save(ports, record, record.counted({"topics": len(topics)}), left)
+        if saved is not None:
+            charge_bytes(ports, record.tenant, -len(topics) * TOPIC_MEMBER_BYTES)
+        return saved
     joined = await _chats_joined_since(ports, partition)
     # No condition: whatever a row changes to at this moment, it is about erased data.
     writes: list[Write] = [Delete(row.key) for row in page.rows if not _is_new(record, row, joined)]
     counted = record.counted({"own_rows": len(writes)})
     after = counted.next_phase() if page.next is None else counted.at(after=page.next.sk)
-    return await save(ports, record, after, writes)
+    saved = await save(ports, record, after, writes)
+    if saved is not None:
+        freed = [charged_for_channels(row.item) for row in page.rows if _is_of_channels(record, row)]
+        charge_bytes(ports, record.tenant, -sum(freed))
+    return saved
+
+
+def _is_of_channels(record: JobRecord, row: Row) -> bool:
+    """Return whether this row of channels is erased."""
+    return row.key.sk == identity.CHANNELS and not _is_new(record, row, frozenset())
 
 
 async def _erase_if_alone(ports: Ports, record: JobRecord, row: Row) -> int:
@@ -89,9 +109,9 @@ async def _chats_joined_since(ports: Ports, partition: str) -> frozenset[str]:
 
 def _is_new(record: JobRecord, row: Row, joined: frozenset[str]) -> bool:
     """Return whether a row is about something created since the job was."""
-    if row.key == identity.profile(record.tenant, record.subject):
+    if row.key.sk in (identity.PROFILE, identity.CHANNELS):
         return bool(row.item["rev"] > record.job_id)
-    if chat_keys.LIST_ENTRIES.covers(row.key):
+    if chat_keys.LIST_ENTRIES.covers(row.key) or TOPICS.covers(row.key):
         return True
     if chat_keys.PENDING.covers(row.key) or chat_keys.CLAIMS.covers(row.key):
         return row.item["chat"] in joined

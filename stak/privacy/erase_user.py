@@ -29,7 +29,8 @@ from stak.privacy.resumable_iteration import inbox_after
 from stak.realtime.publish_changes import publish_session_ended
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
-from stak.tenancy.stored_bytes import AUDIENCE_BYTES, charge_bytes
+from stak.tenancy.stored_bytes import AUDIENCE_BYTES, TOPIC_MEMBER_BYTES, charge_bytes
+from stak.topics.leave_topics import erasure_from_topics
 
 _SESSIONS_BATCH_SIZE: Final = 90
 
@@ -63,6 +64,9 @@ async def _end_sessions(ports: Ports, record: JobRecord) -> JobRecord | None:
 
 
 async def _leave_audiences(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Leave the topics first, then the audience of each inbox."""
+    if not record.cursor.get("has_left_topics") and "inbox" not in record.cursor:
+        return await _leave_topics(ports, record)
     inbox = await inbox_after(ports, record.tenant, record.cursor.get("inbox"))
     if inbox is None:
         return await save(ports, record, record.next_phase())
@@ -78,6 +82,18 @@ async def _leave_audiences(ports: Ports, record: JobRecord) -> JobRecord | None:
     saved = await save(ports, record, record.counted({"audiences": int(is_removed)}).at(inbox=inbox), writes)
     if saved is not None and released_rows:
         charge_bytes(ports, record.tenant, -released_rows * AUDIENCE_BYTES)
+    return saved
+
+
+async def _leave_topics(ports: Ports, record: JobRecord) -> JobRecord | None:
+    erasure = await erasure_from_topics(
+        ports, record.tenant, record.subject, joined_before=record.job_id, after=record.cursor.get("topic")
+    )
+    counted = record.counted({"topics": erasure.topics})
+    after = counted.at(has_left_topics=True) if erasure.next is None else counted.at(topic=erasure.next)
+    saved = await save(ports, record, after, erasure.writes)
+    if saved is not None and erasure.topics:
+        charge_bytes(ports, record.tenant, -erasure.topics * TOPIC_MEMBER_BYTES)
     return saved
 
 
@@ -99,7 +115,7 @@ ERASURE_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | N
     _erase_profile,
     _end_sessions,
     _leave_audiences,
-    # After leaving the audiences: an expansion of "everyone" from now on does not include the user.
+    # After leaving the audiences and topics: an expansion from now on does not include the user.
     write_open_placeholders,
     write_scheduled_placeholders,
     # After the placeholders are written: pending broadcasts are in the inbox by now, or are never delivered.

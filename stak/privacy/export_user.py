@@ -21,13 +21,13 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.devices import read_devices
 from stak.identity.keys import user_partition
 from stak.identity.sessions import list_sessions
+from stak.identity.user_channels import NO_CHANNELS, read_channels_of
 from stak.identity.user_profiles import read_profile
 from stak.identity.user_tokens import User
 from stak.inbox import keys as inbox_keys
 from stak.inbox.catch_up import read_current
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import is_hidden
 from stak.inbox.list_messages import read_unread_and_times
 from stak.inbox.muted_categories import read_muted
 from stak.inbox.unread_counts import UserInbox
@@ -39,6 +39,7 @@ from stak.privacy.resumable_iteration import inbox_after
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.job_records import JobRecord, finish, save, start_for_user
+from stak.topics.list_topic_members import list_topics_of_user
 
 _BATCH_SIZE: Final = 50
 """Entries have at most 32 KB: encrypted, those of a page fit the 4 MB of a transaction."""
@@ -66,6 +67,10 @@ async def _export_user(ports: Ports, record: JobRecord) -> JobRecord | None:
         lines.append({"type": "profile", **msgspec.to_builtins(profile)})
     except NotFound:
         pass  # users need no profile
+    channels = await read_channels_of(ports, tenant, user)
+    if channels != NO_CHANNELS:
+        browsers = [{"endpoint": one.endpoint, "created": one.created} for one in channels.subscriptions]
+        lines.append({"type": "channels", "off": sorted(channels.off), "push_subscriptions": browsers})
     seen = (await read_devices(ports, _as_user(record))).seen
     lines += [{"type": "device", "device_id": device, "seen_at": at} for device, at in sorted(seen.items())]
     return await _append(ports, record, record.next_phase(), lines)
@@ -99,7 +104,8 @@ async def _export_inboxes(ports: Ports, record: JobRecord) -> JobRecord | None:
         after=None if at is None else Position(user_inbox.partition, at),
     )
     found = [entry_of(row.item) for row in page.rows]
-    entries = [entry for entry in found if not is_hidden(entry) and entry.gone is None and entry.id not in state.ids]
+    # Those that a digest shows are no entries of the list, but the user sees them in it.
+    entries = [entry for entry in found if entry.gone is None and entry.id not in state.ids]
     lines = []
     for entry in await opened_entries(ports, tenant, user_inbox.inbox, entries):
         if entry.message is None:
@@ -179,6 +185,24 @@ async def _export_left(ports: Ports, record: JobRecord) -> JobRecord | None:
     return await _append(ports, record, record.at(chat=chat, first=following), lines)
 
 
+async def _export_topics(ports: Ports, record: JobRecord) -> JobRecord | None:
+    """Export the topics that the user is a member of, whether users may follow them or not."""
+    found, following = await list_topics_of_user(
+        ports, record.tenant, record.subject, limit=_BATCH_SIZE, after=record.cursor.get("topic")
+    )
+    lines = [
+        {
+            "type": "topic",
+            "topic": one.topic.name,
+            "title": one.topic.settings.title,
+            "joined_at": one.joined_at,
+            "followed": one.followed,
+        }
+        for one in found
+    ]
+    return await _append(ports, record, record.next_phase() if following is None else record.at(topic=following), lines)
+
+
 async def _finish(ports: Ports, record: JobRecord) -> JobRecord | None:
     size_bytes, sha256 = await digest_of(ports, record.tenant, record.job_id)
     result = {
@@ -241,7 +265,9 @@ def _as_user(record: JobRecord) -> User:
     return User(record.tenant, record.subject, 0)
 
 
-_INTERNAL: Final = frozenset(("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash"))
+_INTERNAL: Final = frozenset(
+    ("total_stamp", "category_stamp", "gone", "ttl", "is_placeholder", "content_hash", "digest", "replaced_by")
+)
 
 EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | None]], ...]] = (
     _remove_previous,
@@ -250,5 +276,6 @@ EXPORT_PHASES: Final[tuple[Callable[[Ports, JobRecord], Awaitable[JobRecord | No
     _export_inboxes,
     _export_chats,
     _export_left,
+    _export_topics,
     _finish,
 )

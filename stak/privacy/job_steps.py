@@ -19,6 +19,7 @@ from stak.privacy.delete_tenant import DELETION_PHASES
 from stak.privacy.erase_user import ERASURE_PHASES
 from stak.privacy.export_user import EXPORT_PHASES
 from stak.tenancy.job_records import JobKind, JobRecord, fail, find_deletion, find_job, save, submit_step
+from stak.topics.delete_topic import TOPIC_DELETION_PHASES
 
 STEP_SECONDS: Final = 5.0
 """A step ends after the unit during which this is reached, long before the timeout of a job."""
@@ -32,6 +33,7 @@ _PHASES: Final[Mapping[JobKind, Sequence[Unit]]] = {
     "erasure": ERASURE_PHASES,
     "export": EXPORT_PHASES,
     "tenant_deletion": DELETION_PHASES,
+    "topic_deletion": TOPIC_DELETION_PHASES,
 }
 
 

@@ -1,7 +1,7 @@
 """Messages and chats as clients see them in HTTP responses, frames and webhooks, and the functions that build them."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal, cast, get_args
 
 import msgspec
 
@@ -9,15 +9,39 @@ from stak.chat import list_chats
 from stak.chat.chat_model import ChatId, ChatType, DeliveryStatus, Message
 from stak.identifiers import UserId
 from stak.identity.display_names import PublicProfile
-from stak.inbox.entry_model import Entry
+from stak.inbox.entry_model import Action, Entry, is_snoozed
 from stak.inbox.list_messages import VisibleMessage
+from stak.inbox.message_options import Priority
+
+Kind = Literal["users", "everyone", "topic"]
+_KINDS: Final = frozenset(get_args(Kind))
 
 
 class Audiences(msgspec.Struct):
     """The kind of audience a message was sent to, without naming users."""
 
-    kind: Literal["users", "everyone"]
+    kind: Kind
     label: str | None
+
+
+class CollectedMessage(msgspec.Struct):
+    """One of the messages that a digest shows."""
+
+    id: str
+    category: str
+    sender: str | None
+    received: int
+    message: msgspec.Raw
+
+
+class Digest(msgspec.Struct):
+    """Several messages that arrived in a window of time, shown as one: their number, and the newest of them.
+
+    A list has at most 10 of them, a single message has all. What was recalled or has expired since is left out.
+    """
+
+    count: int
+    messages: list[CollectedMessage]
 
 
 class InboxMessage(msgspec.Struct):
@@ -36,6 +60,20 @@ class InboxMessage(msgspec.Struct):
     seen: bool
     archived: bool
     message: msgspec.Raw | None
+    snoozed_until: int | None
+    """When it returns to the list; null unless its user has snoozed it."""
+    returned_at: int | None
+    """When it returned to the top of the list, unread; its place in the list is by this time."""
+    priority: Priority
+    collapse_key: str | None
+    """A newer message with the same key replaces it while it is unread."""
+    digest: Digest | None
+    """Of a message that stands for several: `message` is the newest of them."""
+    pinned: bool
+    """Whether the tenant shows it above the list."""
+    action: Action | None
+    """The button that the user pressed."""
+    acted_at: int | None
 
 
 class ChatMessage(msgspec.Struct):
@@ -88,23 +126,39 @@ def inbox_message(shown: VisibleMessage) -> InboxMessage:
         host_system_id=entry.host_system_id,
         category=entry.category,
         sender=entry.sender,
-        audiences=Audiences("users" if entry.kind == "users" else "everyone", entry.label),
+        audiences=Audiences(cast(Kind, entry.kind) if entry.kind in _KINDS else "everyone", entry.label),
         received=entry.received,
         delivered=entry.delivered,
-        readat=shown.readat,
+        readat=None if is_snoozed(entry) else shown.readat,
         redacted=shown.is_redacted,
         expires_at=entry.expires_at,
         seen=entry.seen_at is not None,
         archived=entry.archived_at is not None,
         message=None if shown.message is None else msgspec.Raw(shown.message.encode()),
+        snoozed_until=entry.snoozed_until if is_snoozed(entry) else None,
+        returned_at=entry.returned_at,
+        priority=entry.priority or "normal",
+        collapse_key=entry.collapse_key,
+        digest=None if entry.digest_ids is None else Digest(len(entry.digest_ids), _collected(shown.collected or ())),
+        pinned=shown.is_pinned,
+        action=entry.action,
+        acted_at=entry.acted_at,
     )
 
 
-def arriving_message(entry: Entry) -> InboxMessage:
-    """Return an inbox message at the time of its delivery: unread, with full content."""
-    return inbox_message(
-        VisibleMessage(entry, is_unread=True, is_redacted=False, message=entry.message, readat=entry.readat)
-    )
+def _collected(entries: Sequence[Entry]) -> list[CollectedMessage]:
+    return [
+        CollectedMessage(
+            entry.id, entry.category, entry.sender, entry.received, msgspec.Raw((entry.message or "null").encode())
+        )
+        for entry in entries
+    ]
+
+
+def arriving_message(entry: Entry, collected: Sequence[Entry] = ()) -> InboxMessage:
+    """Return an inbox message at the time of its delivery: unread, with full content; of a digest, what it shows."""
+    shown = VisibleMessage(entry, is_unread=True, is_redacted=False, message=entry.message, readat=entry.readat)
+    return inbox_message(msgspec.structs.replace(shown, collected=tuple(collected)))
 
 
 def chat_message(

@@ -18,6 +18,8 @@ from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import User
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import Chunk
+from stak.inbox.digest_lists import read_pushed
+from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.metrics import rows_failed
 from stak.ports import Ports
@@ -25,6 +27,7 @@ from stak.ports.live import Push
 from stak.realtime.frames import Inbox, Receipt, Redacted, text_of
 from stak.realtime.live_calls import ConnectedUsers, publish_signals
 from stak.realtime.presenters import arriving_message
+from stak.realtime.publish_rendered import publish_rendered
 from stak.realtime.signals import (
     ChatDetailsChanged,
     ChatMessagesPending,
@@ -42,8 +45,11 @@ RECEIPTS_MAX_MEMBERS: Final = PEOPLE_MAX - 1
 async def publish_deliveries(ports: Ports, deliveries: Iterable[tuple[Chunk, tuple[UserId, ...]]]) -> ConnectedUsers:
     """Publish delivered inbox messages to the recipients to notify; one that cannot be read affects no other."""
     wanted = [(chunk, users) for chunk, users in deliveries if users]
-    pushes = await asyncio.gather(*(_push_delivery(ports, chunk, users) for chunk, users in wanted))
-    return await publish_signals(ports, [each for each in pushes if each is not None])
+    rendered = [(chunk, users) for chunk, users in wanted if chunk.is_template]
+    alike = [(chunk, users) for chunk, users in wanted if not chunk.is_template] if rendered else wanted
+    pushes = await asyncio.gather(*(_push_delivery(ports, chunk, users) for chunk, users in alike))
+    connected = await publish_signals(ports, [each for each in pushes if each is not None])
+    return connected | await publish_rendered(ports, rendered) if rendered else connected
 
 
 async def _push_delivery(ports: Ports, chunk: Chunk, users: tuple[UserId, ...]) -> Push | None:
@@ -51,7 +57,9 @@ async def _push_delivery(ports: Ports, chunk: Chunk, users: tuple[UserId, ...]) 
         (entry,) = await opened_entries(ports, chunk.tenant, chunk.inbox, [chunk.entry])
         if entry.message is None:
             return None  # shared content that was recalled since
-        frame = text_of(Inbox(chunk.inbox, arriving_message(entry)))
+        user_inbox = UserInbox(chunk.tenant, users[0], chunk.inbox)  # a digest goes to one user
+        (collected,) = await read_pushed(ports, chunk.tenant, chunk.inbox, [(user_inbox, entry)])
+        frame = text_of(Inbox(chunk.inbox, arriving_message(entry, collected)))
     except Exception as error:  # noqa: BLE001 - it is delivered: connected users find it in the inbox
         log.error("delivery_not_published", tenant=chunk.tenant, message_id=chunk.message_id, error=repr(error))
         rows_failed.labels("deliveries").inc()

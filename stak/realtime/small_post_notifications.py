@@ -4,13 +4,17 @@ One queue of the process notifies of the posts of all tenants. Recipients join (
 in one queue for each inbox: joins are commits of their own, and must neither delay nor fail the posts of others.
 """
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
 from stak.audience.auto_join import is_joined_with_posts, join_with_post
 from stak.errors import StorageUnavailable
+from stak.inbox.delivered_event import submit_delivered
 from stak.inbox.delivery_chunks import Chunk, at_delivery
 from stak.inbox.small_posts import end_notification, unread_recipients
+from stak.inbox.webhook_events import submit_finished
+from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered
 from stak.ports import Ports
 from stak.realtime.offline_notifications import notify_of_deliveries
@@ -47,9 +51,27 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[b
     # The id of a webhook contains the time of sending: a worker that repeats this knows no other.
     queued = [(at_delivery(chunk, chunk.sent_at), users) for chunk, users in delivered]
     await notify_of_deliveries(ports, queued, connected)
-    joining = {chunk for chunk, _ in visible if await _is_to_join(ports, chunk)}
-    await _end(ports, [chunk for chunk in chunks if chunk not in joining])
+    unsent = await _submit_events(ports, [chunk for chunk, _ in visible])
+    joining = {chunk for chunk, _ in visible if chunk not in unsent and await _is_to_join(ports, chunk)}
+    await _end(ports, [chunk for chunk in chunks if chunk not in joining and chunk not in unsent])
     return [chunk in joining for chunk in chunks]
+
+
+async def _submit_events(ports: Ports, delivered: Sequence[Chunk]) -> set[Chunk]:
+    """Submit the events of delivered posts; return those that failed: they stay listed, so a worker repeats them."""
+
+    failed: set[Chunk] = set()
+
+    async def submit(chunk: Chunk) -> None:
+        try:
+            await submit_delivered(ports, chunk)
+            await submit_finished(ports, chunk.ref)
+        except Exception as error:  # noqa: BLE001 - the posts of others must not fail
+            log.warning("event_not_submitted", tenant=chunk.tenant, error=repr(error))
+            failed.add(chunk)
+
+    await asyncio.gather(*(submit(chunk) for chunk in delivered))
+    return failed
 
 
 async def join_with_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:

@@ -72,6 +72,23 @@ class MessageSchema:
             raise TooExpensive(f"The inbox's schema can no longer be used: {answer.problem}. Configure another one.")
         return _field_errors(answer.violations)
 
+    @property
+    def is_cheap(self) -> bool:
+        """Whether messages of an ordinary size are checked in this process."""
+        return _prepared(self._text)[0] is not None
+
+    def violations_inline(self, message: Any, text: bytes) -> tuple[FieldError, ...] | None:
+        """Return the violations of a message, without values; None if they cannot be found cheaply in this process."""
+        depth = depth_of(message, DEPTH_MAX)
+        cost, validator = _prepared(self._text)
+        if depth > DEPTH_MAX or cost is None or validator is None or not is_inline(cost, depth, len(text)):
+            return None
+        if validator.is_valid(message):
+            return ()
+        values = 1 + text.count(b",") + text.count(b"{") + text.count(b"[")
+        found = violations(validator, message) if is_explained_inline(cost, depth, values) else []
+        return _field_errors(found) or (FieldError("message", "does not match"),)
+
 
 @lru_cache(maxsize=_KNOWN_MAX)
 def _prepared(text: bytes) -> tuple[SchemaCost | None, jsonschema_rs.Validator | None]:

@@ -17,6 +17,7 @@ from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, require_scope
 from stak.tenancy.audit_log import log_entry
 from stak.tenancy.auto_join_inboxes import AUTO_JOIN, auto_join_in, index_writes
+from stak.tenancy.fallback_setting import FALLBACK, fallback_in, fallback_item, require_fallback
 from stak.tenancy.merge_patch import InboxConfigPatch, patched
 from stak.tenancy.on_read_setting import EVERYONE_DELIVERY, ON_READ, ON_READ_AT, on_read_in, on_read_item, with_on_read
 from stak.tenancy.quota_usage import reserve, rows_counted
@@ -152,6 +153,7 @@ async def patch_inbox(
             Equals("config", stored["config"]),
             Equals(AUTO_JOIN, stored.get(AUTO_JOIN)),
             Equals(ON_READ_AT, stored.get(ON_READ_AT)),
+            Equals(FALLBACK, stored.get(FALLBACK)),
         )
         item = config_item(config, created=stored["created"], stored=stored, now=ports.clock())
         update = Update(key, set=item, when=unchanged)
@@ -192,22 +194,25 @@ def _forget(ports: Ports, tenant: TenantKey, inbox: InboxKey, index: Sequence[Up
 def config_item(config: InboxConfig, *, created: int, stored: Item = NOTHING, now: float = 0) -> Item:
     """Encode a configuration for storage.
 
-    `auto_join` and `on_read` are attributes of their own: processes of an earlier release reject fields that they do
-    not know.
+    `auto_join`, `on_read` and `fallback` are attributes of their own: processes of an earlier release reject fields
+    that they do not know.
     """
-    text = config.model_dump_json(by_alias=True, exclude={AUTO_JOIN, ON_READ, EVERYONE_DELIVERY})
+    text = config.model_dump_json(by_alias=True, exclude={AUTO_JOIN, ON_READ, EVERYONE_DELIVERY, FALLBACK})
     auto_join = None if config.auto_join == "off" else config.auto_join
-    return {"created": created, "config": text, AUTO_JOIN: auto_join, **on_read_item(config, stored, now)}
+    own = {AUTO_JOIN: auto_join, **fallback_item(config), **on_read_item(config, stored, now)}
+    return {"created": created, "config": text, **own}
 
 
 def config_of(item: Item) -> InboxConfig:
     """Decode a stored configuration."""
-    own = {AUTO_JOIN: auto_join_in(item), **on_read_in(item)}
+    own = {AUTO_JOIN: auto_join_in(item), **on_read_in(item), FALLBACK: fallback_in(item)}
     return InboxConfig.model_validate_json(item["config"]).model_copy(update=own)
 
 
 async def validate_config(ports: Ports, tenant: TenantKey, config: InboxConfig) -> None:
     """Raise InvalidInput for problems that the types do not express."""
+    if config.fallback:
+        await require_fallback(ports)
     if config.categories is not None and len(set(config.categories)) != len(config.categories):
         raise InvalidInput("A category is listed twice.", (FieldError("categories", "must be distinct"),))
     if config.message_schema is None:

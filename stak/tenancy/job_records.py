@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from stak.errors import NotFound, StorageUnavailable
-from stak.identifiers import TenantKey, UserId
+from stak.identifiers import TenantKey, TopicKey, UserId
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.jobs import Job
@@ -28,7 +28,7 @@ STALLED_AFTER_SECONDS: Final = 60
 """A job without a next step for this long has lost its queue message: it is submitted again."""
 _GROUP_WRITES_MAX: Final = 99  # plus the record itself: DynamoDB takes 100 in a transaction
 
-JobKind = Literal["erasure", "export", "tenant_deletion"]
+JobKind = Literal["erasure", "export", "tenant_deletion", "topic_deletion"]
 JobStatus = Literal["running", "done", "failed"]
 
 
@@ -44,6 +44,8 @@ class JobRecord(msgspec.Struct, frozen=True, kw_only=True):
     touched: int
     """Time of the last work on it, or the earliest time of the next step."""
     user: UserId | None = None
+    topic: TopicKey | None = None
+    topic_id: str | None = None
     previous: str | None = None
     """The previous job of the same kind for the same user."""
     phase: int = 0

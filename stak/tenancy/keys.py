@@ -16,6 +16,7 @@ RUNNING_JOBS: Final = "sys#jobs"
 API_KEYS: Final = Span(prefix="sk#")
 INBOXES: Final = Span(prefix="si#")
 AUDIT_ENTRIES: Final = Span(prefix="a#")
+ATTEMPTS: Final = Span(prefix="a#")
 
 
 OF_TENANT, OF_USER, OF_CHAT, OF_BROADCAST = "", "U", "C", "B"
@@ -72,6 +73,11 @@ def directory_entry(tenant: TenantKey) -> Key:
     return Key(TENANT_DIRECTORY, tenant)
 
 
+def unfinished_import(tenant: TenantKey) -> Key:
+    """Return the key of the row that marks an unfinished import of a tenant."""
+    return Key("sys#imports", tenant)
+
+
 def retention_entry(tenant: TenantKey) -> Key:
     """Return the key that lists a tenant with a retention period, and when to process it next."""
     return Key(RETENTION_DIRECTORY, f"{tenant}#retention")
@@ -120,6 +126,21 @@ def running_job(tenant: TenantKey, job_id: str) -> Key:
 def deletion_job(tenant: TenantKey, job_id: str) -> Key:
     """Return the key of a tenant's deletion job, which outlives the tenant's own partitions."""
     return Key("sys#deletions", f"{tenant}#{job_id}")
+
+
+def endpoint_partition(tenant: TenantKey, endpoint_id: str) -> str:
+    """Return the partition of a webhook endpoint's attempts."""
+    return f"t#{tenant}W#{endpoint_id}"
+
+
+def endpoint_attempt(tenant: TenantKey, endpoint_id: str, attempt_id: str) -> Key:
+    """Return the key of an attempt to send an event to a webhook endpoint."""
+    return Key(endpoint_partition(tenant, endpoint_id), f"a#{attempt_id}")
+
+
+def endpoint_state(tenant: TenantKey, endpoint_id: str) -> Key:
+    """Return the key that records since when a webhook endpoint fails."""
+    return Key(endpoint_partition(tenant, endpoint_id), "#state")
 
 
 def audit_entries_before(entry_id: str) -> Span:

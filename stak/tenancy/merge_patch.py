@@ -1,4 +1,4 @@
-"""JSON merge patches (RFC 7396) of tenant settings and inbox configurations.
+"""JSON merge patches (RFC 7396), mostly of tenant settings and inbox configurations.
 
 Only the named fields change; null restores a default.
 """
@@ -53,7 +53,7 @@ else:
 def patched(before: M, patch: BaseModel) -> M:
     """Apply a patch to a configuration. Raises InvalidInput if the result is invalid."""
     changes = patch.model_dump(mode="json", by_alias=True, exclude_unset=True)
-    after = _merged(before.model_dump(mode="json", by_alias=True), changes)
+    after = merged(before.model_dump(mode="json", by_alias=True), changes)
     try:
         return type(before).model_validate_json(msgspec.json.encode(after))
     except ValidationError as error:
@@ -65,13 +65,14 @@ def patched(before: M, patch: BaseModel) -> M:
         raise InvalidInput(f"{described}.", problems) from None
 
 
-def _merged(target: Any, patch: Any) -> Any:
+def merged(target: Any, patch: Any) -> Any:
+    """Apply a merge patch to a JSON value: null removes a name, objects are merged, all else is replaced."""
     if not isinstance(patch, dict):
         return patch
-    merged = dict(target) if isinstance(target, dict) else {}
+    after = dict(target) if isinstance(target, dict) else {}
     for name, value in patch.items():
         if value is None:
-            merged.pop(name, None)
+            after.pop(name, None)
         else:
-            merged[name] = _merged(merged.get(name), value)
-    return merged
+            after[name] = merged(after.get(name), value)
+    return after

@@ -37,6 +37,9 @@ Stock = Literal[
     "sessions_per_user",
     "api_keys",
     "accounts",
+    "topics",
+    "topic_members",
+    "templates",
 ]
 
 
@@ -53,6 +56,9 @@ class Quotas(msgspec.Struct, frozen=True):
     sessions_per_user: int | None = 500
     api_keys: int | None = 1000
     accounts: int | None = 1000
+    topics: int | None = 10_000
+    topic_members: int | None = 10_000_000
+    templates: int | None = 1000
     requests_per_second: int | None = 500
     user_requests_per_second: int | None = 300
 
@@ -69,6 +75,9 @@ _NOUNS: Final[dict[Stock, str]] = {
     "sessions_per_user": "sessions of one user",
     "api_keys": "API keys",
     "accounts": "accounts for the console",
+    "topics": "topics",
+    "topic_members": "members in a topic",
+    "templates": "templates",
 }
 
 

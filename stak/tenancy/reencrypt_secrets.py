@@ -1,7 +1,8 @@
 """Rotation of the master key: re-encrypt all tenants' secrets with the current key, while the installation runs.
 
-This covers each tenant's secrets, data keys and webhook URL, and finally the check value. Each step saves its position,
-so the walk continues after a crash. Every ciphertext names its key: those already re-encrypted are skipped.
+This covers each tenant's secrets, data keys, webhook URL, webhook endpoints and channels, and finally the check value.
+Each step saves its position, so the walk continues after a crash. Every ciphertext names its key: those already
+re-encrypted are skipped.
 """
 
 from typing import Final

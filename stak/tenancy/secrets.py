@@ -16,9 +16,11 @@ from stak.ports import Ports
 from stak.ports.writes import Equals, Item, Present, Refused, Update
 from stak.tenancy import keys
 from stak.tenancy.audit_log import log_entry
+from stak.tenancy.channel_settings import with_channels_open, with_channels_sealed
 from stak.tenancy.data_keys import with_data_keys_open, with_data_keys_sealed
 from stak.tenancy.tenant_cache import invalidate_tenant, read_tenant
 from stak.tenancy.tenant_model import LiveSecret, SecretKind
+from stak.tenancy.webhook_endpoints import with_endpoints_open, with_endpoints_sealed
 from stak.tenancy.webhook_url import with_url_open, with_url_sealed
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
@@ -105,7 +107,8 @@ def with_secrets_open(ports: Ports, tenant: TenantKey, item: Item) -> Item:
         _attribute(kind): ports.sealer.open(item[_attribute(kind)], _context(tenant, kind)).decode()
         for kind in _kinds(item)
     }
-    return {**with_url_open(ports, tenant, with_data_keys_open(ports, tenant, item)), **opened}
+    others = with_endpoints_open(ports, tenant, with_url_open(ports, tenant, with_data_keys_open(ports, tenant, item)))
+    return {**with_channels_open(ports, tenant, others), **opened}
 
 
 def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
@@ -114,7 +117,9 @@ def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
         _attribute(kind): ports.sealer.seal(item[_attribute(kind)].encode(), _context(tenant, kind))
         for kind in _kinds(item)
     }
-    return {**with_url_sealed(ports, tenant, with_data_keys_sealed(ports, tenant, item)), **sealed}
+    others = with_url_sealed(ports, tenant, with_data_keys_sealed(ports, tenant, item))
+    others = with_channels_sealed(ports, tenant, with_endpoints_sealed(ports, tenant, others))
+    return {**others, **sealed}
 
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:

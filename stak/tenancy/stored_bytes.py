@@ -14,7 +14,6 @@ from stak.identifiers import TenantKey
 from stak.ports import Ports
 from stak.ports.writes import Absent, Below, Check, Key, Present, Refused, Update
 from stak.tenancy import keys
-from stak.tenancy.quota_usage import read_used
 from stak.tenancy.quotas import exceeded, read_quotas
 from stak.tenancy.tenant_cache import DELETION
 
@@ -29,7 +28,11 @@ CHAT_MESSAGE_BYTES: Final = 1200
 MEMBERSHIP_BYTES: Final = 550
 """A member of a chat: the row in the chat, and the list entry with its preview."""
 AUDIENCE_BYTES: Final = 100
+TOPIC_MEMBER_BYTES: Final = 250
+"""A member of a topic: the row in the topic, and the one among the user's topics."""
 PROFILE_BYTES: Final = 450
+CHANNELS_BYTES: Final = 700
+"""A user's row of channels, and each push subscription in it."""
 
 
 async def require_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
@@ -75,7 +78,7 @@ async def release_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
 
 async def read_stored_bytes(ports: Ports, tenant: TenantKey) -> int:
     """Return the charged bytes, including those buffered in this process."""
-    return max(0, await read_used(ports, tenant, "stored_bytes") + ports.byte_buffer.of(tenant).total)
+    return max(0, await _written(ports, tenant) + ports.byte_buffer.of(tenant).total)
 
 
 async def flush_bytes(ports: Ports) -> None:
@@ -103,8 +106,14 @@ async def flush_tenant(ports: Ports, tenant: TenantKey) -> None:
 
 async def _used(ports: Ports, tenant: TenantKey) -> int:
     """Return the stored bytes, cached for seconds at most, plus those buffered here."""
-    stored = await ports.cache.get_or_load(_name(tenant), lambda: read_used(ports, tenant, "stored_bytes"))
+    stored = await ports.cache.get_or_load(_name(tenant), lambda: _written(ports, tenant))
     return max(0, stored + ports.byte_buffer.of(tenant).total)
+
+
+async def _written(ports: Ports, tenant: TenantKey) -> int:
+    """Return the written bytes; below zero if some were released that are still buffered."""
+    item = await ports.table.get(_key(tenant))
+    return 0 if item is None else int(item["used"])
 
 
 def _key(tenant: TenantKey) -> Key:

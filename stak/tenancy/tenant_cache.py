@@ -17,6 +17,16 @@ async def read_tenant(ports: Ports, tenant: TenantKey) -> Item | None:
     return None if item is None or DELETION in item else item
 
 
+async def is_being_imported(ports: Ports, tenant: TenantKey) -> bool:
+    """Return whether a tenant does not exist yet, because its import has not finished."""
+    if await read_tenant(ports, tenant) is not None:
+        return False
+    if await ports.table.get(keys.unfinished_import(tenant)) is not None:
+        return True
+    invalidate_tenant(ports, tenant)  # its import may have finished since it was cached as missing
+    return False
+
+
 def invalidate_tenant(ports: Ports, tenant: TenantKey) -> None:
     """Invalidate a tenant's cached settings after a change."""
     ports.cache.invalidate(_name(tenant))

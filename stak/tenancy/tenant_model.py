@@ -20,6 +20,10 @@ RETENTION_MAX_DAYS: Final = 3650
 AutoJoin = Literal["off", "on_token", "on_post", "on_token_or_post"]
 """When users join the audience of an inbox by themselves."""
 
+Channel = Literal["push", "email", "webhook"]
+"""By which a message reaches a user who has not read it."""
+FALLBACK_MAX_MINUTES: Final = 7 * 24 * 60
+
 Title = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Category = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
 WEBHOOK_URL_MAX_CHARACTERS: Final = 2048
@@ -38,13 +42,14 @@ _IPV6: Final = "|".join(
 )
 
 # No user and password, no fragment; non-ASCII characters need Punycode or percent-encoding.
-_WEBHOOK_URL: Final = rf"^https?://([A-Za-z0-9._-]+|\[({_IPV6})\])(:{_PORT})?([/?][!\"$-~]*)?$"
+WEBHOOK_URL_PATTERN: Final = rf"^https?://([A-Za-z0-9._-]+|\[({_IPV6})\])(:{_PORT})?([/?][!\"$-~]*)?$"
 
 
-def _is_a_webhook_url(text: str) -> str:
+def is_a_webhook_url(text: str) -> str:
+    """Return a webhook URL. Raises ValueError for anything else."""
     if len(text) > WEBHOOK_URL_MAX_CHARACTERS:
         raise ValueError(f"must have at most {WEBHOOK_URL_MAX_CHARACTERS:,} characters")
-    if re.fullmatch(_WEBHOOK_URL.removesuffix("$"), text) is None:
+    if re.fullmatch(WEBHOOK_URL_PATTERN.removesuffix("$"), text) is None:
         raise ValueError(
             "must be http:// or https:// with a host name or an IP address, and a port up to 65535 if any, without "
             "user, password and fragment, in ASCII"
@@ -54,8 +59,8 @@ def _is_a_webhook_url(text: str) -> str:
 
 WebhookUrl = Annotated[
     str,
-    AfterValidator(_is_a_webhook_url),
-    WithJsonSchema({"type": "string", "maxLength": WEBHOOK_URL_MAX_CHARACTERS, "pattern": _WEBHOOK_URL}),
+    AfterValidator(is_a_webhook_url),
+    WithJsonSchema({"type": "string", "maxLength": WEBHOOK_URL_MAX_CHARACTERS, "pattern": WEBHOOK_URL_PATTERN}),
 ]
 _ORIGIN: Final = r"^(\*|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?)$"
 
@@ -69,6 +74,12 @@ def _is_an_origin(text: str) -> str:
 def _is_true_or_false(value: object) -> object:
     if value is not None and not isinstance(value, bool):  # None: a patch restores the default
         raise ValueError("must be true or false")
+    return value
+
+
+def _is_not_a_switch(value: object) -> object:
+    if isinstance(value, bool):
+        raise ValueError("must be a number")  # noqa: TRY004 - pydantic reports ValueError
     return value
 
 
@@ -133,6 +144,23 @@ def decode_settings(stored: str) -> TenantSettings:
     return TenantSettings.model_validate_json(stored)
 
 
+class FallbackStepConfig(_Configuration):
+    """A channel by which messages are sent to those who have not read them after some minutes."""
+
+    channel: Channel
+    after_minutes: Annotated[int, BeforeValidator(_is_not_a_switch)] = Field(ge=0, le=FALLBACK_MAX_MINUTES)
+
+
+def _are_distinct(steps: list[FallbackStepConfig] | None) -> list[FallbackStepConfig] | None:
+    # None: a patch restores the default.
+    if steps is not None and len({step.channel for step in steps}) < len(steps):
+        raise ValueError("a channel is listed twice")
+    return steps
+
+
+FallbackSteps = Annotated[list[FallbackStepConfig], AfterValidator(_are_distinct)]
+
+
 class InboxConfig(_Configuration):
     """The configuration of one inbox."""
 
@@ -167,6 +195,12 @@ class InboxConfig(_Configuration):
     )
     everyone_delivery: Literal["on_write", "on_read"] = Field(
         "on_write", description="How a post to everyone is delivered that does not say so; on_read requires on_read."
+    )
+    fallback: FallbackSteps = Field(
+        default_factory=list,
+        max_length=3,
+        description="By which channels a message is sent to those who have not read it after some minutes, each "
+        "channel once; for posts that do not say so, and not for posts on read.",
     )
 
 

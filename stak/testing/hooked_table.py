@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from stak.ports.table import ALL, Page, Position, Span, Table
-from stak.ports.writes import Group, Item, Key, Outcome, in_partition
+from stak.ports.writes import Group, Item, Key, Outcome, groups_of
 
 
 class Get(NamedTuple):
@@ -119,18 +119,16 @@ class HookedTable:
             await self._after_commit(written, outcomes)
         return outcomes
 
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(
+        self, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+    ) -> list[Outcome]:
         if self._before is not None:
-            await self._before(Commit(_in_each(partitions, template)))
+            await self._before(Commit(groups_of(partitions, template, items)))
         written = self._rewritten(template)
-        outcomes = await self._table.commit_template(partitions, written)
+        outcomes = await self._table.commit_template(partitions, written, items)
         if self._after_commit is not None:
-            await self._after_commit(_in_each(partitions, written), outcomes)
+            await self._after_commit(groups_of(partitions, written, items), outcomes)
         return outcomes
 
     def _rewritten(self, group: Group) -> Group:
         return group if self._rewrite is None else self._rewrite(group)
-
-
-def _in_each(partitions: Sequence[str], template: Group) -> list[Group]:
-    return [tuple(in_partition(write, partition) for write in template) for partition in partitions]

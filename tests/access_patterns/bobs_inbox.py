@@ -4,14 +4,19 @@ import zlib
 from typing import Final
 
 from stak.identifiers import InboxKey, UserId, tenant_key
+from stak.inbox import statistics_keys
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.delivery import Delivery
 from stak.inbox.dispatch_chunks import dispatch_step
 from stak.inbox.entry_model import Entry
 from stak.inbox.post import Post, accept_post
-from stak.inbox.unread_counts import Delivery, UserInbox
+from stak.inbox.statistics_log import MARK_DELAY_SECONDS
+from stak.inbox.unread_counts import UserInbox
+from stak.installation.data_format import read_format
 from stak.ports import Ports
 from stak.tenancy.inbox_configs import read_inbox
+from stak.tenancy.tenant_cache import read_tenant
 from workers.delivery_consumer import handle_batch
 
 ACME: Final = tenant_key("acme")
@@ -59,8 +64,21 @@ async def sent(ports: Ports, *uids: str) -> str:
     if not (await read_broadcast(ports, ref)).is_one_row:
         await dispatch_step(ports, ref)
     await deliver_all(ports)
-    await read_inbox(ports, ACME, INBOX)
+    await begin_request(ports)
     return accepted.message_id
+
+
+async def begin_request(ports: Ports) -> None:
+    """Read what requests of users read first, so that it is in the cache: the tenant, the inbox, the data format."""
+    await read_tenant(ports, ACME)
+    await read_inbox(ports, ACME, INBOX)
+    await read_format(ports)
+
+
+def logged_mark(watermark: str, now: int, level: str = "*") -> tuple[str, str, str]:
+    """Return the write that logs a "mark all" of Bob's inbox for the statistics."""
+    key = statistics_keys.logged_mark(ACME, BOB.user, INBOX, level, watermark, now + MARK_DELAY_SECONDS)
+    return "Put", *key
 
 
 async def fill_inbox(ports: Ports, unread: int) -> list[str]:
@@ -70,5 +88,5 @@ async def fill_inbox(ports: Ports, unread: int) -> list[str]:
     ]
     for entry in entries:
         await ports.table.commit_template([BOBS], Delivery(entry).on_time())
-    await read_inbox(ports, ACME, INBOX)
+    await begin_request(ports)
     return [entry.id for entry in entries]

@@ -18,7 +18,17 @@ from stak.ports import Ports
 from stak.ports.writes import Delete, Key, Put, Update
 from stak.tenancy.tenants import read_settings
 from stak.ulids import last_at
-from tests.access_patterns.bobs_inbox import ACME, BOB, BOBS, INBOX, broadcasts_of, deliver_all, post_to, sent
+from tests.access_patterns.bobs_inbox import (
+    ACME,
+    BOB,
+    BOBS,
+    INBOX,
+    broadcasts_of,
+    deliver_all,
+    logged_mark,
+    post_to,
+    sent,
+)
 from tests.access_patterns.dynamodb_requests import compare, read_of, written_by
 from tests.support.proxy import Request
 from tests.support.recording_table import RecordingTable
@@ -98,6 +108,7 @@ PATTERNS: Final = {
                 ("Update", BOBS, "c#*"),
                 ("Update", BOBS, "c#news"),
                 ("Put", BOBS, f"w#*#{last_at((NOW + SKEW_SECONDS) * 1000)}"),
+                logged_mark(last_at((NOW + SKEW_SECONDS) * 1000), NOW),
             ),
         ],
     ),

@@ -30,10 +30,12 @@ from tests.access_patterns.bobs_inbox import (
     COUNTERS,
     INBOX,
     NOW,
+    begin_request,
     broadcasts_of,
     counters_at,
     deliver_all,
     fill_inbox,
+    logged_mark,
     post_to,
     sent,
 )
@@ -125,7 +127,12 @@ async def test_mark_all_costs_the_same_for_ten_and_three_hundred(
     assert table.calls == [COUNTERS, ("query", BOBS, "m#", "newest first"), ("commit", 1)]
     level, latest = category or "*", last_at(int((clock.time + SKEW_SECONDS) * 1000))
     assert table.written() == [
-        [("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#{level}#{latest}")]
+        [
+            ("Update", BOBS, "c#*"),
+            ("Update", BOBS, "c#news"),
+            ("Put", BOBS, f"w#{level}#{latest}"),
+            logged_mark(latest, NOW, level),
+        ]
     ]
 
 
@@ -145,7 +152,7 @@ async def test_mark_before_a_time_compares_entries_and_counters_as_of_one_moment
     clock.advance(60)
     newer = await sent(ports, "bob")
     clock.advance(60)
-    await read_inbox(ports, ACME, INBOX)  # as every request of a user does
+    await begin_request(ports)
     watched, table = record_calls(ports)
     assert await mark_read_before(watched, BOB, clock.time - 90) == 3
     assert table.calls == [
@@ -156,7 +163,8 @@ async def test_mark_before_a_time_compares_entries_and_counters_as_of_one_moment
         ("commit", 1),
     ]
     watermark = last_of_second(int(clock.time) - 90)
-    assert table.written() == [[("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{watermark}")]]
+    marked = [("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{watermark}")]
+    assert table.written() == [[*marked, logged_mark(watermark, int(clock.time))]]
 
 
 async def test_read_time_of_marked_messages_takes_one_more_query(ports: Ports, clock: ManualClock) -> None:

@@ -27,6 +27,7 @@ from tests.access_patterns.bobs_inbox import (
     broadcasts_of,
     deliver_all,
     fill_inbox,
+    logged_mark,
     post_to,
     sent,
 )
@@ -140,7 +141,8 @@ async def test_marking_all_read_writes_no_message(ports: Ports, clock: ManualClo
     watched, table = record_calls(ports)
     assert await mark_read_before(watched, BOB, clock.time) == unread
     latest = last_at(int((clock.time + SKEW_SECONDS) * 1000))
-    assert table.written() == [[("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{latest}")]]
+    marked = [("Update", BOBS, "c#*"), ("Update", BOBS, "c#news"), ("Put", BOBS, f"w#*#{latest}")]
+    assert table.written() == [[*marked, logged_mark(latest, int(clock.time))]]
     assert [asked[0] for asked in table.calls] == ["query", "query", "commit"]
 
 

@@ -11,7 +11,7 @@ from stak.testing.server import OPERATOR_KEY, Server, run_server_on
 from tests.api.chat import ChatUsers
 from tests.api.unchanged_chat import UnchangedChat
 from tests.api.unchanged_inbox import UnchangedInbox
-from tests.support.services import CACHE_SECONDS, Services
+from tests.support.services import CACHE_SECONDS, PUBLIC_URL, Services
 from tests.support.tenant import Tenant
 
 
@@ -21,7 +21,12 @@ def server(
 ) -> Iterator[Server]:
     """A server on each engine in turn: tests that use it run on both."""
     # The tests' webhook receivers run on this machine. Workers notice changed settings at once.
-    environment = {"STAK_WEBHOOK_PRIVATE": "true", "STAK_CACHE_SECONDS": str(CACHE_SECONDS)}
+    environment = {
+        "STAK_WEBHOOK_PRIVATE": "true",
+        "STAK_MAIL_UNAUTHENTICATED": "true",
+        "STAK_CACHE_SECONDS": str(CACHE_SECONDS),
+        "STAK_PUBLIC_URL": PUBLIC_URL,
+    }
     with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started
 

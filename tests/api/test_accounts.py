@@ -10,6 +10,7 @@ from stak.testing.server import OPERATOR_KEY, Server
 from tests.api.console_client import PASSWORD, ConsoleClient
 from tests.api.problems import assert_problem
 from tests.api.stak_command import StakInProcess
+from tests.support.services import PUBLIC_URL
 from tests.support.tenant import Tenant
 
 
@@ -19,7 +20,7 @@ def path(tenant: Tenant, *parts: str) -> str:
 
 def token_of(link: dict[str, object]) -> str:
     url = str(link["url"])
-    assert url.startswith("/stack/admin/console#/set-password/")
+    assert url.startswith(f"{PUBLIC_URL}/stack/admin/console#/set-password/")
     return url.rpartition("/")[2]
 
 
@@ -109,7 +110,7 @@ def test_command_line_manages_accounts(server: Server, tenant: Tenant, tmp_path:
     assert "sender" in listed
     assert "has the role support" in stak.good("account", "role", "cleo@example.com", "support").err
     reset = stak.good("account", "reset", "Cleo@example.com")
-    assert f"{server.url}/stack/admin/console#/set-password/{tenant.key}/" in reset.out
+    assert f"{PUBLIC_URL}/stack/admin/console#/set-password/{tenant.key}/" in reset.out
     assert "Removed" in stak.good("account", "remove", "cleo@example.com").err
     missing = stak("account", "remove", "cleo@example.com")
     assert (missing.code, "There is no account with the email" in missing.err) == (1, True)

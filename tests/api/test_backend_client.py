@@ -16,6 +16,9 @@ from stak.client.backend import (
     NotAllowedError,
     NotAuthenticatedError,
     NotFoundError,
+    PostMessage,
+    TemplateRecipient,
+    ToUsers,
     sign_user_token,
 )
 from stak.testing.server import Server
@@ -66,6 +69,9 @@ def test_post_is_followed_to_its_end_and_recalled(backend: Any) -> None:
     assert [(one.uid, one.state) for one in recipients] == [("ada", "delivered"), ("bob", "delivered")]
     rate = backend.broadcasts.read_rate(posted.message_id)
     assert (rate.sampled, rate.delivered, rate.seen, rate.read, rate.is_exact) == (2, 2, 0, 0, True)
+    found = backend.broadcasts.stats(posted.message_id)
+    assert (found.recipients, found.delivered, found.read, found.estimated) == (2, 2, 0, [])
+    assert found.series[-1].delivered == 2
     backend.recall(posted.message_id, ["bob"], reason="not for bob")
     assert backend.broadcasts.recipient(posted.message_id, "bob").state == "recalled"
     recalled = backend.recall(posted.message_id)
@@ -86,6 +92,45 @@ def test_same_key_posts_once(backend: Any) -> None:
     # Without either, two calls are two posts.
     assert backend.post({"title": "4"}, ["ada"]) != backend.post({"title": "4"}, ["ada"])
     assert len([*backend.broadcasts.list()]) == 4
+
+
+def test_bulk_posts_have_one_result_each_and_are_sent_once(open_backend: OpenClient) -> None:
+    lost = LostResponses(1)
+    backend = open_backend(lost=lost)
+    posts = [PostMessage(message={"title": "1"}, audiences=ToUsers([uid])) for uid in ("ada", "a/b")]
+    posts.append(PostMessage(template="greeting", recipients=[TemplateRecipient("bob", {"name": "Bob"})]))
+    results = backend.post_bulk(posts)
+    assert len({request.headers["Idempotency-Key"] for request in lost.requests}) == 1
+    assert [one.status for one in results] == [202, 400, 404]
+    assert (results[0].accepted.recipients, results[0].problem) == (1, None)
+    assert (results[2].accepted, results[2].problem.code) == (None, "not_found")
+    assert [one.message_id for one in backend.broadcasts.list()] == [results[0].accepted.message_id]
+    assert backend.post_bulk(posts[:1], idempotency_key="k") == backend.post_bulk(posts[:1], idempotency_key="k")
+    with pytest.raises(ValueError, match="1 to 251"):
+        backend.post_bulk(posts, idempotency_key="k" * 252)
+
+
+def test_versions_of_a_template_are_listed(backend: Any) -> None:
+    for title in ("Hello", "Hi"):
+        backend.templates.write("greeting", {"en": {"title": title}})
+    assert [one.version for one in backend.templates.versions("greeting")] == [2, 1]
+
+
+def test_channels_are_written_turned_off_and_removed(backend: Any) -> None:
+    assert (backend.channels.show().email, backend.channels.show().push) == (None, None)
+    push = backend.channels.write_push("mailto:admin@acme.example", app_url="https://acme.example/", per_minute=60)
+    assert (push.subject, push.app_url, push.per_minute) == ("mailto:admin@acme.example", "https://acme.example/", 60)
+    assert backend.channels.show().push == push
+    email = backend.channels.write_email("mail.example", 587, "noreply@acme.example")
+    assert backend.channels.show().email == email
+    channels = backend.users.change_channels("ada", email=False)
+    assert (channels.push, channels.email, channels.webhook, channels.push_subscriptions) == (True, False, True, 0)
+    assert backend.users.channels("ada") == channels
+    backend.channels.remove_push()
+    backend.channels.remove_email()
+    assert (backend.channels.show().email, backend.channels.show().push) == (None, None)
+    with pytest.raises(NotFoundError):
+        backend.channels.remove_email()
 
 
 def test_broadcasts_and_users_are_searched(backend: Any) -> None:
@@ -183,8 +228,10 @@ def test_list_continues_after_a_page(backend: Any) -> None:
 
 
 def test_users_are_written_changed_found_and_removed(backend: Any) -> None:
-    written = backend.users.write("ada", display_name="Ada", phone_number="+4930123456", locale="de")
+    profile = {"display_name": "Ada", "phone_number": "+4930123456"}
+    written = backend.users.write("ada", locale="de", **profile)
     assert (written.user_id, written.locale, written.discoverable) == ("ada", "de", False)
+    assert backend.users.write("ada", attributes={"plan": "pro"}, **profile).attributes == {"plan": "pro"}
     changed = backend.users.change("ada", discoverable=True, locale=None)
     assert (changed.display_name, changed.discoverable, changed.locale) == ("Ada", True, None)
     assert backend.users.show("ada") == backend.users.find_by_phone("+4930123456") == changed

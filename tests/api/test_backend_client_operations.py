@@ -11,82 +11,23 @@ import pytest
 
 from stak.client.backend import AsyncBackendClient, InboxDelivery, WebhookVerificationError, verify_webhook
 from stak.client.backend.audience_calls import AudienceCalls
-from stak.client.backend.calls import Calls, Pages, TenantPath
+from stak.client.backend.broadcast_calls import BroadcastCalls, Following
+from stak.client.backend.calls import Calls, Pages
+from stak.client.backend.channel_calls import ChannelCalls
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest
-from stak.client.backend.message_calls import BroadcastCalls, Following, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.template_calls import TemplateCalls
+from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 from stak.testing.server import Server
+from tests.api.backend_client_samples import SAMPLES
 from tests.support.services import CACHE_SECONDS
 from tests.support.tenant import Tenant
 from tests.support.webhook_receiver import webhook_receiver
 
-WHERE = TenantPath("acme", "DEFAULT")
-MESSAGES, BROADCASTS, AUDIENCE = MessageCalls(WHERE), BroadcastCalls(WHERE), AudienceCalls(WHERE)
-USERS, INBOXES, SETTINGS = UserCalls(WHERE), InboxCalls(WHERE), SettingsCalls(WHERE)
-PROFILE: dict[str, Any] = {"display_name": "A", "phone_number": "+49301", "phone_verified": True}
-CHOSEN: dict[str, Any] = {"avatar_url": "https://a.example/a.png", "locale": "de", "discoverable": True}
-OPTIONS: dict[str, Any] = {"category": "c", "label": "l", "sender": "s", "host_system_id": "h", "ttl_seconds": 1}
-LISTED: dict[str, Any] = {"page_size": 2, "cursor": "x"}
-CONFIG: dict[str, Any] = {
-    "title": "T",
-    "description": "d",
-    "schema_version": "1",
-    "schema": {},
-    "categories": ["c"],
-    "muted": "dropped",
-    "ttl_seconds": 1,
-    "auto_join": "off",
-    "on_read": True,
-    "everyone_delivery": "on_read",
-}
-SAMPLES: dict[Any, Any] = {
-    MESSAGES.post: MESSAGES.post({}, ["ada"], send_at=1, idempotency_key="k", **OPTIONS),
-    MESSAGES.post_to_everyone: MESSAGES.post_to_everyone(
-        {}, send_at=1, delivery="on_read", idempotency_key="k", **OPTIONS
-    ),
-    MESSAGES.estimate: MESSAGES.estimate({}, category="c", ttl_seconds=1, send_at=1, delivery="on_read"),
-    MESSAGES.recall: MESSAGES.recall("1", ["ada"], reason="r"),
-    BROADCASTS.list: BROADCASTS.list(size="single", category="c", status="delivered", search="s", **LISTED),
-    BROADCASTS.show: BROADCASTS.show("1"),
-    BROADCASTS.follow: BROADCASTS.follow("1"),
-    BROADCASTS.pause: BROADCASTS.pause("1"),
-    BROADCASTS.resume: BROADCASTS.resume("1"),
-    BROADCASTS.stop: BROADCASTS.stop("1"),
-    BROADCASTS.recipients: BROADCASTS.recipients("1", **LISTED),
-    BROADCASTS.recipient: BROADCASTS.recipient("1", "ada"),
-    BROADCASTS.read_rate: BROADCASTS.read_rate("1"),
-    AUDIENCE.add: AUDIENCE.add(["ada"]),
-    AUDIENCE.remove: AUDIENCE.remove(["ada"]),
-    AUDIENCE.list: AUDIENCE.list(**LISTED),
-    AUDIENCE.show: AUDIENCE.show("ada"),
-    AUDIENCE.count: AUDIENCE.count(),
-    USERS.list: USERS.list(query="a", search="b", **LISTED),
-    USERS.show: USERS.show("ada"),
-    USERS.find_by_phone: USERS.find_by_phone("+49301"),
-    USERS.write: USERS.write("ada", **PROFILE, **CHOSEN),
-    USERS.change: USERS.change("ada", **PROFILE, **CHOSEN),
-    USERS.remove: USERS.remove("ada"),
-    USERS.job: USERS.job("1"),
-    USERS.sessions: USERS.sessions("ada", **LISTED),
-    USERS.end_session: USERS.end_session("ada", "1"),
-    USERS.end_sessions: USERS.end_sessions("ada"),
-    USERS.create_token: USERS.create_token("ada", ttl_seconds=60),
-    INBOXES.list: INBOXES.list(**LISTED),
-    INBOXES.show: INBOXES.show(),
-    INBOXES.write: INBOXES.write("alerts", **CONFIG),
-    INBOXES.change: INBOXES.change("alerts", **CONFIG),
-    SETTINGS.show: SETTINGS.show(),
-    SETTINGS.change: SETTINGS.change(
-        title="T",
-        allowed_origins=[],
-        retention_days=1,
-        limits={"requests_per_second": 1},
-        webhook_url=None,
-        registered_participants_only=True,
-    ),
-}
 NOT_OFFERED = {
     "operators create, suspend and delete tenants, and set quotas: a backend has no operator key": {
         ("get", ""),
@@ -180,7 +121,18 @@ def _properties(document: dict[str, Any], schema: Any) -> set[str]:
 
 
 def test_samples_cover_every_call() -> None:
-    kinds: tuple[type[Calls], ...] = (MessageCalls, BroadcastCalls, AudienceCalls, UserCalls, InboxCalls, SettingsCalls)
+    kinds: tuple[type[Calls], ...] = (
+        MessageCalls,
+        BroadcastCalls,
+        AudienceCalls,
+        TopicCalls,
+        UserCalls,
+        InboxCalls,
+        SettingsCalls,
+        TemplateCalls,
+        ChannelCalls,
+        WebhookCalls,
+    )
     built = {
         method
         for kind in kinds

@@ -27,6 +27,12 @@ KEYS = {
     "message",
     "delivery",
     "reached",
+    "priority",
+    "collapse_key",
+    "digest_key",
+    "fallback",
+    "template",
+    "template_version",
 }
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 MANY = 20_000  # Takes the worker long enough to be stopped on the way.
@@ -71,6 +77,12 @@ def test_delivered_broadcast_shows_every_field_but_no_recipients(inbox: Inbox) -
         "message": HELLO,
         "delivery": "on_write",
         "reached": None,
+        "priority": "normal",
+        "collapse_key": None,
+        "digest_key": None,
+        "fallback": [],
+        "template": None,
+        "template_version": None,
     }
 
 

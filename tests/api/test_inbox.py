@@ -23,6 +23,14 @@ KEYS = {
     "message",
     "seen",
     "archived",
+    "snoozed_until",
+    "returned_at",
+    "priority",
+    "collapse_key",
+    "digest",
+    "pinned",
+    "action",
+    "acted_at",
 }
 CATEGORIES = ["billing", "default", "news"]
 MESSAGES = 105
@@ -75,7 +83,7 @@ def expected(*, archived: bool = False, category: str | None = None, unread: boo
 def test_page_has_exactly_these_fields(inbox: Inbox) -> None:
     message_id = inbox.send("bob")
     page = inbox.reader("bob").page()
-    assert page.keys() == {"messages", "next_cursor", "unread"}
+    assert page.keys() == {"messages", "next_cursor", "unread", "pinned"}
     assert page["next_cursor"] is None
     assert page["unread"] == {"total": 1, "categories": {"default": 1}}
     (message,) = page["messages"]
@@ -94,11 +102,19 @@ def test_page_has_exactly_these_fields(inbox: Inbox) -> None:
         "message": HELLO,
         "seen": False,
         "archived": False,
+        "snoozed_until": None,
+        "returned_at": None,
+        "priority": "normal",
+        "collapse_key": None,
+        "digest": None,
+        "pinned": False,
+        "action": None,
+        "acted_at": None,
     }
 
 
 def test_empty_inbox_is_an_empty_page(inbox: Inbox) -> None:
-    assert inbox.reader("bob").page() == {"messages": [], "next_cursor": None, "unread": unread()}
+    assert inbox.reader("bob").page() == {"messages": [], "next_cursor": None, "unread": unread(), "pinned": []}
     assert inbox.reader("bob").unread() == {"total": 0, "categories": {}}
 
 

@@ -105,7 +105,7 @@ BAD = [
     ("unknown field", post(colour="red"), "invalid_input", "colour"),
     ("unknown field of 100,000 brackets", raw(more=f',"x":{DEEP}'), "invalid_input", "x"),
     ("empty body", "", "invalid_input", "body"),
-    ("empty object", "{}", "invalid_input", "audiences"),
+    ("empty object", "{}", "invalid_input", "message"),
     ("list", "[]", "invalid_input", "body"),
     ("null", "null", "invalid_input", "body"),
     ("number", "7", "invalid_input", "body"),

@@ -38,6 +38,10 @@ INPUTS = {
         "ChangeAudience",
         "CreateKey",
         "InboxConfig",
+        "WriteTemplate",
+        "TemplateRecipient",
+        "PreviewTemplate",
+        "BulkPost",
         "ProfilePatch",
     ],
     USERS: [
@@ -77,6 +81,13 @@ def test_inbox_operations_are_described(documents: dict[str, Document]) -> None:
     described = {(method, path) for document in documents.values() for path, method, _ in operations(document)}
     assert described >= {
         ("post", f"{INBOX}/messages/post"),
+        ("post", f"{INBOX}/messages/post/bulk"),
+        ("get", f"{INBOX}/templates"),
+        ("put", f"{INBOX}/templates/{{template}}"),
+        ("get", f"{INBOX}/templates/{{template}}"),
+        ("delete", f"{INBOX}/templates/{{template}}"),
+        ("get", f"{INBOX}/templates/{{template}}/versions"),
+        ("post", f"{INBOX}/templates/{{template}}/preview"),
         ("get", f"{INBOX}/messages"),
         ("get", f"{INBOX}/messages/{{message_id}}"),
         ("get", f"{INBOX}/messages/{{message_id}}/recipients"),

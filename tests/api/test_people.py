@@ -14,7 +14,10 @@ from tests.support.case_table import case_table
 
 AVATAR = "https://cdn.example.org/ann.png"
 NUMBER, HIDDEN, UNKNOWN = "+4930123456", "+4930123457", "+4930123458"
-EMPTY = {"display_name": None, "avatar_url": None, "locale": None, "phone_number": None, "discoverable": False}
+EMPTY = {
+    **dict.fromkeys(("display_name", "avatar_url", "locale", "phone_number", "email")),
+    "discoverable": False,
+}
 MERGE_PATCH = {"Content-Type": "application/merge-patch+json"}
 
 

@@ -25,6 +25,9 @@ NAMES = {
     "sessions_per_user",
     "api_keys",
     "accounts",
+    "topics",
+    "topic_members",
+    "templates",
     "requests_per_second",
     "user_requests_per_second",
 }
@@ -139,6 +142,8 @@ def test_each_exceeded_quota_is_named(
         "inboxes": 1,
         "api_keys": 1,
         "accounts": 0,
+        "topics": 0,
+        "templates": 0,
     }
     other = make_inbox()
     assert other.post(users("bob"), {"text": "unaffected"}).status_code == 202

@@ -11,7 +11,7 @@ from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
-FIELDS = {"uid", "state", "delivered_at", "seen_at", "read_at", "reason"}
+FIELDS = {"uid", "state", "delivered_at", "seen_at", "read_at", "reason", "action", "acted_at"}
 
 
 def recipient(inbox: Inbox, message_id: str, uid: str) -> Json:

@@ -58,6 +58,26 @@ def test_webhook_url_is_changed_with_both_scopes_only(tenant: Tenant, limited: L
         assert ok(client.patch(path, json={"webhook_url": elsewhere}))["webhook_url"] == elsewhere
 
 
+def test_endpoint_is_created_and_redirected_with_both_scopes_only(tenant: Tenant, limited: Limited) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/webhooks"
+    body = {"url": "https://hooks.example.com/ours", "event_types": ["message.read"]}
+    made = ok(tenant.admin.post(path, json=body), 201)
+    own = f"{path}/{made['webhook_id']}"
+    with limited("config", "read", "users", "post", "redact", "audience") as client:
+        for answer in (
+            client.post(path, json=body),
+            client.patch(own, json={"url": "https://hooks.example.com/elsewhere"}),
+            client.patch(own, json={"event_types": ["chat.message"]}),
+        ):
+            problem = assert_problem(answer, 403, "not_allowed")
+            assert "does not have the scope tokens" in str(problem["detail"])
+        assert ok(client.get(own))["url"] == body["url"]
+        assert ok(client.patch(own, json={"enabled": False}))["enabled"] is False
+    with limited("config", "tokens") as client:
+        assert ok(client.patch(own, json={"url": "https://hooks.example.com/new"}))["url"].endswith("/new")
+        assert client.delete(own).status_code == 204
+
+
 def test_expiring_key_cannot_create_a_longer_lived_one(server: Server, tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/keys"
     made = ok(tenant.admin.post(path, json={"scopes": ["config"], "expires_in_seconds": 600}), 201)

@@ -85,7 +85,7 @@ def test_inbox_is_configured_and_reconfigured(tenant: Tenant) -> None:
     made = tenant.admin.put(path, json=config)
     assert made.status_code == 201
     defaults = {"muted": "read", "auto_join": "off", "on_read": False, "everyone_delivery": "on_write"}
-    assert tenant.admin.get(path).json() == {**config, **defaults}
+    assert tenant.admin.get(path).json() == {**config, **defaults, "fallback": []}
     changed = tenant.admin.put(path, json={"title": "Newer"})
     assert changed.status_code == 200
     assert tenant.admin.get(path).json()["title"] == "Newer"

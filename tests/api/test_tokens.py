@@ -50,6 +50,7 @@ def test_token_signed_by_the_tenant_is_valid(server: Server, tenant: Tenant) -> 
         "locale": None,
         "phone_number": None,
         "discoverable": False,
+        "email": None,
     }
     authenticated = {"tenant_key": tenant.key, "user_id": "bob", "expires_at": claimed["exp"]}
     assert answer.json() == {**authenticated, **no_profile}

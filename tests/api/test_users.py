@@ -17,7 +17,7 @@ def test_profile_is_created_replaced_read_and_deleted(tenant: Tenant) -> None:
     made = tenant.admin.put(path, json={"phone_number": NUMBER, "phone_verified": True, "display_name": "Ann"})
     assert made.status_code == 201
     profile = made.json()
-    chosen = {"avatar_url": None, "locale": None, "discoverable": False}
+    chosen = {"avatar_url": None, "locale": None, "discoverable": False, "email": None, "attributes": None}
     assert {name: profile.pop(name) for name in chosen} == chosen
     assert profile.keys() == {"user_id", "phone_number", "phone_verified", "display_name", "created", "updated"}
     assert (profile["user_id"], profile["phone_number"], profile["phone_verified"]) == ("ann", NUMBER, True)
@@ -62,7 +62,8 @@ def test_phone_number_belongs_to_one_user(tenant: Tenant) -> None:
         {"phone_verified": True},
         {"display_name": ""},
         {"display_name": "x" * 201},
-        {"email": "ann@example.org"},
+        {"email": "ann"},
+        {"email": "ann@example.org\nBcc: bob@example.org"},
         [],
     ],
 )

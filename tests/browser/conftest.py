@@ -30,7 +30,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server that the windows open."""
-    with run_server(tmp_path_factory.mktemp("stak")) as started:
+    # Webhook receivers of the tests run on this machine.
+    with run_server(tmp_path_factory.mktemp("stak"), STAK_WEBHOOK_PRIVATE="true") as started:
         yield started
 
 

@@ -29,7 +29,8 @@ async def test_every_view_is_accessible(
     faults = [f"sign-in: {fault}" for fault in await console.faults()]
     await picture(page, f"sign-in-{width}-{shade}")
     await console.sign_in()
-    for view in [*VIEWS, f"broadcasts/DEFAULT/{message_id}", "compose/offers", "inboxes/offers", "inboxes/+"]:
+    others = ["compose/offers", "inboxes/offers", "inboxes/+", "topics/news", "templates/DEFAULT/+"]
+    for view in [*VIEWS, f"broadcasts/DEFAULT/{message_id}", *others]:
         await console.visit(view)
         faults += [f"{view}: {fault}" for fault in await console.faults()]
         await picture(page, f"{view.replace('/', '-').replace(message_id, 'one')}-{width}-{shade}")
@@ -99,6 +100,8 @@ def _create_every_row(tenant: Tenant) -> str:
     config = {"title": "Offers", "categories": ["sale", "vip"], "schema": schema, "description": "What is cheap"}
     ok(tenant.admin.put(f"{path}/offers/config", json=config), 201)
     ok(tenant.admin.put(f"{path}/DEFAULT/audience", json={"add": ["ada", "bob", "cleo"]}))
+    ok(tenant.admin.put(f"{path}/topics/news", json={"title": "News", "open": True}), 201)
+    ok(tenant.admin.put(f"{path}/topics/news/members", json={"add": ["ada", "bob"]}))
     ok(tenant.admin.post(f"{path}/keys", json={"scopes": ["read", "post"]}), 201)
     message = {
         "title": "Opening hours",

@@ -184,3 +184,52 @@ async def test_message_opened_offline_is_read_later(opener: Opener, inbox: Inbox
     # The list does not wait for the response.
     assert eventually(lambda: inbox.reader("bob").unread()["total"] == 1)
     await page.wait_for_function("Object.keys(localStorage).join() === 'stak:device'")
+
+
+async def test_settings_that_cannot_be_loaded_are_loaded_again(opener: Opener, inbox: Inbox) -> None:
+    """They are a file of their own, as the forms of chats are."""
+    inbox.send("bob", message={"title": "For bob"}, category="orders")
+    page = await opener.page("bob")
+    log = log_of(page)
+    await page.route("**/web/preferences.js", lambda route: route.fulfill(status=503))
+    await page.get_by_role("button", name="Notification settings").click()
+    await expect(page.get_by_role("alert")).to_contain_text("The inbox cannot be reached right now")
+    await expect(page.get_by_role("button", name="Close")).to_be_focused()
+    await picture(page, "settings-not-loaded")
+    assert any("a part of the component cannot be loaded" in text for text in log)
+    await page.get_by_role("button", name="Try again").click()
+    await expect(page.get_by_role("button", name="Close")).to_be_focused()
+    await page.unroute("**/web/preferences.js")
+    await page.get_by_role("button", name="Try again").click()
+    await expect(page.get_by_role("switch", name="Notify me: Orders")).to_be_checked()
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".card-title")).to_have_text(["For bob"])
+
+
+async def test_form_of_a_chat_that_cannot_be_loaded_is_loaded_again(opener: Opener) -> None:
+    page = await opener.page("bob")
+    await page.get_by_role("tab", name="Chats").click()
+    await page.route("**/web/chat-forms.js", lambda route: route.abort())
+    await page.get_by_role("button", name="New chat").click()
+    await expect(page.get_by_role("alert")).to_contain_text("Loading failed")
+    await page.get_by_role("button", name="Cancel").click()
+    await expect(page.get_by_role("button", name="New chat")).to_be_focused()
+    await page.get_by_role("button", name="New chat").click()
+    await expect(page.get_by_role("alert")).to_contain_text("Loading failed")
+    await page.unroute("**/web/chat-forms.js")
+    await page.get_by_role("button", name="Try again").click()
+    await expect(page.get_by_placeholder("Name or phone number")).to_be_focused()
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="New chat").click()
+    await expect(page.get_by_placeholder("Name or phone number")).to_be_focused()
+
+
+async def test_part_of_another_version_shows_an_error(opener: Opener) -> None:
+    """An open page stays as it is when the server is upgraded; the part may need what the page does not have."""
+    page = await opener.page("bob")
+    script = "export const setToolkit = () => {}; export class Preferences { open() {} render() { return missing(); } }"
+    await page.route("**/web/preferences.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    await page.get_by_role("button", name="Notification settings").click()
+    await expect(page.get_by_role("alert")).to_contain_text("Loading failed")
+    await page.get_by_role("button", name="Close").click()
+    await expect(page.get_by_text("You’re all caught up")).to_be_visible()

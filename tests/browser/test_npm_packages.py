@@ -81,12 +81,12 @@ element.openChat("chat");
 element.mode = "window";
 const ref = createRef<StakInboxElement>();
 export function App() {
-  const { messages, archive } = useInbox({ category: "orders" });
+  const { messages, archive, snooze } = useInbox({ category: "orders", show: "snoozed" });
   const first = messages[0];
   return (
     <StakProvider client={client}>
       <StakInbox ref={ref} mode="page" texts={{ inbox: "News" }} onUnread={({ total }) => total.toFixed()} />
-      {first && <button onClick={() => archive(first)}>{first.category}</button>}
+      {first && <button onClick={() => archive(first)} onBlur={() => snooze(first, 4e9)}>{first.category}</button>}
       {/* @ts-expect-error: there is no such theme */}
       <StakInbox theme="blue" />
     </StakProvider>
@@ -188,9 +188,10 @@ def test_types_are_complete(project: Project, options: tuple[str, ...]) -> None:
 
 
 def test_programs_of_the_guide_run_in_node(project: Project, demo: Server) -> None:
-    first, chats = [project.run_program(text, demo_environment(demo)) for text in programs_of(CLIENT_GUIDE)]
+    first, topics, chats = [project.run_program(text, demo_environment(demo)) for text in programs_of(CLIENT_GUIDE)]
     assert "arrived: Your order is on its way" in first
     assert "unread" in first
+    assert "topics: Events\nsnoozed: Summer party" in topics
     assert "bob received: Hi Bob" in chats
 
 
@@ -255,6 +256,9 @@ async def test_app_of_the_react_guide(
         await page.get_by_role("button", name="Inbox, 2 unread").click()
         await expect(page.locator("stak-inbox").get_by_text("For the React app")).to_be_visible()
         await picture(page, "react-guide")
+        await page.get_by_role("button", name="Notification settings").click()  # a chunk of its own
+        await expect(page.get_by_role("switch", name="Notify me: Orders")).to_be_checked()
+        await page.keyboard.press("Escape")
         await page.keyboard.press("Escape")
 
         await card.get_by_role("button", name="Read").click()

@@ -9,13 +9,15 @@ import pytest
 
 from stak.testing.server import Server
 from tests.browser.windows import WEB, Windows
-from user_api.inbox_page import LANGUAGES
+from user_api.inbox_page import LANGUAGES, PARTS
 
 REPOSITORY = WEB.parent
 BUNDLES = [
     "user_api/site/stak-inbox.js",
     *(f"user_api/site/languages/{language}.js" for language in LANGUAGES),
+    *(f"user_api/site/{part}.js" for part in PARTS),
     "user_api/site/page.js",
+    "user_api/site/push-worker.js",
     "admin_api/site/console.js",
     "stak/http/viewer/reference.js",
 ]

@@ -101,7 +101,10 @@ def test_ecs_example_runs_a_confined_process_with_settings_that_exist(definition
     assert container["readonlyRootFilesystem"] is True
     assert container["mountPoints"] == [{"sourceVolume": "tmp", "containerPath": "/tmp"}]
     known = {f"STAK_{name.upper()}" for name in Settings.model_fields}
-    assert {each["name"] for each in container["environment"]} <= known
+    settings = {each["name"]: each["value"] for each in container["environment"]}
+    assert set(settings) <= known
+    assert settings["STAK_PUBLIC_URL"].startswith("https://")  # the link to unsubscribe of every e-mail begins with it
+    assert settings["STAK_PUSH_HOSTS"] == ""
     serves_http = container["command"][1] in {"up", "gateway"}
     assert ("portMappings" in container) == ("healthCheck" in container) == serves_http
     if serves_http:

@@ -3,7 +3,7 @@
 import pytest
 
 from stak.errors import InvalidWrite
-from stak.ports.jobs import WEBHOOK_JOB, Job
+from stak.ports.jobs import WEBHOOK_EVENT_JOB, WEBHOOK_JOB, Job
 from stak.ports.queue import DELAY_MAX_SECONDS, HostedQueue, Outgoing
 from tests.contracts.engines import ContractEngine
 
@@ -63,6 +63,13 @@ async def bury_all(engine: ContractEngine) -> None:
             await queue.bury(message, "why")
         if isinstance(queue, HostedQueue):
             await queue.collect()
+
+
+async def test_jobs_that_wait_for_others_have_a_queue_of_their_own(engine: ContractEngine) -> None:
+    for name in (WEBHOOK_JOB, WEBHOOK_EVENT_JOB, "expand"):
+        await engine.jobs.submit(Job(name, "acme"))
+    received = [await queue.receive(10, wait_seconds=0, lease_seconds=60) for queue in engine.job_queues]
+    assert [len(messages) for messages in received] == [1, 2]
 
 
 async def test_dead_jobs_are_listed_before_dead_webhooks(engine: ContractEngine) -> None:

@@ -24,6 +24,7 @@ from stak.ports.writes import (
     Put,
     Refused,
     Update,
+    groups_of,
     in_partition,
 )
 from tests.contracts.read_all_pages import keys
@@ -85,6 +86,26 @@ async def test_template_commit_equals_one_group_for_each_partition(table: Table,
     assert await contents(table, ones) == await contents(table, others)
     listed = await keys(table, "i", index=True)
     assert len([key for key in listed if key.pk[0] == "a"]) * 2 == len(listed)
+
+
+@pytest.mark.parametrize("number", range(3))
+async def test_items_replace_the_first_put_in_each_partition(table: Table, number: int) -> None:
+    ones = await seed(table, "a", random.Random(number))
+    others = await seed(table, "b", random.Random(number))
+    items = [{"text": f"hello {index} é" * (1 + index)} for index in range(len(ones))]
+    in_each = await table.commit_template(ones, DELIVERY, items)
+    assert in_each == await table.commit(groups_of(others, DELIVERY, items))
+    assert {type(outcome) for outcome in in_each} == {type(DONE), Refused}
+    assert await contents(table, ones) == await contents(table, others)
+
+
+async def test_large_items_are_put(table: Table) -> None:
+    items = [{"text": "x" * 300_000}, {"text": "y"}]
+    assert await table.commit_template(["p", "q"], DELIVERY, items) == [DONE, DONE]
+    assert [await table.get(Key(partition, "m#5")) for partition in ("p", "q")] == items
+    only: Group = DELIVERY[:1]
+    assert await table.commit_template(["r"], only, [{"text": "z"}]) == [DONE]
+    assert await table.get(Key("r", "m#5")) == {"text": "z"}
 
 
 async def test_repeated_template_commit_delivers_once(table: Table) -> None:

@@ -14,6 +14,10 @@ from stak.testing.http_inbox import users
 from tests.crash_points.audience_scenario import join_audience
 from tests.crash_points.on_read_scenario import post_on_read
 from tests.crash_points.scenario_run import USERS, ScenarioRun
+from tests.crash_points.snooze_scenario import group_messages, snooze_and_answer
+from tests.crash_points.statistics_scenario import count_readers
+from tests.crash_points.template_scenario import post_templates
+from tests.crash_points.topic_scenario import post_to_topics
 from tests.crash_points.write_points import point_of
 
 Scenario = Callable[[ScenarioRun], None]
@@ -261,7 +265,12 @@ INBOX_SCENARIOS: Final[Mapping[str, Scenario]] = {
         post_to_users,
         post_to_everyone,
         join_audience,
+        post_to_topics,
+        snooze_and_answer,
+        group_messages,
+        count_readers,
         post_on_read,
+        post_templates,
         post_same_key_concurrently,
         schedule,
         schedule_after_wrong_clock,
@@ -299,15 +308,31 @@ NOT_REACHED: Final[Mapping[str, str]] = {
         "only after a torn restore: tests/unit/inbox/test_complete_events.py ends there"
     ),
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
+    "inbox.timers.postpone: table.commit": "only for a timer that fails: tests/unit/inbox/test_snooze.py",
+    "fallback.claims.release: table.commit": "only if a server takes nothing: tests/scenarios/test_fallback_email.py",
+    "fallback.send_fallback.send_fallback: jobs.submit 1": (
+        "only if a digest closes late: tests/scenarios/test_fallback_digests.py"
+    ),
+    "fallback.send_fallback.send_fallback: jobs.submit 2": (
+        "only if time or rate runs out: tests/scenarios/test_fallback_email.py"
+    ),
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
-    "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
+    "workers.waiting_jobs.keep_or_drop: jobs.submit": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
+    "workers.waiting_jobs.keep_or_drop: queue.delete": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
+    "workers.waiting_jobs._drop: queue.delete": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
+    "realtime.webhook_state.count_dropped_events: table.commit": (
+        "only when a tenant has 1,000 waiting jobs: tests/unit/workers/test_endpoint_events.py"
+    ),
     "workers.periodic_task_registry._collect_dead_letters: queue.collect": "it runs on AWS only",
     "inbox.dispatch_chunks._stop_if_ended: table.commit": "only 120 days after a message has expired",
     "inbox.ledger.note_ended: table.commit": "only 120 days after a message has expired",
-    "inbox.settle_broadcasts._settle_again: table.commit": (
-        "only for a failed chunk that is delivered after all: tests/scenarios/test_settle_again.py"
-    ),
     "inbox.change_copies._remove_orphan: table.commit": (
         "only for a copy whose broadcast is gone: tests/scenarios/test_announced_chunks.py"
     ),
@@ -318,3 +343,11 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     ),
 }
 """The points that no scenario reaches, and why."""
+REACHED_UNDER_LOAD: Final[Mapping[str, str]] = {
+    "inbox.ledger._delete_data: table.commit": "only for a chunk with data that is delivered by two workers at once",
+    "workers.job_consumer.run_jobs: queue.extend": "only when a tenant has over fifteen jobs at work",
+    "workers.waiting_jobs.return_or_drop: queue.extend": (
+        "only when five requests to a receiver run, or it fails: tests/unit/workers/test_endpoint_events.py"
+    ),
+}
+"""The points that a scenario reaches only if the machine is slow: no scenario is asked to."""

@@ -19,7 +19,13 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.inbox.small_posts": {"SMALL_POST_MAX_RECIPIENTS": 1, "NOTIFIED_AFTER_SECONDS": 1},
     "stak.inbox.dispatch_chunks": {"CHUNKS_BATCH_SIZE": 2},
     "stak.inbox.recall": {"CHUNKS_BATCH_SIZE": 2},
+    "stak.inbox.digest": {"DIGEST_MAX": 2},
+    # The copies that "mark all" has read are counted at once, one by one.
+    "stak.inbox.statistics_log": {"MARK_DELAY_SECONDS": 0},
+    "stak.inbox.count_marks": {"MARK_PAGE": 1},
     "stak.audience.expand_everyone": {"SHARD_PAGE_SIZE": 1},
+    # So has the removal of the members of a topic.
+    "stak.topics.delete_topic": {"_MEMBERS_BATCH_SIZE": 2},
     "stak.inbox.audit_counters": {"RECIPIENTS_PER_SAMPLE": 1},
     # So has a chat of a few people: it is made, and told of, in several steps.
     "stak.chat.create_chat": {"MEMBERS_BATCH_SIZE": 3},
@@ -30,6 +36,8 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     "stak.tenancy.job_records": {"STALLED_AFTER_SECONDS": 1},
     "workers.periodic_task_registry": {
         "_START_SCHEDULED_SECONDS": 0.1,
+        "_RUN_TIMERS_SECONDS": 0.1,
+        "_COUNT_STATISTICS_SECONDS": 0.1,
         "_RECONCILE_OPEN_WORK_SECONDS": 0.1,
         "_RECONCILE_CHATS_SECONDS": 0.1,
         "_RECONCILE_JOBS_SECONDS": 0.1,
@@ -43,6 +51,8 @@ SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
     # Whoever keeps messages for a day keeps them for a second.
     "stak.tenancy.audit_log": {"KEPT_AT_LEAST_DAYS": 3650},
     "stak.retention.tenant_retention": {"DAY_SECONDS": 1, "CHECK_INTERVAL_SECONDS": 1},
+    # A claim that a killed process leaves is taken over soon.
+    "stak.fallback.claims": {"CLAIM_SECONDS": 1},
     "workers.retry_decision": {"TRIES_MAX": 2, "DELAY_MAX_SECONDS": 0},
     # The lease itself is as long as ever; it is extended every few milliseconds, so that this is reached too.
     "workers.lease_extension": {"_TRIES_A_LEASE": 6000},
@@ -109,7 +119,7 @@ await queue.delete(received)
     ),
     # A delivery does not check whether it was made before.
     "forgets conditions": SourceChange(
-        "stak.inbox.unread_counts",
+        "stak.inbox.delivery",
         "Delivery.on_time",
         {
             "Put(Key('', keys.entry(entry.id)), entry_item(entry), self._absent)": (

@@ -88,6 +88,9 @@ class ScenarioRun:
     def control(self, text: str, action: str) -> None:
         self.admin("POST", f"messages/{self.ids[text]}/{action}", 202, repeated=409)
 
+    def control_pin(self, text: str, *, is_pinned: bool) -> None:
+        self.admin("POST", f"messages/{self.ids[text]}/pin", json={"pinned": is_pinned})
+
     def status(self, text: str) -> Json:
         return self.admin("GET", f"messages/{self.ids[text]}")
 

@@ -19,6 +19,10 @@ class Backend(http.server.ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.told: set[str] = set()
         self.chat_webhooks: dict[tuple[str, str], set[str]] = {}
+        self.events: dict[str, set[str]] = {}
+        """The ids of events, by type and path."""
+        self.unread: dict[str, set[str]] = {}
+        """The users who have not read a message, by its id."""
 
     @property
     def url(self) -> str:
@@ -30,7 +34,11 @@ class _Handler(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        self.server.events.setdefault(f"{self.path} {body['type']}", set()).add(self.headers["webhook-id"])
         self.server.told.update(body["data"].get("user_ids", ()))
+        if body["type"] == "message.unread":
+            found = self.server.unread.setdefault(body["data"]["message"]["id"], set())
+            found.update(body["data"]["user_ids"])
         for one in body["data"].get("messages", ()):
             for uid in one["user_ids"]:
                 ids = self.server.chat_webhooks.setdefault((one["message"]["content"], uid), set())
@@ -74,6 +82,62 @@ def notify_of_chat_messages(run: ScenarioRun) -> None:
         run.further_state = told
 
 
+def send_events_to_endpoints(run: ScenarioRun) -> None:
+    """Two endpoints and the URL receive every event at least once, with one id each; one event is replayed."""
+    with _backend(run) as backend:
+        path = f"/stack/admin/v1/{run.tenant}/webhooks"
+        types = ["message.delivered", "message.read", "broadcast.finished", "chat.message"]
+        ids = [
+            run.installation.answer(
+                lambda name=name: run.inbox.admin.post(  # type: ignore[misc]
+                    path, json={"url": f"{backend.url}{name}", "event_types": types}
+                ),
+                201,
+            )["webhook_id"]
+            for name in ("first", "second")
+        ]
+        run.post("look")
+        chats = ScenarioChats(run)
+        chats.start("many", USERS[0], *USERS[1:4])
+        chats.send("many", USERS[0], "one")
+        wanted = {f"/{name} {event}" for name in ("first", "second") for event in types if event != "message.read"}
+        run.installation.wait_until(lambda: wanted <= backend.events.keys(), "every event is sent")
+        attempts = f"{path}/{ids[0]}/attempts"
+        run.installation.wait_until(
+            lambda: bool(run.installation.answer(lambda: run.inbox.admin.get(attempts))["attempts"]),
+            "attempts are recorded",
+        )
+        attempt = run.installation.answer(lambda: run.inbox.admin.get(attempts))["attempts"][-1]["attempt_id"]
+        run.installation.answer(lambda: run.inbox.admin.post(f"{attempts}/{attempt}/replay"), 202)
+        run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "nothing more is sent")
+        state_of_chats = run.further_state
+
+        def sent() -> State:
+            # How members are spread over notifications may differ: each member is notified once by each receiver.
+            counts = {
+                event: len(ids) for event, ids in backend.events.items() if event.endswith(("delivered", "finished"))
+            }
+            chat = {f"{content} to {uid}": len(ids) for (content, uid), ids in backend.chat_webhooks.items()}
+            return {**state_of_chats(), "events": dict(sorted(counts.items())), "chat": dict(sorted(chat.items()))}
+
+        run.further_state = sent
+
+
+def send_unread_messages(run: ScenarioRun) -> None:
+    """Everybody who has not read a message is named once by each event; twice with the same id after a crash."""
+    with _backend(run) as backend:
+        run.post("small", USERS[:1], fallback=[{"channel": "webhook", "after_minutes": 0}])
+        run.post("large", fallback=[{"channel": "webhook", "after_minutes": 0}])
+        wanted = {"small": set(USERS[:1]), "large": set(USERS)}
+
+        def told() -> dict[str, set[str]]:
+            return {text: backend.unread.get(run.ids[text], set()) for text in wanted}
+
+        run.installation.wait_until(lambda: told() == wanted, "everybody is named")
+        run.installation.wait_until(lambda: not run.installation.direct.remaining_work(), "nothing more is sent")
+        run.further_state = lambda: {text: sorted(found) for text, found in told().items()}
+
+
 @contextlib.contextmanager
 def _backend(run: ScenarioRun) -> Iterator[Backend]:
     """Run a receiver, and let the tenant use it."""
@@ -91,5 +155,6 @@ def _backend(run: ScenarioRun) -> Iterator[Backend]:
 
 
 WEBHOOK_SCENARIOS: Final[Mapping[str, Scenario]] = {
-    scenario.__name__: scenario for scenario in (notify_offline_users, notify_of_chat_messages)
+    scenario.__name__: scenario
+    for scenario in (notify_offline_users, notify_of_chat_messages, send_events_to_endpoints, send_unread_messages)
 }

@@ -14,8 +14,10 @@ PACKAGES: Final = (
     "stak/inbox",
     "stak/event_log",
     "stak/audience",
+    "stak/topics",
     "stak/chat",
     "stak/realtime",
+    "stak/fallback",
     "stak/privacy",
     "workers",
 )
@@ -23,6 +25,7 @@ MODULES: Final = (
     "stak/identity/lookup_limit.py",
     "stak/identity/user_profiles.py",
     "stak/tenancy/job_records.py",
+    "stak/tenancy/webhook_events.py",
 )
 WRITES: Final = {
     "table": ("commit", "commit_template"),

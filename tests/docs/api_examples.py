@@ -3,9 +3,7 @@
 Ids, times, secrets and other values that differ in every run are replaced by fixed ones of the same form.
 """
 
-import functools
 import json
-import operator
 import re
 import sys
 import tempfile
@@ -24,9 +22,12 @@ from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server
 from tests.docs.api_steps import COMMON, PROBLEMS, STEPS, Step
 
 NOW: Final = 1_767_225_600
+ENVIRONMENT: Final = {"STAK_PUBLIC_URL": "https://stak.example.com"}
+"""Of the server that the examples are recorded with: links of e-mails and accounts begin with it."""
 HOUR: Final = 3_600
 DAY: Final = 24 * HOUR
 WAIT_SECONDS: Final = 60
+SHOWN_EVENTS: Final = ("event: ready", "event: message\n", "event: caught_up")
 SHOWN_METRICS: Final = "stak_connections"
 SHOWN_LINES: Final = 3
 UNCAUSED: Final[tuple[StakError, ...]] = (
@@ -37,14 +38,18 @@ UNCAUSED: Final[tuple[StakError, ...]] = (
 )
 """Errors that no request causes by itself."""
 _ULID: Final = re.compile(r"\b[0-9A-HJKMNP-TV-Z]{26}\b")
-_HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}|(?<=g_)[0-9A-Z]{26}")
+_HASH: Final = re.compile(r"[0-9a-f]{64}|(?<=d_)[0-9a-f]{32}|(?<=msg_)[0-9a-f]{32}|(?<=g_)[0-9A-Z]{26}")
 _LINK: Final = re.compile(r"(?<=#/set-password/acme/)\w+")
 _READY: Final = re.compile(r"\bready-\d+\b")
 _MOMENT: Final = re.compile(r"(?<![0-9.])1[6-9]\d{8}(?![0-9])")
 _SECRETS: Final = {"token", "access_token", "refresh_token", "secret", "signing_secret", "subscriber_secret", "ticket"}
-_OTHERS: Final = {"request_id": "0199c3a1f2d84c1e", "next_cursor": "eyJwb3NpdGlvbiI6…"}
+_OTHERS: Final = {
+    "request_id": "0199c3a1f2d84c1e",
+    "next_cursor": "eyJwb3NpdGlvbiI6…",
+    "public_key": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+}
 _SIZES: Final = {"stored_bytes"}
-_COUNTS: Final = {"bytes": 1243}
+_COUNTS: Final = {"bytes": 1243, "duration_ms": 87}
 
 
 def record(server: Server) -> tuple[dict[str, Any], list[str]]:
@@ -59,6 +64,16 @@ def record(server: Server) -> tuple[dict[str, Any], list[str]]:
         problem, _ = problems._problem_of(error, "")
         run.problems[str(problem.status)] = run.fixed(msgspec.to_builtins(problem))
     return {"problems": dict(sorted(run.problems.items())), **run.examples}, run.failures
+
+
+def _field(found: Any, path: str) -> Any:
+    """Return a field of a response by its path; None if it is not there."""
+    for part in path.split("."):
+        if isinstance(found, list):
+            found = found[int(part)] if int(part) < len(found) else None
+        else:
+            found = None if found is None else found.get(part)
+    return found
 
 
 class _Run:
@@ -79,7 +94,7 @@ class _Run:
             return
         shown = self._shown(answer)
         for name, field in step.save.items():
-            self._saved[name] = self._tokens[name] = functools.reduce(operator.getitem, field.split("."), shown)
+            self._saved[name] = self._tokens[name] = _field(shown, field)
         if step.save_link:
             self._saved[step.save_link] = shown["password_link"]["url"].rpartition("/")[2]
         if step.save_session:
@@ -118,7 +133,7 @@ class _Run:
 
     def _is_awaited(self, step: Step, answer: httpx.Response) -> bool:
         """Return whether a response has what the step waits for."""
-        if step.until is not None and answer.json().get(step.until[0]) != step.until[1]:
+        if step.until is not None and _field(answer.json(), step.until[0]) != step.until[1]:
             return False
         return self._filled(step.until_text) in answer.text
 
@@ -148,6 +163,10 @@ class _Run:
         media_type = _type(answer)
         if "json" in media_type and media_type != "application/jsonl":
             return answer.json()
+        if media_type == "text/event-stream":
+            events = answer.text.split("\n\n")
+            # A message that a slow worker delivers meanwhile may add events of the inbox.
+            return "\n\n".join(event.strip() for event in events if event.startswith(SHOWN_EVENTS))
         lines = answer.text.splitlines()
         if SHOWN_METRICS in answer.text:
             lines = [line for line in lines if f"{SHOWN_METRICS} " in line]
@@ -183,6 +202,8 @@ class _Run:
                 return "sk_acme_01JGFJJZ00000000000000000A_…"
             case str() if name in _SECRETS:
                 return "…"
+            case str() if "cannot be resolved" in value or "did not respond within" in value:  # by a slow resolver
+                return "The name hooks.example cannot be resolved: Name or service not known."
             case str():
                 value = _READY.sub("ready-1", _HASH.sub(_fixed_hash, _ULID.sub(self._id, value)))
                 value = _LINK.sub("…", value)
@@ -212,7 +233,7 @@ def _type(answer: httpx.Response) -> str:
 
 def main() -> int:
     """Record the examples, and write them."""
-    with tempfile.TemporaryDirectory() as directory, run_server(Path(directory)) as server:
+    with tempfile.TemporaryDirectory() as directory, run_server(Path(directory), **ENVIRONMENT) as server:
         examples, failures = record(server)
     sys.stderr.write("".join(f"{failure}\n" for failure in failures))
     if not failures:

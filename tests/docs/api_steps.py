@@ -9,9 +9,12 @@ from typing import Any, Final
 ADMIN: Final = "/stack/admin/v1/{tenant}"
 ACCOUNT: Final = f"{ADMIN}/accounts/{{account_id}}"
 INBOX: Final = f"{ADMIN}/{{inbox}}"
+WEBHOOK: Final = f"{ADMIN}/webhooks/{{webhook_id}}"
 MESSAGE: Final = f"{INBOX}/messages/{{message_id}}"
 USERS: Final = "/stack/users/v1/{tenant}"
 OWN: Final = f"{USERS}/{{inbox}}"
+TOPIC: Final = f"{ADMIN}/topics/{{topic}}"
+OPEN_TOPIC: Final = f"{USERS}/topics/{{topic}}"
 CHAT: Final = f"{USERS}/chats/{{chat_id}}"
 COMMON: Final = {"tenant": "acme", "inbox": "orders"}
 """Path parameters of all steps that do not say otherwise."""
@@ -28,7 +31,7 @@ class Step:
     path: dict[str, str] = field(default_factory=dict)
     query: dict[str, str] = field(default_factory=dict)
     save: dict[str, str] = field(default_factory=dict)
-    """The names under which fields of the response are saved."""
+    """The names under which fields of the response are saved; `a.0.b` is the field b of the first item of a."""
     until: tuple[str, Any] | None = None
     """Repeat the request until this field has this value: work in the background has ended."""
     until_text: str = ""
@@ -51,6 +54,40 @@ LATER: Final = {
     "category": "news",
     "message": {"title": "Our summer sale begins"},
     "send_at": "$tomorrow",
+}
+MAIL_SERVER: Final = {
+    "host": "smtp.example.com",
+    "port": 587,
+    "security": "starttls",
+    "username": "acme",
+    "password": "correct horse battery staple",
+    "from_address": "noreply@acme.example",
+    "from_name": "Acme Shop",
+    "app_url": "https://app.acme.example",
+}
+BROWSER: Final = {
+    "endpoint": "https://fcm.googleapis.com/fcm/send/example",
+    "keys": {
+        "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+        "auth": "tBHItJI5svbpez7KI4CCXg",
+    },
+}
+TOPIC_NAME: Final = {"topic": "release-notes"}
+NOTES: Final = {"title": "Release notes", "description": "What is new, every second week.", "open": True}
+TEMPLATE: Final = {
+    "content": {
+        "en": {"title": "Hello {{ user.display_name | default: 'there' }}", "body": "Order {{ order }} has shipped."},
+        "de": {"title": "Hallo {{ user.display_name | default: 'du' }}", "body": "Bestellung {{ order }} ist da."},
+    },
+    "default_locale": "en",
+    "category": "orders",
+}
+BULK: Final = {
+    "posts": [
+        {"template": "shipped", "recipients": [{"uid": "ada", "data": {"order": 1044}, "locale": "de"}]},
+        {"audiences": {"kind": "users", "uids": ["bob"]}, "message": {"title": "Thank you"}},
+        {"template": "unknown", "audiences": {"kind": "everyone"}},
+    ]
 }
 CONFIG: Final = {"title": "Orders", "categories": ["orders", "news"]}
 ADA: Final = {"display_name": "Ada", "phone_number": "+4930123456", "phone_verified": True}
@@ -80,6 +117,26 @@ STEPS: Final = (
     Step("admin", f"delete {ADMIN}/keys/{{key_id}}", 204, path={"key_id": "$key"}),
     Step("admin", f"post {ADMIN}/secrets/{{kind}}/rotate", body={"grace_seconds": 86400}, path={"kind": "signing"}),
     Step("admin", f"post {ADMIN}/data-key/rotate"),
+    Step(
+        "admin",
+        f"post {ADMIN}/webhooks",
+        201,
+        {
+            "url": "https://hooks.example/stak",
+            "event_types": ["message.read", "broadcast.finished"],
+            "description": "statistics",
+        },
+        save={"webhook": "webhook_id"},
+    ),
+    Step("admin", f"get {ADMIN}/webhooks"),
+    Step("admin", f"get {WEBHOOK}", path={"webhook_id": "$webhook"}),
+    Step("admin", f"put {ADMIN}/channels/email", body=MAIL_SERVER),
+    Step("admin", f"put {ADMIN}/channels/push", body={"subject": "mailto:admin@acme.example"}),
+    Step("admin", f"get {ADMIN}/channels"),
+    Step("admin", f"patch {ADMIN}/users/{{uid}}/channels", body={"email": False}, path={"uid": "ada"}),
+    Step("admin", f"get {ADMIN}/users/{{uid}}/channels", path={"uid": "ada"}),
+    Step("admin", f"patch {WEBHOOK}", body={"event_types": ["broadcast.finished"]}, path={"webhook_id": "$webhook"}),
+    Step("admin", f"post {WEBHOOK}/secret/rotate", body={"grace_seconds": 86400}, path={"webhook_id": "$webhook"}),
     Step("admin", f"post {ADMIN}/accounts", 201, ANN, save={"account": "account.account_id"}, save_link="link"),
     Step("anyone", f"get {ADMIN}/sign-in"),
     Step("anyone", f"post {ADMIN}/sign-in/password", body={"token": "$link", "password": PASSWORD}),
@@ -106,12 +163,52 @@ STEPS: Final = (
     Step("admin", f"get {INBOX}/audience"),
     Step("admin", f"get {INBOX}/audience/members", query={"limit": "2"}),
     Step("admin", f"get {INBOX}/audience/members/{{uid}}", path={"uid": "ada"}),
+    Step("admin", f"put {TOPIC}", 201, NOTES, path=TOPIC_NAME),
+    Step("admin", f"get {TOPIC}", path=TOPIC_NAME),
+    Step("admin", f"put {TOPIC}/members", body={"add": ["ada", "bob"], "remove": ["dan"]}, path=TOPIC_NAME),
+    Step("admin", f"get {TOPIC}/members", path=TOPIC_NAME, query={"limit": "1"}),
+    Step("admin", f"get {TOPIC}/members/{{uid}}", path={**TOPIC_NAME, "uid": "ada"}),
+    Step("admin", f"get {ADMIN}/topics"),
+    Step("admin", f"get {ADMIN}/users/{{uid}}/topics", path={"uid": "ada"}),
+    Step("admin", f"put {INBOX}/templates/{{template}}", 201, TEMPLATE, {"template": "shipped"}),
+    Step("admin", f"put {INBOX}/templates/{{template}}", 200, TEMPLATE, {"template": "shipped"}),
+    Step("admin", f"get {INBOX}/templates/{{template}}", path={"template": "shipped"}),
+    Step("admin", f"get {INBOX}/templates"),
+    Step("admin", f"get {INBOX}/templates/{{template}}/versions", path={"template": "shipped"}),
+    Step(
+        "admin",
+        f"post {INBOX}/templates/{{template}}/preview",
+        body={"uid": "ada", "data": {"order": 1043}, "locale": "de-AT"},
+        path={"template": "shipped"},
+    ),
+    Step("admin", f"post {INBOX}/messages/post/bulk", body=BULK),
+    Step("admin", f"delete {INBOX}/templates/{{template}}", 204, path={"template": "shipped"}),
     Step("admin", f"post {INBOX}/messages/post", 200, HELLO, query={"dry_run": "true"}),
     Step("admin", f"post {INBOX}/messages/post", 202, HELLO, save={"message": "message_id"}),
     Step("admin", f"get {MESSAGE}", path={"message_id": "$message"}, until=("status", "delivered")),
+    Step("admin", f"post {MESSAGE}/pin", body={"pinned": True}, path={"message_id": "$message"}),
+    Step("admin", f"get {MESSAGE}/pin", path={"message_id": "$message"}),
+    Step(
+        "admin",
+        f"get {WEBHOOK}/attempts",
+        path={"webhook_id": "$webhook"},
+        query={"limit": "1"},
+        save={"attempt": "attempts.0.attempt_id"},
+        until=("attempts.0.succeeded", False),  # there is no such host
+        until_text='"next_cursor":"',  # each of several broadcasts has finished: there is another page
+    ),
+    Step(
+        "admin",
+        f"post {WEBHOOK}/attempts/{{attempt_id}}/replay",
+        202,
+        path={"webhook_id": "$webhook", "attempt_id": "$attempt"},
+    ),
+    Step("admin", f"delete {WEBHOOK}", 204, path={"webhook_id": "$webhook"}),
     Step("admin", f"get {INBOX}/messages", query={"limit": "1"}),
     Step("admin", f"get {MESSAGE}/recipients", path={"message_id": "$message"}),
     Step("admin", f"get {MESSAGE}/recipients/{{uid}}", path={"message_id": "$message", "uid": "ada"}),
+    # Before anybody reads it: later, the number of intervals would depend on the time of day.
+    Step("admin", f"get {MESSAGE}/stats", path={"message_id": "$message"}),
     Step("admin", f"post {INBOX}/messages/post", 202, LATER, save={"later": "message_id"}, is_example=False),
     Step("admin", f"post {MESSAGE}/pause", 202, path={"message_id": "$later"}),
     Step("admin", f"post {MESSAGE}/resume", 202, path={"message_id": "$later"}),
@@ -138,8 +235,20 @@ STEPS: Final = (
     Step("ada", f"get {USERS}/me"),
     Step("ada", f"patch {USERS}/me", body={"avatar_url": "https://cdn.example/ada.png", "locale": "de-AT"}),
     Step("bob", f"patch {USERS}/me", body={"discoverable": True}, is_example=False),
+    Step("ada", f"post {USERS}/push-subscriptions", 201, body=BROWSER),
+    Step("ada", f"get {USERS}/push-subscriptions"),
+    Step("ada", f"patch {USERS}/me/channels", body={"email": True}),
+    Step("ada", f"get {USERS}/me/channels"),
+    Step("ada", f"delete {USERS}/push-subscriptions", 204, body={"endpoint": BROWSER["endpoint"]}),
+    Step("admin", f"delete {ADMIN}/channels/email", 204),
+    Step("admin", f"delete {ADMIN}/channels/push", 204),
     Step("ada", f"post {USERS}/contacts/lookup", body={"phone_numbers": ["+4930123457", "+4930123458"]}),
-    Step("ada", f"get {OWN}/messages/last/{{limit}}", path={"limit": "20"}),
+    Step(
+        "ada",
+        f"get {OWN}/messages/last/{{limit}}",
+        path={"limit": "20"},
+        until=("messages.1.redacted", False),  # the second is from a template, and delivered by a worker
+    ),
     Step("ada", f"get {OWN}/messages/unread"),
     Step("ada", f"get {OWN}/messages/{{message_id}}", path={"message_id": "$message"}),
     Step("ada", f"put {OWN}/messages/seen", body=ONE),
@@ -147,10 +256,22 @@ STEPS: Final = (
     Step("ada", f"put {OWN}/messages/unread", body=ONE),
     Step("ada", f"put {OWN}/messages/archive", body=ONE),
     Step("ada", f"put {OWN}/messages/unarchive", body=ONE),
+    Step("ada", f"put {OWN}/messages/snooze", body={"message_ids": ["$message"], "until": "$tomorrow"}),
+    Step(
+        "ada", f"get {OWN}/messages/last/{{limit}}", path={"limit": "20"}, query={"snoozed": "true"}, is_example=False
+    ),
+    Step("ada", f"put {OWN}/messages/snooze", body={"message_ids": ["$message"], "until": None}, is_example=False),
+    Step(
+        "ada", f"put {OWN}/messages/{{message_id}}/action", body={"action": "primary"}, path={"message_id": "$message"}
+    ),
     Step("ada", f"put {OWN}/preferences", body={"muted": ["news"]}),
     Step("ada", f"get {OWN}/preferences"),
     Step("admin", f"get {MESSAGE}/read-rate", path={"message_id": "$message"}),
     Step("admin", f"get {INBOX}/users/{{uid}}/messages", path={"uid": "ada"}),
+    Step("ada", f"get {USERS}/topics"),
+    Step("ada", f"get {OPEN_TOPIC}", path=TOPIC_NAME),
+    Step("ada", f"delete {OPEN_TOPIC}", path=TOPIC_NAME),
+    Step("ada", f"put {OPEN_TOPIC}", path=TOPIC_NAME),
     Step("bob", f"delete {OWN}/messages/{{message_id}}", path={"message_id": "$message"}),
     Step("ada", f"post {USERS}/events/ticket", 201),
     Step("ada", f"post {USERS}/chats", 201, DIRECT, save={"chat": "chat_id"}),
@@ -217,11 +338,14 @@ STEPS: Final = (
     Step("admin", f"get {INBOX}/dead-letters"),
     Step("admin", f"post {INBOX}/dead-letters/redrive", 202, {}),
     Step("admin", f"get {ADMIN}/audit-log", query={"limit": "1", "action": "pause"}),
+    # Before users are erased: a job removes them from the topic, at some moment.
+    Step("admin", f"put {TOPIC}", 200, NOTES, path=TOPIC_NAME),
     Step("admin", f"post {ADMIN}/users/{{uid}}/export", 202, path={"uid": "bob"}, save={"job": "job_id"}),
     Step("admin", f"get {ADMIN}/jobs/{{job_id}}", path={"job_id": "$job"}, until=("status", "done")),
     Step("admin", f"get {ADMIN}/jobs/{{job_id}}/file", path={"job_id": "$job"}),
     Step("admin", f"post {ADMIN}/users/{{uid}}/erase", 202, path={"uid": "cleo"}),
     Step("admin", f"delete {ADMIN}/users/{{uid}}", 204, path={"uid": "bob"}),
+    Step("admin", f"delete {TOPIC}", 202, path=TOPIC_NAME),
     Step("operator", f"post {ADMIN}/suspend"),
     Step("operator", f"post {ADMIN}/resume"),
     Step("operator", f"delete {ADMIN}", 202),

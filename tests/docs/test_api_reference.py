@@ -11,7 +11,7 @@ import pytest
 from stak.http.reference.complete_reference import EXAMPLES_FILE, operations_of
 from stak.http.reference.groups import GROUPS, ORDER
 from stak.testing.server import Server, run_server
-from tests.docs.api_examples import record
+from tests.docs.api_examples import ENVIRONMENT, record
 
 APIS: Final = ("admin", "users")
 EMPTY_STATUSES: Final = ("204",)
@@ -21,7 +21,7 @@ Document = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    with run_server(tmp_path_factory.mktemp("reference")) as started:
+    with run_server(tmp_path_factory.mktemp("reference"), **ENVIRONMENT) as started:
         yield started
 
 

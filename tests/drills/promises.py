@@ -377,4 +377,11 @@ PROMISES: Final = (
         "120 sends, 1,000 reads and 200 watermarks per second for 10 minutes, to one chat of 20 and to 1,000 chats; "
         "then more sends until the ceiling of one chat",
     ),
+    Promise(
+        37,
+        "workers are killed while messages replace others, are collected, rendered and snoozed, and return",
+        "each message is shown once, as its options say; unread counts and statistics are exact",
+        (Part(("tests/drills/test_options_kill.py",), {"STAK_OPTION_USERS": "3000", "STAK_OPTION_ROUNDS": "12"}),),
+        "48 posts to a topic of 3,000 users with collapse keys, digests and templates",
+    ),
 )

@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from tests.crash_points.chat_scenarios import CHAT_SCENARIOS
-from tests.crash_points.inbox_scenarios import INBOX_SCENARIOS, NOT_REACHED
+from tests.crash_points.inbox_scenarios import INBOX_SCENARIOS, NOT_REACHED, REACHED_UNDER_LOAD
 from tests.crash_points.installation import Installation, run_installation
 from tests.crash_points.instrumentation import BREAKS
 from tests.crash_points.parallel_installations import ParallelInstallations
@@ -95,6 +95,11 @@ def kill_at(
     raise AssertionError(f"{point} was not reached in {scenarios}")
 
 
+def _reaching(points: set[str], undisturbed: dict[str, UndisturbedRun]) -> list[str]:
+    """Return the scenarios that have reached some of these points."""
+    return [name for name, run in undisturbed.items() if points & set(run.reached)]
+
+
 def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> None:
     chance = random.Random(SEED)
     began_at = time.monotonic()
@@ -106,11 +111,16 @@ def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> No
         wanted = [
             point
             for write_point in all_write_points().values()
-            if write_point.name not in NOT_REACHED
+            if write_point.name not in {**NOT_REACHED, **REACHED_UNDER_LOAD}
             for point in write_point.points
         ]
+        under_load = {point for name in REACHED_UNDER_LOAD for point in all_write_points()[name].points}
         assert sorted(set(wanted) - reached) == [], "reached by no scenario: write one, or say why not (NOT_REACHED)"
-        assert sorted(reached - set(wanted)) == [], "reached, and said not to be"
+        unexpected = reached - set(wanted) - under_load
+        again = installations.do([partial(run_undisturbed, name) for name in _reaching(unexpected, undisturbed)])
+        # A lease that ends on a busy machine leads to points that are not reached every time.
+        unexpected &= {point for future in again for point in future.result().reached}
+        assert sorted(unexpected) == [], "reached, and said not to be"
         chosen = wanted if POINTS == "all" else chance.sample(wanted, int(POINTS))
         chance.shuffle(chosen)
         tasks = [
@@ -152,7 +162,7 @@ def test_every_break_is_used() -> None:
 
 
 def test_unreached_points_exist() -> None:
-    assert set(NOT_REACHED) <= set(all_write_points())
+    assert {*NOT_REACHED, *REACHED_UNDER_LOAD} <= set(all_write_points())
 
 
 def test_every_write_call_has_a_point() -> None:

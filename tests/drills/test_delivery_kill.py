@@ -6,16 +6,12 @@ queue again, before or after delivery, as a queue may do.
 """
 
 import asyncio
-import contextlib
 import functools
 import os
 import random
-import signal
-import subprocess
-import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +23,7 @@ from stak.inbox.broadcast import CHUNK_MAX_RECIPIENTS, Broadcast
 from stak.inbox.delivery_chunks import encode_delivery
 from stak.settings import load_settings
 from tests.drills.delivery_check import check_chunks, check_inboxes
+from tests.drills.worker_processes import Workers, working
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, chunk_of, create_test_tenant, post, status_of, users
 from tests.support.drill_report import drill_seed, report_drill
 
@@ -42,41 +39,6 @@ DUPLICATE_SHARE: Final = 0.05
 AUDITS: Final = 500
 TIMEOUT_SECONDS: Final = 120 + MEMBERS / 500
 _POLL_SECONDS: Final = 0.05
-
-
-class Workers:
-    """Two processes that work on the same data."""
-
-    def __init__(self, data: Path) -> None:
-        self._data = data
-        self._processes = [self._start(), self._start()]
-
-    def kill(self, numbers: Sequence[int]) -> None:
-        """Send SIGKILL, and start replacements."""
-        for number in numbers:
-            self._processes[number].send_signal(signal.SIGKILL)
-        for number in numbers:
-            self._processes[number].wait()
-            self._processes[number] = self._start()
-
-    def end(self) -> None:
-        for process in self._processes:
-            process.kill()
-            process.wait()
-
-    def _start(self) -> "subprocess.Popen[bytes]":
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("STAK_")}
-        command = [sys.executable, "-m", "stak.cli.main", "worker", "--data", str(self._data)]
-        return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-@contextlib.contextmanager
-def working(data: Path) -> Iterator[Workers]:
-    workers = Workers(data)
-    try:
-        yield workers
-    finally:
-        workers.end()
 
 
 async def test_killed_workers_deliver_to_everyone_once(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from stak.ports.writes import (
     Put,
     Refused,
     first_unmet,
-    in_partition,
+    groups_of,
 )
 from tests.faults.fault_injector import FaultInjector, some, unknown
 
@@ -81,22 +81,25 @@ class FaultyTable:
             {"partly done": partly, "resent": resent, "token lost": token_lost},
         )
 
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(
+        self, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+    ) -> list[Outcome]:
         if not partitions:
             return []
 
         async def partly(chance: random.Random) -> NoReturn:
-            if chosen := some(partitions, chance):
-                await self._table.commit_template(chosen, template)
+            if chosen := some(range(len(partitions)), chance):
+                own = None if items is None else [items[index] for index in chosen]
+                await self._table.commit_template([partitions[index] for index in chosen], template, own)
             raise unknown()
 
         async def token_lost(_: random.Random) -> list[Outcome]:
-            groups = [tuple(in_partition(write, partition) for write in template) for partition in partitions]
-            return await self._in_its_own_way(groups, await self._table.commit_template(partitions, template))
+            groups = groups_of(partitions, template, items)
+            return await self._in_its_own_way(groups, await self._table.commit_template(partitions, template, items))
 
         return await self._faults.call(
             "table.commit_template",
-            lambda: self._table.commit_template(partitions, template),
+            lambda: self._table.commit_template(partitions, template, items),
             {"partly done": partly, "token lost": token_lost},
         )
 

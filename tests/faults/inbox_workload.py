@@ -20,9 +20,11 @@ from stak.inbox.list_messages import read_unread
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
+from stak.inbox.snooze import end_snooze, snooze
 from stak.ports import Ports
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
+from tests.faults.inbox_timers import GROUPINGS, run_all_timers
 from tests.faults.retrying_callers import RetryingWorkers, posted, retry_until_response
 from tests.scenarios.inbox_oracle import Inbox, Message
 from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, stored_counts
@@ -41,7 +43,10 @@ from tests.support.broadcasts import (
 USERS: Final = (*users(3), ZOE)
 CATEGORIES: Final = ("news", "offers", "default")
 DAY: Final = 24 * 3600
-ACTS: Final = ("read", "read", "mark all", "mark category", "unread", "archive", "unarchive", "see", "delete", "mute")
+ACTS: Final = (
+    *("read", "read", "mark all", "mark category", "unread", "archive", "unarchive", "see", "delete", "mute"),
+    *("snooze", "snooze", "end snooze"),
+)
 _NEVER_DELIVERED: Final = ("unsent", "muted")
 
 
@@ -103,6 +108,7 @@ class InboxWorkload:
         await asyncio.gather(*(self._live(user, acts) for user in USERS))
         await self._recall_some()
         await self._workers.settle()
+        await run_all_timers(self._ports, self._sound, self._clock, self.inboxes)
         if self._chance.random() < 0.2:
             self._clock.advance(21 * DAY)
         self._clock.advance(1)
@@ -129,17 +135,19 @@ class InboxWorkload:
         category = chance.choice(CATEGORIES)
         expires_at = self.now + 20 * DAY if chance.random() < 0.3 else None
         name = f"{len(self.messages)}.{number}"
+        options = chance.choice(GROUPINGS)
         text = f'{{"n":"{name}"}}'
         wanted = post_to(
             None if is_for_all else to,
             category=category,
             message=text,
             expires_at=expires_at,
+            options=options,
             idempotency_key=IdempotencyKey("key", name, name) if self._is_named else None,
         )
         sent_at, uids = self.now, tuple(sorted(to))
         accepted = await posted(self._ports, wanted)
-        return Message(accepted.message_id, category, uids, sent_at, expires_at, text)
+        return Message(accepted.message_id, category, uids, sent_at, expires_at, text, options=options)
 
     async def _note_born_read(self, user: UserId, message: Message) -> None:
         """Record that a muted message is read on delivery, at an unknown time until now."""
@@ -179,6 +187,7 @@ class InboxWorkload:
                 "unarchive": copy.is_archived,
                 "see": not copy.is_seen,
                 "delete": copy.gone is None,
+                "end snooze": copy.snoozed_until is not None,
             }.get(act, True)
         ]
         return [*chance.sample(fit, min(len(fit), chance.randint(1, 3))), chance.choice(self.messages).id]
@@ -204,6 +213,8 @@ class InboxWorkload:
             "unarchive": (lambda: unarchive(ports, place, ids), lambda: inbox.unarchive(ids)),
             "see": (lambda: mark_seen(ports, place, alive), lambda: inbox.mark_seen(alive)),
             "delete": (lambda: delete(ports, place, ids[:1]), lambda: inbox.delete(ids[:1], now)),
+            "snooze": (lambda: snooze(ports, place, ids, now + 1), lambda: inbox.snooze(ids, now + 1, now)),
+            "end snooze": (lambda: end_snooze(ports, place, ids), lambda: inbox.end_snooze(ids, now)),
             "mute": (lambda: write_muted(ports, place, muted), lambda: setattr(inbox, "muted", set(muted))),
         }
         ask, note = actions[act]

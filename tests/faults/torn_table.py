@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from stak.ports.table import ALL, Page, Position, Row, Span, Table
-from stak.ports.writes import Check, Done, Group, Item, Key, Outcome, in_partition
+from stak.ports.writes import Check, Done, Group, Item, Key, Outcome, groups_of
 
 CALLS_MAX: Final = 25
 """A transaction is visible after so many calls of others: fewer than the attempts that a use case makes."""
@@ -136,10 +136,10 @@ class TornTable:
         await self._visible(mine)
         return outcomes
 
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
-        return await self.commit(
-            [tuple(in_partition(write, partition) for write in template) for partition in partitions]
-        )
+    async def commit_template(
+        self, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+    ) -> list[Outcome]:
+        return await self.commit(groups_of(partitions, template, items))
 
     async def _visible(self, transactions: set[int]) -> None:
         while any(unseen.transaction in transactions for unseen in self._state.unseen.values()):

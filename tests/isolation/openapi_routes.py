@@ -11,7 +11,7 @@ import httpx
 
 ADMIN, USERS = "/stack/admin/schema", "/stack/users/schema"
 SITE = ("/healthz", "/readyz", "/metrics")
-FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id", "account_id"))
+FOREIGN_IDS = frozenset(("message_id", "chat_id", "session_id", "key_id", "job_id", "account_id", "webhook_id"))
 """Parameters that name an object of one tenant, which is not found for anyone else."""
 OMITTED_PARAMETERS = frozenset(
     (
@@ -22,12 +22,14 @@ OMITTED_PARAMETERS = frozenset(
         "after",
         "unread",
         "archived",
+        "snoozed",
         "category",
         "ticket",
         "watch",
         "search",
         "size",
         "status",
+        "version",
         "Last-Event-ID",
     )
 )
@@ -152,6 +154,8 @@ class Route:
         if "enum" in schema:
             return schema["enum"][0]
         match schema.get("type"):
+            case "object" if "properties" not in schema:  # any names
+                return {"en": self._filled("en", schema.get("additionalProperties") or {"type": "string"}, ids)}
             case "object":
                 wanted = {*schema.get("required", ()), *(FOREIGN_IDS & schema.get("properties", {}).keys())}
                 return {key: self._filled(key, schema["properties"][key], ids) for key in sorted(wanted)}

@@ -12,6 +12,9 @@ LAST_PARTS = {
     "messages/last/{limit}": "last",
     "users/{uid}/sessions": "user sessions",
     "users/{uid}/messages": "user inbox",
+    "users/{uid}/topics": "user topics",
+    "users/v1/{tenant}/topics": "open topics",
+    "topics/{topic}/members": "topic members",
 }
 """Routes whose cursors are not named after the last part of the path."""
 
@@ -34,8 +37,8 @@ def credential(owner: Victim, route: Route, uid: str | None = None) -> str:
 
 
 def test_every_kind_of_cursor_is_tested(victim: Victim, paged: list[Route]) -> None:
-    """There are no dead letters and no tenants to page through."""
-    assert {name_of(route) for route in paged} == {*victim.cursors, "dead-letters", "v1"}
+    """There are no dead letters, no tenants and no attempts of webhooks to page through."""
+    assert {name_of(route) for route in paged} == {*victim.cursors, "dead-letters", "v1", "attempts"}
 
 
 def test_cursor_continues_for_its_owner(victim: Victim, client: httpx.Client, paged: list[Route]) -> None:
@@ -71,7 +74,7 @@ def test_cursor_is_invalid_for_another_query(victim: Victim, client: httpx.Clien
                 answer = route.prepare({**victim.ids, "cursor": cursor}).send(client, credential(victim, route))
                 assert_problem(answer, 400, "invalid_cursor")
     last = next(route for route in paged if name_of(route) == "last")
-    for more in ({"category": victim.category}, {"unread": "true"}, {"archived": "true"}):
+    for more in ({"category": victim.category}, {"unread": "true"}, {"archived": "true"}, {"snoozed": "true"}):
         answer = last.prepare({**victim.ids, "cursor": victim.cursors["last"], **more}).send(client, victim.token())
         assert_problem(answer, 400, "invalid_cursor")
 

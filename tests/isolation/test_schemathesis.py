@@ -25,14 +25,14 @@ pytestmark = [pytest.mark.check_all, pytest.mark.parametrize("server", ["embedde
 EXAMPLES = os.environ.get("STAK_SCHEMATHESIS_EXAMPLES", "5")
 SEED = os.environ.get("STAK_DRILL_SEED")
 CHOICE = ("--generation-deterministic",) if SEED is None else ("--seed", SEED)
-PATIENCE_SECONDS = 60 + 30 * int(EXAMPLES)
+PATIENCE_SECONDS = 300 + 30 * int(EXAMPLES)
 ROOT = Path(__file__).parents[2]
 SETTINGS = "/stack/admin/v1/{tenant}/settings"
 OPERATORS = ("/stack/admin/v1", "/stack/admin/v1/{tenant}")
 NEVER_ENDS = "/stack/users/v1/{tenant}/events"
 """A stream that does not end while a client is connected."""
 CASES = re.compile(r"\d[\d,]* generated")
-PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid", "job_id")
+PARAMETERS = ("tenant", "inbox", "message_id", "chat_id", "uid", "job_id", "webhook_id")
 """Values that let a request get further than 404."""
 
 

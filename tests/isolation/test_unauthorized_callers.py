@@ -151,8 +151,9 @@ async def test_another_user_of_the_tenant_finds_nothing(
 def others_rows(before: Rows, after: Rows, victim: Victim) -> list[tuple[str, str]]:
     """Return changed rows of others, for a caller that may only create their own."""
     others = [secret for secret in victim.secrets if secret not in (victim.key, victim.name)]
-    # How much the tenant uses grows with what any of its users may do.
+    # How much the tenant uses grows with what any of its users may do, and so do its open topics.
     found = [key for key in changed(before, after) if f"#{MALLORY}" not in key[0] and not key[1].startswith("su#")]
+    found = [key for key in found if not key[0].startswith(f"t#{victim.key}T#") or key[1].startswith("u#")]
     return [key for key in found if key in before or any(other in key[0] for other in others)]
 
 
@@ -172,6 +173,8 @@ def test_owner_is_admitted_to_every_route(
         is_of_bob = route.path.endswith("users/{uid}/sessions/{session_id}")
         asked = route.prepare(chat_ids if is_of_a_chat else bobs_ids if is_of_bob else owner.ids)
         answer = asked.send(client, token)
+        if route.path.endswith("/replay") and answer.status_code == 404:  # a disabled endpoint has no attempts
+            return []
         return [] if answer.status_code in GOOD else [f"{asked}: {answer.status_code} {answer.text[:300]}"]
 
     found = [line for route in in_order(user_routes) for line in refused(route, owner.token())]
@@ -180,6 +183,8 @@ def test_owner_is_admitted_to_every_route(
         roles = tuple(role for role in route.roles if role != "operator" or route.is_for_the_operator) or ("read",)
         if "/accounts" in route.path:  # nobody manages a role with scopes that they do not have
             roles = SCOPES
+        if "/webhooks" in route.path or "/channels" in route.path:  # what carries messages needs both scopes
+            roles = (*roles, "tokens")
         if roles not in keys:
             keys[roles] = str(owner.issue(*roles)["api_key"])
         found += refused(route, keys[roles])

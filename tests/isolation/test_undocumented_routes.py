@@ -1,4 +1,4 @@
-"""Routes outside the OpenAPI documents: Novu's client, events by ticket, and the demo, which must be absent."""
+"""Routes outside the OpenAPI documents: Novu's client, events by ticket, links to unsubscribe; and no demo."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,9 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
+from stak.crypto import Sealer
+from stak.identifiers import TenantKey, UserId
+from stak.identity.unsubscribe_links import unsubscribe_token
 from stak.testing.http_inbox import ok
 from tests.api.novu import proof as proof_of
 from tests.api.problems import assert_problem
@@ -92,6 +95,21 @@ def test_ticket_is_valid_for_its_tenant_only(victim: Victim, intruder: Victim, c
         answer = client.get(f"/stack/users/v1/{victim.key}/events", params={"ticket": wrong})
         assert answer.status_code == 401, answer.text
         assert victim.leaked(answer, ticket) == []
+
+
+async def test_link_to_unsubscribe_is_valid_for_its_tenant_only(
+    victim: Victim, intruder: Victim, client: httpx.Client
+) -> None:
+    before = await victim.settled()
+    sealer = Sealer({"d1": b"x" * 32}, "d1")
+    forged = unsubscribe_token(sealer, TenantKey(victim.key), UserId(victim.ann), "email")
+    tickets = [ok(one.chat_client(one.ann).call("POST", "events/ticket"), 201)["ticket"] for one in (victim, intruder)]
+    for wrong in (forged, *tickets, "x", "d1.", "%2e%2e", "a" * 5000):
+        for method in ("GET", "POST"):
+            asked = PreparedRequest(method, f"/stack/users/v1/{victim.key}/me/unsubscribe/{wrong}", {}, {}, None)
+            answer = asked.send(client, None)
+            assert (answer.status_code, victim.leaked(answer, wrong)) == (404, []), answer.text
+    assert changed(before, await victim.rows()) == []
 
 
 def test_demo_route_is_absent(client: httpx.Client) -> None:

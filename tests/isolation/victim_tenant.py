@@ -16,11 +16,13 @@ from stak.testing.http_inbox import Inbox, Json, Reader, ok, users
 from stak.testing.server import OPERATOR_KEY, Server
 from tests.api.chat import ChatUser, ChatUsers, eventually
 from tests.api.novu import proof
+from tests.support.push_browser import PushBrowser
 
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")
 ACCOUNT_PASSWORD = "correct horse battery"
-WAIT_SECONDS = 30
-WORK_IN_PROGRESS = ("sys#open#", "sys#chats#", "sys#jobs")
+WAIT_SECONDS = 60
+PUSH_SERVICE = "https://fcm.googleapis.com/fcm/send"
+WORK_IN_PROGRESS = ("sys#open#", "sys#chats#", "sys#jobs", "sys#statistics#")
 """Prefixes of the partitions that list work in progress."""
 
 Rows = dict[tuple[str, str], Json]
@@ -141,19 +143,67 @@ class Victim:
         ok(self.admin.put(f"{path}/users/{self.bob}", json=profile), 201)
         ok(self.admin.put(f"{path}/users/{self.ann}", json={}), 201)
         ok(self.inbox.call("PUT", "audience", json={"add": [self.ann, self.bob]}))
+        # Every user of the tenant may read the first two, and nobody else; users do not see the last one.
+        self.topic = mark("topic")
+        for name, is_open in ((self.topic, True), (mark("topic"), True), (self.secret("topic"), False)):
+            text = {} if is_open else {"title": self.secret("title"), "description": self.secret("description")}
+            ok(self.admin.put(f"{path}/topics/{name}", json={**text, "open": is_open}), 201)
+            ok(self.admin.put(f"{path}/topics/{name}/members", json={"add": [self.ann, self.bob]}))
+        endpoint = {
+            "url": f"https://hooks.example/{self.secret('hook')}",
+            "event_types": ["message.read"],
+            "description": self.secret("endpoint"),
+        }
+        webhook = ok(self.admin.post(f"{path}/webhooks", json=endpoint), 201)
+        ok(self.admin.patch(f"{path}/webhooks/{webhook['webhook_id']}", json={"enabled": False}))
+        self.secrets += [webhook["webhook_id"], webhook["secret"]]
+        self._set_up_channels(path)
         spare = self.issue("read")
         self.secrets += [spare["key_id"], spare["api_key"]]
         self.ids |= {
             "tenant": self.key,
             "inbox": self.name,
             "key_id": spare["key_id"],
+            "webhook_id": webhook["webhook_id"],
+            "attempt_id": spare["key_id"],  # an id as any other
+            "url": "https://hooks.example/",
+            "event_types": ["message.read"],
             "kind": "webhook",  # the others need two scopes: tests/api/test_scopes.py
             "phone_number": phone,
             "phone_numbers": [phone],
             "uid": self.bob,
+            "topic": self.topic,
             "limit": 10,
             "dry_run": False,
+            "until": int(time.time()) + 3600,
         }
+        self._write_templates()
+
+    def _set_up_channels(self, path: str) -> None:
+        address, browser = f"{self.secret('sender')}@mail.example", PushBrowser(f"{PUSH_SERVICE}/{self.secret('push')}")
+        email = {"host": "mail.example", "port": 587, "from_address": address, "from_name": self.secret("name")}
+        login = {"username": self.secret("login"), "password": self.secret("password")}
+        ok(self.admin.put(f"{path}/channels/email", json={**email, **login}))
+        # Its public key is for every user of the tenant.
+        ok(self.admin.put(f"{path}/channels/push", json={"subject": f"mailto:{address}"}))
+        ok(self.admin.patch(f"{path}/users/{self.bob}", json={"email": f"{self.secret('bob')}@mail.example"}))
+        ok(self.chat_client(self.ann).call("POST", "push-subscriptions", json=browser.subscription), 201)
+        self.ids |= {
+            "host": "mail.example",
+            "port": 587,
+            "from_address": "x@mail.example",
+            "subject": "mailto:x@mail.example",
+            "endpoint": browser.endpoint,
+            "p256dh": browser.p256dh,
+            "auth": browser.auth,
+        }
+
+    def _write_templates(self) -> None:
+        for _ in range(2):
+            name = self.secret("template")
+            body = {"content": {"en": {"title": self.secret("content")}}, "default_locale": "en"}
+            ok(self.inbox.call("PUT", f"templates/{name}", json=body), 201)
+        self.ids |= {"template": name, "default_locale": "en"}
 
     def _receive(self) -> None:
         for _ in range(3):
@@ -256,8 +306,13 @@ class Victim:
             ("messages", self.inbox.call("GET", "messages?limit=1")),
             ("members", self.inbox.call("GET", "audience/members?limit=1")),
             ("recipients", self.inbox.call("GET", f"messages/{self.ids['message_id']}/recipients?limit=1")),
+            ("templates", self.inbox.call("GET", "templates?limit=1")),
             ("users", self.admin.get(f"/stack/admin/v1/{self.key}/users?limit=1")),
             ("inboxes", self.admin.get(f"/stack/admin/v1/{self.key}/inboxes?limit=1")),
+            ("topics", self.admin.get(f"/stack/admin/v1/{self.key}/topics?limit=1")),
+            ("topic members", self.admin.get(f"/stack/admin/v1/{self.key}/topics/{self.topic}/members?limit=1")),
+            ("user topics", self.admin.get(f"/stack/admin/v1/{self.key}/users/{self.bob}/topics?limit=1")),
+            ("open topics", ann.call("GET", "topics?limit=1")),
             ("keys", self.admin.get(f"/stack/admin/v1/{self.key}/keys?limit=1")),
             ("accounts", self.admin.get(f"/stack/admin/v1/{self.key}/accounts?limit=1")),
             ("user inbox", self.inbox.call("GET", f"users/{self.bob}/messages?limit=1")),

@@ -83,6 +83,35 @@ class MarkSome(Postcondition):
         return _unless("not read", (self.ids & life.held) - life.was_read)
 
 
+class Replace(Deliver):
+    """Deliver a message that replaces an older one, whichever that is."""
+
+    def may_read(self, messages: Mapping[str, MessageFacts], now: float) -> Ids:
+        return frozenset(messages)
+
+
+class Snooze(MarkSome):
+    """Hide until a time: every existing message is no longer counted, unless it is removed or expired."""
+
+    def violation(self, life: Life, held: Ids, gone: Ids, over: Ids) -> str | None:
+        return _unless("still counted", (self.ids & life.held) - life.was_read - over)
+
+
+class EndSnooze(Postcondition):
+    """Messages return if they are snoozed, by a timer or before."""
+
+    settles = False
+
+    def may_unread(self) -> Ids:
+        return self.ids
+
+    def may_read(self, messages: Mapping[str, MessageFacts], now: float) -> Ids:
+        return self.ids  # for who snoozes first
+
+    def violation(self, life: Life, held: Ids, gone: Ids, over: Ids) -> str | None:
+        return None
+
+
 class Remove(MarkSome):
     """Delete, recall: every existing message is removed."""
 

@@ -22,11 +22,13 @@ from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_chunk, recall_from_users
+from stak.inbox.snooze import end_snooze, snooze
 from stak.ports import Ports
 from stak.ports.writes import Put
 from stak.ulids import encode
 from tests.scenarios.action_postconditions import (
     Deliver,
+    EndSnooze,
     MarkAll,
     MarkSome,
     MarkUnread,
@@ -34,6 +36,7 @@ from tests.scenarios.action_postconditions import (
     Mute,
     Postcondition,
     Remove,
+    Snooze,
 )
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, broadcast_to_one, create_test_tenant, user_inbox_of
 
@@ -73,6 +76,10 @@ def possible_actions(clock: ManualClock) -> dict[str, PossibleAction]:
         clock.time = ENDS_AT
         await list_messages(ports, USER_INBOX, limit=3)
 
+    async def snooze_and_return(ports: Ports) -> None:
+        await snooze(ports, USER_INBOX, ids("again", "read"), ENDS_AT + 50)
+        await end_snooze(ports, USER_INBOX, ids("again", "read"))
+
     async def recall_and_sweep(ports: Ports) -> None:
         await recall(ports, BroadcastRef(TENANT, INBOX, IDS["again"]), key_id=KEY_ID, reason=None)
         again = broadcast(IDS["again"])
@@ -103,6 +110,11 @@ def possible_actions(clock: ManualClock) -> dict[str, PossibleAction]:
         "recall": (Remove(_all("again")), recall_and_sweep),
         "delete": (Remove(_all("fresh", "read")), lambda ports: delete(ports, USER_INBOX, ids("fresh", "read"))),
         "archive": (MarkSome(_all("fresh")), lambda ports: archive(ports, USER_INBOX, ids("fresh"))),
+        "snooze": (
+            Snooze(_all("again", "fresh")),
+            lambda ports: snooze(ports, USER_INBOX, ids("again", "fresh"), ENDS_AT + 100),
+        ),
+        "snooze and return": (EndSnooze(_all("again", "read")), snooze_and_return),
         "expire": (Postcondition(), wait),
         "mute": (Mute(), lambda ports: write_muted(ports, USER_INBOX, frozenset({A}))),
     }

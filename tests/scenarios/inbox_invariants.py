@@ -27,6 +27,8 @@ class State:
     counters: Rows = field(default_factory=dict)
     expiring: frozenset[str] = frozenset()
     stamped: frozenset[str] = frozenset()
+    snoozed: frozenset[str] = frozenset()
+    """The keys of the markers of snoozed messages, after their kind."""
 
     @property
     def unread(self) -> frozenset[str]:
@@ -127,7 +129,8 @@ class InboxWitness:
             return f"made read: {sorted(strange)}"
         for message_id in self.state.entries.keys() - before.entries.keys():
             entry = self.state.entries[message_id]
-            is_wanted = not entry.get("unsent") and not before.is_muted(entry["category"])
+            is_hidden = entry.get("unsent") or "replaced_by" in entry
+            is_wanted = not is_hidden and not before.is_muted(entry["category"])
             if is_wanted != (message_id in now_is):
                 return f"delivered {'read' if is_wanted else 'unread'}: {message_id}"
         return None
@@ -140,11 +143,11 @@ class InboxWitness:
 async def read_state(table: Table, user_inbox: UserInbox) -> State:
     """Return everything in an inbox's partition."""
     page = await table.query(user_inbox.partition, limit=500)
-    kinds: dict[str, dict[str, Mapping[str, Any]]] = {"m": {}, "c": {}, "e": {}, "l": {}, "w": {}}
+    kinds: dict[str, dict[str, Mapping[str, Any]]] = {kind: {} for kind in "mcelwzrkg"}
     for row in page.rows:
         kinds[row.key.sk[0]][row.key.sk[2:]] = row.item
     expiring = frozenset(name.partition("#")[2] for name in kinds["e"])
-    return State(kinds["m"], kinds["c"], expiring, frozenset(kinds["l"]))
+    return State(kinds["m"], kinds["c"], expiring, frozenset(kinds["l"]), frozenset(kinds["z"]))
 
 
 def miscounted(state: State) -> str | None:
@@ -167,6 +170,13 @@ def _missing_marker(state: State) -> str | None:
             return f"no expiry marker: {message_id}"
         if state.is_passed(entry) and message_id not in state.stamped:
             return f"no marker of a stamped message: {message_id}"
+    wanted = {
+        f"{entry['snoozed_until']:010d}#{message_id}"
+        for message_id, entry in state.entries.items()
+        if "snoozed_until" in entry
+    }
+    if state.snoozed != wanted:
+        return f"markers of snoozed messages: {sorted(state.snoozed)}, not {sorted(wanted)}"
     for message_id in state.expiring:
         entry = state.entries.get(message_id, {"gone": "never was"})
         if "gone" in entry or "readat" in entry:

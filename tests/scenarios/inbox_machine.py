@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Coroutine
 from typing import Any, ClassVar, TypeVar
 
 import hypothesis.strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from stak.identifiers import CategoryKey, UserId
 from stak.inbox.archive_and_delete import archive, delete, unarchive
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.count_statistics import count_statistics
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_seen, mark_unread
 from stak.inbox.muted_categories import write_muted
@@ -23,7 +24,9 @@ from stak.ports.queue import Received
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
 from tests.scenarios.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
-from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, still_stored
+from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress
+from tests.scenarios.snooze_rules import GROUPINGS, SnoozeRules
+from tests.scenarios.statistics_rules import StatisticsRules
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -60,11 +63,12 @@ posts = st.fixed_dictionaries(
         "ttl": st.sampled_from((None, None, None, 5, 700, 20 * DAY)),
         "is_late": st.sampled_from((False, False, True)),
         "is_large": st.booleans(),
+        "grouping": st.sampled_from(GROUPINGS),
     }
 )
 
 
-class InboxMachine(RuleBasedStateMachine):
+class InboxMachine(SnoozeRules, StatisticsRules):
     """All actions on inboxes."""
 
     world: ClassVar[InlineEngine]
@@ -101,13 +105,16 @@ class InboxMachine(RuleBasedStateMachine):
         for one in several:
             self.post(**one)
 
-    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool, is_large: bool) -> None:
+    def post(self, to: tuple[UserId, ...], category: str, ttl: int | None, is_late: bool, **more: Any) -> None:
         """Post; deliver now, or later."""
-        text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * is_large}"}}'
+        text = f'{{"n":{len(self.messages)},"text":"{"x" * SHARED_MIN_BYTES * more["is_large"]}"}}'
         expires_at = None if ttl is None else self.now + ttl
-        accepted = self.run(post(self.ports, to, category=category, message=text, expires_at=expires_at))
+        options: Any = more["grouping"]
+        accepted = self.run(
+            post(self.ports, to, category=category, message=text, expires_at=expires_at, options=options)
+        )
         assert accepted.recipients == len(to)
-        message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text)
+        message = Message(accepted.message_id, category, tuple(sorted(to)), self.now, expires_at, text, False, options)
         self.messages.append(message)
         self.receive()
         assert len(self.chunks[message.id]) == 1
@@ -244,17 +251,12 @@ class InboxMachine(RuleBasedStateMachine):
         for inbox in self.inboxes.values():
             inbox.expire(self.now)
         self.run(reconcile_open_work(self.ports))
+        self.run_timers()
+        self.run(count_statistics(self.ports))
         self.receive()
         if seconds >= DAY:
             self.run(_coroutine(self.world.engine.remove_expired()))
             self.forget_removed()
-
-    def forget_removed(self) -> None:
-        for user, inbox in self.inboxes.items():
-            old = [copy.message.id for copy in inbox.copies.values() if inbox.may_be_removed(copy, self.now)]
-            kept = self.run(still_stored(self.ports, user_inbox_of(user), old))
-            for message_id in set(old) - kept:
-                del inbox.copies[message_id]
 
     # What must hold
 
@@ -268,8 +270,13 @@ class InboxMachine(RuleBasedStateMachine):
             self.world.run(comparing)
         if self.messages:
             message = self.messages[self.steps % len(self.messages)]
+            self.check_statistics(message)
             if message.id in self.handled:
                 self.world.run(compare_progress(self.sound, message, self.inboxes, self.now))
+
+    def teardown(self) -> None:
+        self.end_statistics(self.messages)
+        super().teardown()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a use case to its end."""

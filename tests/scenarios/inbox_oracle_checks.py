@@ -19,6 +19,7 @@ FILTERS = (
     Filter(category="news"),
     Filter(category="offers", unread=True),
     Filter(archived=True),
+    Filter(snoozed=True),
 )
 
 
@@ -62,7 +63,9 @@ async def compare_progress(ports: Ports, message: Message, inboxes: Mapping[User
 async def _compare_list(
     ports: Ports, user_inbox: UserInbox, inbox: Inbox, now: float, wanted: Filter, limit: int
 ) -> None:
-    expected = inbox.shown(now, category=wanted.category, unread=wanted.unread, archived=wanted.archived)
+    expected = inbox.shown(
+        now, category=wanted.category, unread=wanted.unread, archived=wanted.archived, snoozed=wanted.snoozed
+    )
     shown: list[VisibleMessage] = []
     after: Position | None = None
     while True:
@@ -85,7 +88,10 @@ def _compare_message(shown: VisibleMessage, copy: Copy, inbox: Inbox, now: float
     assert shown.is_unread == (inbox.shows_unread(copy) and not is_expired)
     assert (shown.entry.archived_at is not None) == copy.is_archived
     assert (shown.entry.seen_at is not None) == copy.is_seen
+    assert (shown.entry.snoozed_until, shown.entry.returned_at) == (copy.snoozed_until, copy.returned_at)
     assert shown.entry.category == message.category
+    listed = None if shown.collected is None else [one.id for one in shown.collected]
+    assert listed == (None if copy.digest_ids is None else inbox.collected(copy, now))
     if not is_expired and not is_redacted:
         assert shown.readat == copy.read_at
     else:  # what was read by "mark all" forgets when, once its content is gone

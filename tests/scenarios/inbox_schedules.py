@@ -5,6 +5,8 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
+import msgspec
+
 from stak.identifiers import CategoryKey
 from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast import Broadcast, broadcast_item
@@ -13,14 +15,18 @@ from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import Chunk, entry_for_all
 from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
+from stak.inbox.message_options import MessageOptions
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_chunk, recall_from_users
+from stak.inbox.snooze import end_snooze, snooze
 from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Put
+from stak.realtime.publish_returned import run_due_timers
 from stak.ulids import encode, milliseconds
 from tests.scenarios.action_postconditions import (
     Deliver,
+    EndSnooze,
     MarkAll,
     MarkSome,
     MarkUnread,
@@ -28,6 +34,8 @@ from tests.scenarios.action_postconditions import (
     Mute,
     Postcondition,
     Remove,
+    Replace,
+    Snooze,
 )
 from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary
 from tests.scenarios.inbox_invariants import InboxWitness
@@ -52,7 +60,12 @@ _KINDS: Final = {
     "wait": 6,
     "mute": 4,
     "unmute": 3,
+    "snooze": 8,
+    "end snooze": 4,
+    "timers": 6,
 }
+REPLACING_PROBABILITY: Final = 0.25
+"""Of schedules whose messages all have the same collapse key."""
 _USER_INBOX: Final = user_inbox_of(BOB)
 
 
@@ -73,6 +86,8 @@ class Schedule:
         ids = [_id(start + _SPACING_SECONDS * number, seed) for number in range(self.rng.randint(1, 4))]
         self.clock.time = start + _SPACING_SECONDS * len(ids)
         self.messages = {message_id: self._facts() for message_id in ids}
+        is_replacing = not kinds and self.rng.random() < REPLACING_PROBABILITY
+        self.options = MessageOptions(collapse_key="key") if is_replacing else None
 
     def play(self, wrapped: Callable[[Table], Table] = lambda table: table, *, is_torn: bool = False) -> str | None:
         """Run it; return what went wrong."""
@@ -130,6 +145,14 @@ class Schedule:
                 return self._mark_all(self.rng.choice(self.categories))
             case "withdraw" | "recall":
                 return self._take_back(is_for_all=kind == "recall")
+            case "snooze":
+                ids, until = self._some(2), int(self.clock.time) + self.rng.choice((1, 5, 20))
+                return Snooze(frozenset(ids)), lambda: self._snooze(ids, until)
+            case "end snooze":
+                ids = self._some(2)
+                return EndSnooze(frozenset(ids)), lambda: end_snooze(self.ports, _USER_INBOX, ids)
+            case "timers":
+                return EndSnooze(frozenset(self.messages)), lambda: run_due_timers(self.ports)
             case "look":
                 return Postcondition(), lambda: list_messages(self.ports, _USER_INBOX, limit=3)
             case "wait":
@@ -144,7 +167,12 @@ class Schedule:
             Chunk(TENANT, INBOX, 0, (BOB,), entry_for_all(self._broadcast(message_id), now), now, is_sharded=True)
             for message_id in ids
         ]
-        return Deliver(frozenset(ids)), lambda: deliver(self.ports, chunks)
+        how = Deliver if self.options is None else Replace
+        return how(frozenset(ids)), lambda: deliver(self.ports, chunks)
+
+    async def _snooze(self, ids: list[str], until: int) -> None:
+        # Its time may have come since it was planned.
+        await snooze(self.ports, _USER_INBOX, ids, max(until, int(self.clock.time) + 1))
 
     def _mark_all(self, category: str | None) -> Plan:
         aim = milliseconds(self.rng.choice(list(self.messages))) / 1000
@@ -191,7 +219,8 @@ class Schedule:
 
     def _broadcast(self, message_id: str) -> Broadcast:
         facts = self.messages[message_id]
-        return broadcast_to_one(message_id, facts.category, facts.expires_at)
+        broadcast = broadcast_to_one(message_id, facts.category, facts.expires_at)
+        return msgspec.structs.replace(broadcast, options=self.options)
 
 
 def _id(moment: float, seed: int) -> str:

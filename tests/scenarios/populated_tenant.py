@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from stak.audience.audience_members import change_audience
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
-from stak.identifiers import CategoryKey
+from stak.identifiers import CategoryKey, UserId
+from stak.identity.user_channels import add_subscription, turn_channels
 from stak.identity.user_tokens import issue_token
 from stak.inbox.archive_and_delete import archive, delete
 from stak.inbox.broadcast_control import pause
@@ -19,9 +20,11 @@ from stak.inbox.muted_categories import write_muted
 from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.shared_content import SHARED_MIN_BYTES
+from stak.inbox.timers import Timer
 from stak.migration import row_ownership
 from stak.ports.writes import Item, Key
 from stak.tenancy import keys as tenancy
+from stak.tenancy.manage_channels import set_push
 from stak.tenancy.secrets import rotate_secret, with_secrets_open
 from stak.tenancy.tenant_model import NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant
@@ -38,6 +41,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
+from tests.support.template_posts import post_template, write
 from workers.delivery_consumer import handle_batch
 
 READERS: Final = (BOB, EVE, ZOE)
@@ -105,8 +109,20 @@ async def populate_tenant(engine: Engine, clock: ManualClock) -> PopulatedTenant
     scheduled = (await post(ports, READERS, send_at=int(clock()) + 3600)).message_id
     named = (await post(ports, READERS, idempotency_key=IdempotencyKey("key", "order-1", "hash"))).message_id
     await _work(worker)
+    await _set_up_channels(engine, ids[0], int(clock()) + 7200)
+    await write(ports, {"en": {"title": "{{ name }}"}})
+    await post_template(ports, {BOB: {"name": "Bob"}, EVE: None}, {"name": "you"}, send_at=int(clock()) + 7200)
     token = (await issue_token(ports, TENANT, BOB, ttl_seconds=86400)).token
     return PopulatedTenant(made, token, half_way, paused, scheduled, named)
+
+
+async def _set_up_channels(engine: Engine, message_id: str, at: int) -> None:
+    ports = engine.ports
+    await set_push(ports, TENANT, subject="mailto:a@acme.example", app_url=None, per_minute=60, key_id=KEY_ID)
+    await add_subscription(ports, TENANT, BOB, "https://push.example/1", "key", "secret")
+    await turn_channels(ports, TENANT, EVE, {"email": False})
+    timer = Timer(user_inbox_of(UserId("")), "fallback", f"{message_id}.0.1.push", at)
+    await ports.table.commit([(timer.put(),)])
 
 
 async def all_rows(engine: Engine) -> dict[Key, Item]:

@@ -16,6 +16,7 @@ from stak.identifiers import CategoryKey, UserId
 from stak.identity.devices import register_device
 from stak.identity.find_contacts import find_contacts
 from stak.identity.sessions import open_session
+from stak.identity.user_channels import add_subscription, turn_channels
 from stak.identity.user_profiles import write_profile
 from stak.identity.user_tokens import User
 from stak.inbox.broadcast_control import pause
@@ -24,6 +25,7 @@ from stak.inbox.mark_read import mark_read_before, mark_unread
 from stak.inbox.muted_categories import write_muted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.shared_content import SHARED_MIN_BYTES
+from stak.installation.data_format import allows_fallback
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.ports.table import Row
@@ -62,8 +64,12 @@ def said(word: str) -> str:
 
 
 async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
-    """Create Bob, Eve and Zed; everything that is Bob's or was sent by him is marked."""
+    """Create Bob, Eve and Zed; everything that is Bob's or was sent by him is marked.
+
+    He has an e-mail address and channels if the data format allows them.
+    """
     await create_tenant(ports, TENANT, TenantSettings())
+    has_channels = await allows_fallback(ports)
     await write_profile(
         ports,
         TENANT,
@@ -74,8 +80,12 @@ async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Sce
         avatar_url=AVATAR,
         locale="de-AT",
         discoverable=True,
+        email="bob@example.com" if has_channels else None,
         key_id=KEY_ID,
     )
+    if has_channels:
+        await add_subscription(ports, TENANT, BOB, f"https://{MARK}.example/push", "key", "secret")
+        await turn_channels(ports, TENANT, BOB, {"webhook": False})
     await find_contacts(ports, AS_BOB, ["+4930555001"])
     await change_audience(ports, TENANT, INBOX, add=[BOB, EVE, ZED], remove=[], key_id=KEY_ID)
     await open_session(ports, AS_BOB, f"{MARK}-phone")

@@ -42,7 +42,9 @@ def is_of_acme(key: Key) -> bool:
     if key.pk.startswith("t#"):
         head = key.pk.removeprefix("t#").split("#")
         return head == ["acme"] or (len(head) > 1 and len(head[0]) == 5 and head[0][:4] == "acme" and head[0][4] != "-")
-    return key.sk == "acme" or key.sk.startswith("acme#")
+    is_by_minute = key.pk.startswith(("sys#timers#", "sys#statistics#"))
+    owner = key.sk.partition("#")[2] if is_by_minute else key.sk
+    return owner == "acme" or owner.startswith("acme#")
 
 
 async def _rows(engine: Engine) -> dict[Key, Item]:

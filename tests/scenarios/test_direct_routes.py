@@ -19,10 +19,13 @@ from stak.http.json_body import FREE_BYTES
 from stak.identity.user_tokens import issue_token
 from stak.ports import Ports
 from stak.tenancy.api_keys import make_api_key
+from stak.tenancy.manage_endpoints import create_endpoint
 from stak.tenancy.tenant_model import Scope
 from tests.scenarios.populated_user import Scene, populate_user
-from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, Worker
+from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker
 from tests.support.case_table import case_table
+from tests.support.template_posts import write
+from tests.support.topics import make_topic
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the framework, about its next version
 
@@ -63,6 +66,7 @@ QUERIES = {
     "/stack/users/v1/{tenant}/chats": ["limit=1", "limit=1000", "cursor=x", "limit=%31"],
     "/stack/admin/v1/{tenant}/{inbox}/messages": ["limit=1", "limit=x"],
 }
+UNKNOWN_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 HOSTS = ["127.0.0.1:8080", "[::1]:8080", "example.com", "a host", "example.com:port", "ex%61mple"]
 
 
@@ -126,9 +130,27 @@ def _filled(path: str, scene: Scene, **other: str) -> str:
         "message_id": scene.everyone,
         "chat_id": scene.group,
         "uid": BOB,
+        "subscriber_id": BOB,
+        "notification_id": scene.everyone,
+        "sequence": "1",
+        "kind": "users",
+        "action": "primary",
+        **dict.fromkeys(("topic", "template", "workflow_id", "provider_id", "transaction_id", "token"), "unknown"),
+        **dict.fromkeys(("webhook_id", "attempt_id", "account_id", "job_id", "key_id"), UNKNOWN_ID),
+        **dict.fromkeys(("identifier", "session_id"), UNKNOWN_ID),
         **other,
     }
     return path.format(**values)
+
+
+async def _create_named(ports: Ports) -> dict[str, str]:
+    """Create what routes name in their paths besides the scene, and return the names."""
+    await make_topic(ports, "news", BOB, EVE)
+    await write(ports)
+    endpoint = await create_endpoint(
+        ports, TENANT, "https://hooks.example/", ["broadcast.finished"], description=None, key_id=KEY_ID
+    )
+    return {"topic": "news", "template": "greeting", "workflow_id": "greeting", "webhook_id": endpoint.id}
 
 
 async def _token(ports: Ports, user: str = BOB) -> str:
@@ -147,30 +169,40 @@ async def test_busiest_routes_are_direct(user_pair: Pair, admin_pair: Pair) -> N
 
 
 async def test_every_direct_route_of_the_user_api_answers_as_the_framework(
-    ports: Ports, scene: Scene, user_pair: Pair
+    ports: Ports, scene: Scene, user_pair: Pair, clock: ManualClock
 ) -> None:
     token, stranger = await _token(ports), await _token(ports, "stranger")
+    named = await _create_named(ports)
+    others: list[dict[str, str]] = [{}, {"tenant": "zeta"}, {"chat_id": scene.direct}, {"chat_id": "d_0"}]
+    others += [{"limit": "0"}, {"topic": "none"}]
     statuses = set()
     for path in user_pair.direct.paths["GET"]:
+        clock.advance(1)  # the requests for one path are within the limit of a second
         for query in ("", *(f"?{query}" for query in QUERIES.get(path, ())), "?unknown=1"):
             for caller in (token, stranger, None, "x"):
-                for other in ({}, {"tenant": "zeta"}, {"chat_id": scene.direct}, {"chat_id": "d_0"}, {"limit": "0"}):
-                    direct, framework = await user_pair.answers(_filled(path, scene, **other) + query, caller)
+                for other in others:
+                    filled = _filled(path, scene, **{**named, **other})
+                    direct, framework = await user_pair.answers(filled + query, caller)
                     assert direct == framework, (path, query, other)
                     statuses.add(direct[0])
     assert statuses == {200, 400, 401, 404}
 
 
 async def test_every_direct_route_of_the_admin_api_answers_as_the_framework(
-    ports: Ports, scene: Scene, admin_pair: Pair
+    ports: Ports, scene: Scene, admin_pair: Pair, clock: ManualClock
 ) -> None:
     keys = [await _api_key(ports, *Scope), await _api_key(ports, Scope.POST), None, "sk_x"]
+    named = await _create_named(ports)
+    others: list[dict[str, str]] = [{}, {"tenant": "zeta"}, {"inbox": "none"}, {"message_id": "0"}, {"uid": EVE}]
+    others += [{"topic": "none"}, {"template": "none"}, {"webhook_id": UNKNOWN_ID}]
     statuses = set()
     for path in admin_pair.direct.paths["GET"]:
+        clock.advance(1)  # the requests for one path are within the limit of a second
         for query in ("", *(f"?{query}" for query in QUERIES.get(path, ())), "?unknown=1"):
             for key in keys:
-                for other in ({}, {"tenant": "zeta"}, {"inbox": "none"}, {"message_id": "0"}, {"uid": EVE}):
-                    direct, framework = await admin_pair.answers(_filled(path, scene, **other) + query, key)
+                for other in others:
+                    filled = _filled(path, scene, **{**named, **other})
+                    direct, framework = await admin_pair.answers(filled + query, key)
                     assert direct == framework, (path, query, other)
                     statuses.add(direct[0])
     assert statuses == {200, 400, 401, 403, 404}

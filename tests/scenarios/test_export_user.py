@@ -47,6 +47,7 @@ async def test_export_contains_everything_once(
     assert counted == {
         "export": 1,
         "profile": 1,
+        "channels": 1,
         "device": 1,
         "session": 1,
         "inbox": 1,
@@ -57,6 +58,9 @@ async def test_export_contains_everything_once(
     (profile,) = (line for line in lines if line["type"] == "profile")
     assert (profile["display_name"], profile["phone_number"]) == (f"{MARK} Bob", "+4930555000")
     assert (profile["avatar_url"], profile["locale"], profile["discoverable"]) == (AVATAR, "de-AT", True)
+    assert profile["email"] == "bob@example.com"
+    (channels,) = (line for line in lines if line["type"] == "channels")
+    assert (channels["off"], len(channels["push_subscriptions"])) == (["webhook"], 1)
     titles = [line["message"]["title"] for line in lines if line["type"] == "inbox_message"]
     assert titles == [f"{MARK}-alone", "both", "all", f"{MARK}-brief", "unread"]
     said = {(line["chat_id"], line["sender"]) for line in lines if line["type"] == "chat_message"}

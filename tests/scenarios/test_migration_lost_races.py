@@ -12,13 +12,13 @@ from stak.errors import AlreadyExists, StakError
 from stak.identifiers import TenantKey
 from stak.inbox.post import accept_post
 from stak.inbox.scheduled_posts import start_scheduled
-from stak.migration import row_ownership
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import Imported, import_tenant, open_file
 from stak.ports import Ports
 from stak.ports.writes import Put
 from stak.settings import load_settings
 from stak.tenancy.api_keys import authenticate
+from stak.tenancy.keys import unfinished_import
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, read_settings
 from tests.scenarios.populated_tenant import all_rows
@@ -29,7 +29,7 @@ from tests.support.lost_race import losing_race
 
 DAY = 24 * 3600
 OTHER = TenantKey("other")
-MARK = row_ownership.unfinished(TENANT)
+MARK = unfinished_import(TENANT)
 
 
 @pytest.fixture

@@ -349,7 +349,8 @@ async def test_pages_of_any_size_contain_each_member_once_in_order(embedded: Eng
     await join(ports, (UserId("later"), UserId("a-later")))
     found: list[str] = []
     cursor: str | None = None
-    reader = AudienceReader(ports, TENANT, INBOX, cursor=None, cutoff=cutoff, shard_page_size=chance.randint(1, 9))
+    shards = keys.shards(TENANT, INBOX)
+    reader = AudienceReader(ports, shards, cursor=None, cutoff=cutoff, shard_page_size=chance.randint(1, 9))
     while True:
         most, most_bytes = chance.choice([None, 1, 7, 50]), chance.choice([None, 1, 100, 1000])
         page = await reader.next_page(most, most_bytes, reads_ahead=chance.random() < 0.5)
@@ -361,7 +362,7 @@ async def test_pages_of_any_size_contain_each_member_once_in_order(embedded: Eng
             break
         if chance.random() < 0.3:  # another process continues
             await reader.aclose()
-            reader = AudienceReader(ports, TENANT, INBOX, cursor=cursor, cutoff=cutoff, shard_page_size=3)
+            reader = AudienceReader(ports, keys.shards(TENANT, INBOX), cursor=cursor, cutoff=cutoff, shard_page_size=3)
     assert found == sorted(members)
 
 

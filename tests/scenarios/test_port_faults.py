@@ -79,6 +79,8 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         "stak.inbox.broadcast_ref.OPEN_SHARDS",
         "stak.inbox.open_work.OPEN_SHARDS",
         "stak.chat.keys.DIRTY_SHARDS",
+        "stak.inbox.timer_keys.TIMER_SHARDS",
+        "stak.inbox.statistics_keys.LOG_SHARDS",
     )
     for name in shards:
         monkeypatch.setattr(name, 1)

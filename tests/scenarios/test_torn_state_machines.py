@@ -83,6 +83,7 @@ class TornInboxMachine(InboxMachine):
                     await list_messages(self.ports, place, limit=rng.randint(1, 4))
 
     def teardown(self) -> None:
+        super().teardown()
         TornInboxMachine.torn_reads_of_all += self.torn.torn_reads
 
 

@@ -359,7 +359,7 @@ async def test_plain_http_and_private_addresses_are_refused_by_default(tmp_path:
             await worker.run_jobs()
             await worker.deliver()
             (job,) = await worker.jobs()
-            with pytest.raises(WebhookDeliveryFailed, match="private address"):
+            with pytest.raises(WebhookDeliveryFailed, match="no public address"):
                 await REGISTRY[WEBHOOK_JOB](ports, job)
             assert receiver.requests == []
 

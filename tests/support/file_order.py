@@ -7,7 +7,11 @@ import pytest
 SLOW_FILES: Final[tuple[str, ...]] = (
     # in `make check-all`
     "tests/mutation/test_mutation.py",
+    "tests/isolation/test_schemathesis.py",
     "tests/drills/test_crash_points.py",
+    "tests/browser/test_reference.py",
+    "tests/upgrades/test_side_by_side.py",
+    "tests/containers/test_build_steps.py",
     "tests/drills/test_on_read.py",
     "tests/browser/test_inbox_accessibility.py",
     "tests/browser/test_npm_packages.py",
@@ -23,7 +27,6 @@ SLOW_FILES: Final[tuple[str, ...]] = (
     "tests/browser/test_console_on_read.py",
     "tests/api/test_cli_backup.py",
     "tests/unit/serverless/test_sockets.py",
-    "tests/isolation/test_schemathesis.py",
     # in `make test`
     "tests/benchmarks/test_benchmarks.py",
     "tests/scenarios/test_chat_interrupted.py",
@@ -49,6 +52,12 @@ def engine_of(item: pytest.Item) -> str:
     return str(choice.params.get("server", "")) if choice is not None else ""
 
 
+def server_of(item: Any) -> Any:
+    """Return pytest's definition of the fixture `server` that a test uses; None if it uses none."""
+    found = item._fixtureinfo.name2fixturedefs.get("server", (None,)) if hasattr(item, "_fixtureinfo") else (None,)
+    return found[-1]
+
+
 def file_group(item: pytest.Item) -> str:
     """Return the name of the tests that one process runs together: a file, by engine.
 
@@ -59,11 +68,13 @@ def file_group(item: pytest.Item) -> str:
     return f"{_file(item)} {engine_of(item)}".rstrip()
 
 
-def start_order(item: pytest.Item) -> tuple[int, int]:
-    """Return the sort key of a test: by engine, and the slow files first."""
-    file = _file(item)
+def start_order(item: pytest.Item) -> tuple[int, str, int]:
+    """Return the sort key of a test: by engine, on aws by server, and the slow files first."""
+    file, engine = _file(item), engine_of(item)
+    if engine == "embedded" and file in SLOW_FILES:
+        engine = ""  # at the end, other processes would wait for it
     rank = SLOW_FILES.index(file) if file in SLOW_FILES else len(SLOW_FILES)
-    return _ENGINES.index(engine_of(item)), rank
+    return _ENGINES.index(engine), file.rpartition("/")[0] if engine == "aws" else "", rank
 
 
 def _file(item: pytest.Item) -> str:

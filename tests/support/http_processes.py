@@ -3,13 +3,14 @@
 import contextlib
 import os
 import signal
+import time
 from collections.abc import Iterator
 
 import httpx
 
 from stak.http_processes import http_process_names
 from stak.testing.child_processes import child_of
-from stak.testing.server import Server
+from stak.testing.server import START_SECONDS, Server
 
 FIRST, SECOND = http_process_names(2)
 
@@ -31,6 +32,20 @@ def client_of(server: Server, name: str, token: str | None = None) -> Iterator[h
     limits = httpx.Limits(max_connections=1, max_keepalive_connections=1, keepalive_expiry=None)
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     with httpx.Client(base_url=server.url, headers=headers, timeout=20, verify=False, limits=limits) as client:
-        with only_process(server, name):
-            assert client.get("/healthz").status_code == 200
+        deadline = time.monotonic() + START_SECONDS
+        while not _is_connected(server, name, client):
+            assert time.monotonic() < deadline, f"{name} does not answer"
+            time.sleep(0.5)
         yield client
+
+
+def _is_connected(server: Server, name: str, client: httpx.Client) -> bool:
+    """Connect to this process. On a busy machine it may start long after the other one, which says that it is ready.
+
+    The other one is suspended for a few seconds only: after more, it would be replaced.
+    """
+    with only_process(server, name):
+        try:
+            return client.get("/healthz", timeout=3).status_code == 200
+        except httpx.TimeoutException:
+            return False

@@ -12,6 +12,8 @@ from stak.testing.local_aws import ministack
 from tests.support.local_moto import moto
 from tests.support.local_redis import redis_server
 
+PUBLIC_URL: Final = "https://stak.example"
+"""The address of the servers in the links that they send."""
 CACHE_SECONDS: Final = 0.2
 """How long the servers of API tests cache configuration, instead of five seconds."""
 

@@ -52,7 +52,7 @@ class Receiver:
             await writer.drain()
         writer.close()
 
-    async def wait_for(self, count: int, seconds: float = 30) -> list[Request]:
+    async def wait_for(self, count: int, seconds: float = 60) -> list[Request]:
         """Wait for this many requests, and return them."""
         async with asyncio.timeout(seconds):
             while len(self.requests) < count:

@@ -1,20 +1,17 @@
 """Webhook requests go to public addresses only, exactly as resolved."""
 
-import datetime
 import ipaddress
-import ssl
+import socket
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 
-from stak.errors import WebhookDeliveryFailed
+from stak.errors import NoPublicAddress, WebhookDeliveryFailed
 from stak.testing.free_port import free_port
 from stak.webhook_http import WebhookClient, is_public
+from tests.support.certificates import certificate_for
 from tests.support.webhook_receiver import webhook_receiver
 
 
@@ -101,7 +98,7 @@ def test_public_address_is_recognised(text: str) -> None:
 async def test_this_machine_is_not_reached_in_any_spelling(host: str) -> None:
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(WebhookDeliveryFailed, match=r"private address|cannot be resolved|four decimal numbers"):
+        with pytest.raises(WebhookDeliveryFailed, match=r"private address|no public address|four decimal numbers"):
             await WebhookClient().post(f"https://{host}:{port}/", {}, b"{}")
         assert receiver.requests == []
 
@@ -154,7 +151,7 @@ async def test_dns_rebinding_is_refused() -> None:
 
     async with webhook_receiver() as receiver:
         port = receiver.url.split(":")[2].split("/")[0]
-        with pytest.raises(WebhookDeliveryFailed, match="private address"):  # 203.0.113.0/24 is for documentation.
+        with pytest.raises(WebhookDeliveryFailed, match="no public address"):  # 203.0.113.0/24 is for documentation.
             await WebhookClient(resolve=rebinding).post(f"https://hooks.example:{port}/", {}, b"{}")
         assert asked == ["hooks.example"], "the name is resolved once"
         assert receiver.requests == []
@@ -172,7 +169,7 @@ async def test_plain_http_is_refused_unless_private_addresses_are_allowed() -> N
 
 
 async def test_host_name_is_in_handshake_request_and_certificate(tmp_path: Path) -> None:
-    served, trusted = _certificate(tmp_path, "hooks.example")
+    served, trusted = certificate_for(tmp_path, "hooks.example")
     names: list[str | None] = []
     served.sni_callback = lambda _socket, name, _context: names.append(name)
 
@@ -212,30 +209,27 @@ async def test_receiver_that_timed_out_is_skipped_for_a_while() -> None:
 async def test_unreachable_receiver_is_reported() -> None:
     with pytest.raises(WebhookDeliveryFailed, match="cannot be reached"):
         await WebhookClient(is_private_allowed=True).post(f"http://127.0.0.1:{free_port()}/", {}, b"{}")
-    with pytest.raises(WebhookDeliveryFailed, match="cannot be resolved"):
+    with pytest.raises(NoPublicAddress):
         await WebhookClient().post(f"https://{'x' * 64}.example/", {}, b"{}")
 
 
-def _certificate(directory: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """Return the TLS contexts of a server and of a client that trusts it."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
-    now = datetime.datetime.now(datetime.UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(subject)
-        .issuer_name(subject)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - datetime.timedelta(hours=1))
-        .not_valid_after(now + datetime.timedelta(hours=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    encoded = made.public_bytes(serialization.Encoding.PEM)
-    no_password = serialization.NoEncryption()
-    private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, no_password)
-    (directory / "server.pem").write_bytes(private + encoded)
-    served = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    served.load_cert_chain(directory / "server.pem")
-    return served, ssl.create_default_context(cadata=encoded.decode())
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        (["10.0.0.1"], NoPublicAddress),
+        (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), NoPublicAddress),
+        (socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution"), WebhookDeliveryFailed),
+    ],
+)
+async def test_error_does_not_tell_whether_an_internal_name_exists(
+    answer: list[str] | OSError, kind: type[Exception]
+) -> None:
+    async def resolve(host: str, port: int) -> Sequence[str]:
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    with pytest.raises(WebhookDeliveryFailed) as failed:
+        await WebhookClient(resolve=resolve).post("https://vault.internal/", {}, b"{}")
+    assert str(failed.value) == "The name vault.internal has no public address."
+    assert type(failed.value) is kind

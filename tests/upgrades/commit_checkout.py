@@ -19,6 +19,8 @@ BEFORE_COUNTED: Final = "44ae90a"
 """A commit of data format 4."""
 BEFORE_EVENTS: Final = "6fcf2d6"
 """A commit of data format 5."""
+BEFORE_TOPICS: Final = "1b0074d"
+"""A commit of data format 6."""
 
 
 @contextlib.contextmanager

@@ -37,6 +37,7 @@ from tests.upgrades.commit_checkout import (
     BEFORE_COMPACT,
     BEFORE_COUNTED,
     BEFORE_EVENTS,
+    BEFORE_TOPICS,
     BEFORE_TOTALS,
     FIRST_RELEASE,
     unpacked,
@@ -63,7 +64,7 @@ async def doctors(directory: Path) -> dict[str, Finding]:
 
 
 async def test_new_installation_has_the_newest_format(embedded: Engine, clock: ManualClock) -> None:
-    newest = DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()))
+    newest = DataFormat(NEWEST_FORMAT, NEWEST_FORMAT, int(clock()), NEWEST_FORMAT)
     assert await read_format_now(embedded.ports) == newest
     assert (await upgrade_step(embedded.ports, embedded.rows, embedded.processes)).state == "done"
 
@@ -107,7 +108,7 @@ async def test_upgraded_file_has_the_tables_of_a_new_one(old: Engine, old_direct
 
 @pytest.mark.parametrize(
     "commit",
-    [FIRST_RELEASE, BEFORE_TOTALS, BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_EVENTS],
+    [FIRST_RELEASE, BEFORE_TOTALS, BEFORE_COMPACT, BEFORE_COUNTED, BEFORE_EVENTS, BEFORE_TOPICS],
     ids=[f"format {version}" for version in range(FIRST_FORMAT, NEWEST_FORMAT)],
 )
 async def test_earlier_releases_prevent_a_raise_while_they_run_and_are_refused_after_it(

@@ -231,4 +231,4 @@ async def test_tenant_exported_in_plain_text_is_imported_encrypted(
             engine.ports, engine.rows, ACME, sealed, engine="embedded", is_replaced=False, on_progress=lambda _: None
         )
     # Earlier releases refuse what they could not read.
-    assert '"version":6' in sealed.read_text().splitlines()[0]
+    assert '"version":7' in sealed.read_text().splitlines()[0]

@@ -20,6 +20,7 @@ from tests.upgrades.commit_checkout import (
     BEFORE_COMPACT,
     BEFORE_COUNTED,
     BEFORE_EVENTS,
+    BEFORE_TOPICS,
     BEFORE_TOTALS,
     FIRST_RELEASE,
     unpacked,
@@ -52,8 +53,17 @@ RELEASES = [
     ("embedded", BEFORE_COUNTED),
     ("embedded", BEFORE_EVENTS),
     ("aws", BEFORE_EVENTS),
+    ("embedded", BEFORE_TOPICS),
+    ("aws", BEFORE_TOPICS),
 ]
-IDS = ["embedded", "aws", *(f"embedded, data format {version}" for version in (2, 3, 4, 5)), "aws, data format 5"]
+IDS = [
+    "embedded",
+    "aws",
+    *(f"embedded, data format {version}" for version in (2, 3, 4, 5)),
+    "aws, data format 5",
+    "embedded, data format 6",
+    "aws, data format 6",
+]
 
 
 @pytest.fixture(params=RELEASES, ids=IDS)
@@ -99,6 +109,7 @@ def test_both_releases_work_on_one_database(sides: tuple[Side, Side]) -> None:
     for uid in READERS:
         assert {message["id"] for message in seen_by(sides, uid)} == posted
     _read_and_recall(sides, posted)
+    _refuse_what_the_old_one_misreads(new, max(posted))
     _talk(sides)
     _sign_in(sides)
     for side in sides:
@@ -160,6 +171,17 @@ def _read_and_recall(sides: tuple[Side, Side], posted: set[str]) -> None:
         for one in sides:
             assert one.inbox.reader(READERS[0]).one(message_id)["message"] is None
     seen_by(sides, READERS[0])
+
+
+def _refuse_what_the_old_one_misreads(new: Side, message_id: str) -> None:
+    grouped: list[Json] = [{"collapse_key": "likes"}, {"digest": {"key": "likes", "window_seconds": 60}}]
+    for fields in grouped:
+        assert new.inbox.post(users(*READERS), {"text": "grouped"}, **fields).status_code == 409
+    reader = new.inbox.reader(READERS[0])
+    snoozed = reader.call("PUT", "messages/snooze", json={"message_ids": [message_id], "until": soon()})
+    answered = reader.call("PUT", f"messages/{message_id}/action", json={"action": "primary"})
+    assert (snoozed.status_code, answered.status_code) == (409, 409)
+    assert "stak upgrade" in snoozed.json()["detail"]
 
 
 def _talk(sides: tuple[Side, Side]) -> None:

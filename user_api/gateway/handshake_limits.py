@@ -22,7 +22,7 @@ class HandshakeLimits:
     """The pending handshakes of one process."""
 
     def __init__(self, addresses: ClientAddresses | None = None, per_address: int = PER_ADDRESS) -> None:
-        self._addresses = addresses or ClientAddresses()
+        self.addresses = addresses or ClientAddresses()
         self._limit = UnfinishedLimit(HELLO_SECONDS, SHORTENED_SECONDS, per_address)
 
     @property
@@ -37,7 +37,7 @@ class HandshakeLimits:
         Raises CloseConnection after the timeout, HURRIED_SECONDS if the address has too many pending handshakes.
         """
         peer = socket.scope["client"]
-        address = self._addresses.of_request(peer[0] if peer else None, socket.scope["headers"])
+        address = self.addresses.of_request(peer[0] if peer else None, socket.scope["headers"])
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(None) as waiting:

@@ -16,7 +16,9 @@ from user_api.novu.notifications import NotificationController
 from user_api.novu.preferences import PreferenceController
 from user_api.novu.session import open_session
 
-NOVU_API: Final = CompatibleApi("/novu/", (b"novu-api-version", b"novu-client-version"), verify_subscriber)
+NOVU_API: Final = CompatibleApi("/novu/v1/inbox", (b"novu-api-version", b"novu-client-version"), verify_subscriber)
+NOVU_PATHS: Final = (NOVU_API.path_prefix, "/novu/ws")
+"""The paths of Novu's browser clients. All others under /novu/ are for its server SDKs (`admin_api/novu`)."""
 
 
 def novu_routes() -> Router:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from litestar import Request, post
 
+from stak.http.novu.presenters import Enveloped, UnreadCount, unread_count
 from stak.identifiers import UserId
 from stak.identity.novu_subscribers import admit, application_of
 from stak.inbox.list_messages import read_unread
@@ -12,7 +13,6 @@ from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.tenancy.inbox_configs import read_inbox
 from user_api.novu.authentication import store_tenant
-from user_api.novu.presenters import Enveloped, UnreadCount, unread_count
 
 _TEXT_MAX_CHARACTERS: Final = 1024
 

@@ -4,8 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stak.inbox.entry_model import Unread
-from user_api.novu.presenters import (
+from stak.http.novu.presenters import (
     SEVERITY,
     Action,
     Content,
@@ -15,6 +14,7 @@ from user_api.novu.presenters import (
     unread_count,
     workflow_of,
 )
+from stak.inbox.entry_model import Unread
 
 RECEIVED: Final = "notification_received"
 UNREAD: Final = "unread_count_changed"

@@ -1,5 +1,5 @@
 /** A server in memory: the responses of the user API and the frames of the gateway, as a test sets them. */
-import type { Chat, ChatMessage, InboxMessage, Participant } from "../src/inbox/api-types.js";
+import type { Action, Chat, ChatMessage, InboxMessage, OpenTopic, OwnChannels, Participant } from "../src/inbox/api-types.js";
 
 export const SERVER = "https://stak.test";
 
@@ -24,6 +24,14 @@ export function inboxMessage(id: string, more: Partial<InboxMessage> = {}): Inbo
     seen: false,
     archived: false,
     message: { title: `Message ${id}` },
+    snoozed_until: null,
+    returned_at: null,
+    priority: "normal",
+    collapse_key: null,
+    digest: null,
+    pinned: false,
+    action: null,
+    acted_at: null,
     ...more,
   };
 }
@@ -65,6 +73,13 @@ export class FakeServer {
   chatMessages: ChatMessage[] = [];
   members: Participant[] = [];
   muted: string[] = [];
+  topics: OpenTopic[] = [];
+  channels: OwnChannels = {
+    push: { available: true, enabled: true },
+    email: { available: true, enabled: true },
+    webhook: { available: false, enabled: true },
+    email_address: "ada@example.com",
+  };
   readonly requests: Received[] = [];
   readonly sockets: FakeSocket[] = [];
   /** Answers a request instead of the server, if it returns a response. */
@@ -101,7 +116,7 @@ export class FakeServer {
   get unread(): { total: number; categories: Record<string, number> } {
     const categories: Record<string, number> = {};
     for (const one of this.messages) {
-      if (one.readat === null && !one.archived) categories[one.category] = (categories[one.category] ?? 0) + 1;
+      if (one.readat === null && !one.archived && !one.snoozed_until) categories[one.category] = (categories[one.category] ?? 0) + 1;
     }
     return { total: Object.values(categories).reduce((sum, count) => sum + count, 0), categories };
   }
@@ -125,11 +140,16 @@ export class FakeServer {
 
   #answer({ method, path, query, body }: Received): unknown {
     const [, , action] = /^\/(\w+)\/messages\/(\w+)$/.exec(path) ?? [];
-    if (method === "PUT" && action !== undefined) return this.#mark(action, body as { message_ids?: string[] });
+    if (method === "PUT" && action !== undefined) return this.#mark(action, body as Marking);
+    if (method === "PUT" && path.endsWith("/action")) return this.#act(path.split("/")[3]!, (body as { action: Action }).action);
+    if (path === "/me/channels") return this.#turn((body ?? {}) as Record<string, boolean>);
+    if (path === "/topics") return this.#topicPage(query.get("cursor"));
+    if (path.startsWith("/topics/")) return this.#follow(decodeURIComponent(path.split("/")[2]!), method === "PUT");
     if (/^\/\w+\/messages\/last\//.test(path)) {
       const shown = this.messages.filter(
         (one) =>
           one.archived === (query.get("archived") === "true") &&
+          Boolean(one.snoozed_until) === (query.get("snoozed") === "true") &&
           (query.get("unread") !== "true" || one.readat === null) &&
           (query.get("category") ?? one.category) === one.category,
       );
@@ -153,18 +173,41 @@ export class FakeServer {
     return this.messages.find((one) => path === `/DEFAULT/messages/${one.id}`);
   }
 
-  #mark(action: string, { message_ids }: { message_ids?: string[] }): unknown {
+  #mark(action: string, { message_ids, until }: Marking): unknown {
     const change = {
       read: { readat: 1_767_225_700 },
       unread: { readat: null },
       seen: { seen: true },
       archive: { archived: true, readat: 1_767_225_700 },
       unarchive: { archived: false },
+      snooze: until ? { snoozed_until: until } : { snoozed_until: null, returned_at: 1_767_225_700 },
     }[action];
     const isMarked = (id: string) => message_ids === undefined || message_ids.includes(id);
     this.messages = this.messages.map((one) => (isMarked(one.id) ? { ...one, ...change } : one));
     this.push({ type: "unread", inbox: "DEFAULT", unread: this.unread });
     return { marked: message_ids?.length ?? 1, unread: this.unread };
+  }
+
+  #act(id: string, action: Action): InboxMessage | undefined {
+    this.messages = this.messages.map((one) => (one.id === id ? { ...one, action, acted_at: 1_767_225_700 } : one));
+    return this.messages.find((one) => one.id === id);
+  }
+
+  #turn(turned: Record<string, boolean>): OwnChannels {
+    const changed = Object.entries(turned).map(([name, enabled]) => [name, { available: true, enabled }]);
+    return (this.channels = { ...this.channels, ...Object.fromEntries(changed) });
+  }
+
+  /** A page has one topic. */
+  #topicPage(cursor: string | null): unknown {
+    const index = Number(cursor ?? 0);
+    const hasMore = index + 1 < this.topics.length;
+    return { topics: this.topics.slice(index, index + 1), next_cursor: hasMore ? String(index + 1) : null };
+  }
+
+  #follow(topic: string, following: boolean): OpenTopic | undefined {
+    this.topics = this.topics.map((one) => (one.topic === topic ? { ...one, following } : one));
+    return this.topics.find((one) => one.topic === topic);
   }
 
   #send(chat_id: string, { content, client_message_id }: { content: string; client_message_id: string }): ChatMessage {
@@ -173,6 +216,11 @@ export class FakeServer {
     this.chatMessages.push(message);
     return message;
   }
+}
+
+interface Marking {
+  message_ids?: string[];
+  until?: number | null;
 }
 
 export function chatMessage(chat_id: string, sequence: number, sender: string, content: string, id = `c${sequence}`): ChatMessage {

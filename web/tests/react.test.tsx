@@ -7,6 +7,7 @@ import { type StakClient, createClient } from "@stak/client";
 import {
   StakInbox,
   StakProvider,
+  useChannels,
   useChat,
   useChats,
   useConnection,
@@ -15,6 +16,7 @@ import {
   usePreferences,
   useStak,
   useStakEvent,
+  useTopics,
   useUnread,
 } from "../src/react/index.js";
 import { FakeServer, SERVER, chatOf, inboxMessage, tokenOf } from "./fake-server.js";
@@ -182,6 +184,65 @@ describe("hooks", () => {
     await until("news");
     await act(async () => page.querySelector("button")!.click());
     await until("none");
+  });
+
+  it("snooze messages, and answer them", async () => {
+    server.messages = [inboxMessage("2"), inboxMessage("1")];
+    function Cards(): ReactElement {
+      const { messages, snooze, answer } = useMessages();
+      return (
+        <>
+          {messages.map((one) => (
+            <p key={one.id}>
+              {one.id} {one.action ?? "open"}
+              <button onClick={() => void (one.id === "2" ? snooze(one, 4_000_000_000) : answer(one, "secondary"))} />
+            </p>
+          ))}
+        </>
+      );
+    }
+    await show(<Provider><Cards /></Provider>);
+    await until("2 open1 open");
+    await act(async () => page.querySelectorAll("button")[1]!.click());
+    await until("2 open1 secondary");
+    await act(async () => page.querySelector("button")!.click());
+    await until("1 secondary");
+    expect(server.messages.map((one) => one.snoozed_until)).toEqual([4_000_000_000, null]);
+  });
+
+  it("follow and leave topics", async () => {
+    server.topics = [{ topic: "news", title: "News", description: null, following: false }];
+    function Topics(): ReactElement {
+      const { topics, follow, leave } = useTopics();
+      if (topics === null) return <>?</>;
+      return (
+        <>
+          {topics.map(({ topic, title, following }) => (
+            <button key={topic} onClick={() => void (following ? leave(topic) : follow(topic))}>
+              {title} {following ? "on" : "off"}
+            </button>
+          ))}
+        </>
+      );
+    }
+    await show(<Provider><Topics /></Provider>);
+    await until("News off");
+    await act(async () => page.querySelector("button")!.click());
+    await until("News on");
+    await act(async () => page.querySelector("button")!.click());
+    await until("News off");
+    expect(server.count("PUT", "/topics/news")).toBe(1);
+  });
+
+  it("turn channels off", async () => {
+    function Email(): ReactElement {
+      const { channels, turn } = useChannels();
+      return <button onClick={() => void turn("email", false)}>{channels === null ? "?" : channels.email.enabled ? "on" : "off"}</button>;
+    }
+    await show(<Provider><Email /></Provider>);
+    await until("on");
+    await act(async () => page.querySelector("button")!.click());
+    await until("off");
   });
 
   it("pass on events to the latest handler", async () => {

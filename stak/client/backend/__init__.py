@@ -12,10 +12,29 @@
 
 from stak.client.backend.async_client import AsyncBackendClient, AsyncItems
 from stak.client.backend.calls import Page
+from stak.client.backend.requests import (
+    DigestWindow,
+    FallbackStep,
+    PostMessage,
+    TemplateRecipient,
+    ToEveryone,
+    ToTopics,
+    ToUsers,
+)
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.sync_client import BackendClient, Items
 from stak.client.backend.user_tokens import sign_user_token
-from stak.client.backend.webhooks import AddressedMessage, ChatMessages, InboxDelivery, Webhook, verify_webhook
+from stak.client.backend.webhooks import (
+    AddressedMessage,
+    BroadcastFinished,
+    ChatMessages,
+    InboxDelivery,
+    MessageActed,
+    MessageDelivered,
+    MessageRead,
+    Webhook,
+    verify_webhook,
+)
 from stak.client.errors import (
     ApiError,
     ClientError,
@@ -41,22 +60,33 @@ __all__ = [
     "AsyncBackendClient",
     "AsyncItems",
     "BackendClient",
+    "BroadcastFinished",
     "ChatMessages",
     "ClientError",
     "ConflictError",
+    "DigestWindow",
+    "FallbackStep",
     "FieldError",
     "IdempotencyMismatchError",
     "InboxDelivery",
     "InvalidInputError",
     "Items",
+    "MessageActed",
+    "MessageDelivered",
+    "MessageRead",
     "NoResponseError",
     "NotAllowedError",
     "NotAuthenticatedError",
     "NotFoundError",
     "Page",
+    "PostMessage",
     "QuotaExceededError",
     "RetryPolicy",
     "ServerError",
+    "TemplateRecipient",
+    "ToEveryone",
+    "ToTopics",
+    "ToUsers",
     "TooLargeError",
     "TooManyRequestsError",
     "UnexpectedResponseError",

@@ -12,13 +12,18 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 import httpx
 
 from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.broadcast_calls import BroadcastCalls
 from stak.client.backend.calls import Calls, Operation, Page, Pages, Stream, TenantPath, describe
+from stak.client.backend.channel_calls import ChannelCalls
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
 from stak.client.backend.http_messages import HttpRequest, HttpResponse, Item, NoResponse, Pause
 from stak.client.backend.httpx_messages import TIMEOUT, arguments_of, base_url_of, no_response_of, response_of
-from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.template_calls import TemplateCalls
+from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Calls)
@@ -129,7 +134,7 @@ def _iterator(
 
 
 class AsyncBroadcasts(_Resource[BroadcastCalls]):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
+    """Broadcasts: list, show, follow, pause, resume, stop, pin, recipients, read rate."""
 
     list = _items(BroadcastCalls.list)
     show = _method(BroadcastCalls.show)
@@ -137,9 +142,12 @@ class AsyncBroadcasts(_Resource[BroadcastCalls]):
     pause = _method(BroadcastCalls.pause)
     resume = _method(BroadcastCalls.resume)
     stop = _method(BroadcastCalls.stop)
+    pin = _method(BroadcastCalls.pin)
+    show_pin = _method(BroadcastCalls.show_pin)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
     read_rate = _method(BroadcastCalls.read_rate)
+    stats = _method(BroadcastCalls.stats)
 
 
 class AsyncAudience(_Resource[AudienceCalls]):
@@ -152,8 +160,22 @@ class AsyncAudience(_Resource[AudienceCalls]):
     count = _method(AudienceCalls.count)
 
 
+class AsyncTopics(_Resource[TopicCalls]):
+    """Topics: write, show, list, delete, and their members."""
+
+    write = _method(TopicCalls.write)
+    show = _method(TopicCalls.show)
+    list = _items(TopicCalls.list)
+    delete = _method(TopicCalls.delete)
+    add = _method(TopicCalls.add)
+    remove = _method(TopicCalls.remove)
+    members = _items(TopicCalls.members)
+    member = _method(TopicCalls.member)
+    of_user = _items(TopicCalls.of_user)
+
+
 class AsyncUsers(_Resource[UserCalls]):
-    """Users: profiles, removal, sessions, tokens."""
+    """Users: profiles, removal, sessions, tokens, channels."""
 
     list = _items(UserCalls.list)
     show = _method(UserCalls.show)
@@ -166,6 +188,8 @@ class AsyncUsers(_Resource[UserCalls]):
     end_session = _method(UserCalls.end_session)
     end_sessions = _method(UserCalls.end_sessions)
     create_token = _method(UserCalls.create_token)
+    channels = _method(UserCalls.channels)
+    change_channels = _method(UserCalls.change_channels)
 
 
 class AsyncInboxes(_Resource[InboxCalls]):
@@ -177,11 +201,45 @@ class AsyncInboxes(_Resource[InboxCalls]):
     change = _method(InboxCalls.change)
 
 
+class AsyncTemplates(_Resource[TemplateCalls]):
+    """Templates: list, show, versions, write, preview, delete."""
+
+    list = _items(TemplateCalls.list)
+    show = _method(TemplateCalls.show)
+    versions = _method(TemplateCalls.versions)
+    write = _method(TemplateCalls.write)
+    preview = _method(TemplateCalls.preview)
+    delete = _method(TemplateCalls.delete)
+
+
 class AsyncSettings(_Resource[SettingsCalls]):
     """The tenant's settings."""
 
     show = _method(SettingsCalls.show)
     change = _method(SettingsCalls.change)
+
+
+class AsyncChannels(_Resource[ChannelCalls]):
+    """Channels by which unread messages are sent: show, write, remove."""
+
+    show = _method(ChannelCalls.show)
+    write_email = _method(ChannelCalls.write_email)
+    write_push = _method(ChannelCalls.write_push)
+    remove_email = _method(ChannelCalls.remove_email)
+    remove_push = _method(ChannelCalls.remove_push)
+
+
+class AsyncWebhooks(_Resource[WebhookCalls]):
+    """Webhook endpoints: where Stak sends events, and what became of them."""
+
+    list = _method(WebhookCalls.list)
+    show = _method(WebhookCalls.show)
+    create = _method(WebhookCalls.create)
+    change = _method(WebhookCalls.change)
+    delete = _method(WebhookCalls.delete)
+    rotate_secret = _method(WebhookCalls.rotate_secret)
+    attempts = _items(WebhookCalls.attempts)
+    replay = _method(WebhookCalls.replay)
 
 
 class AsyncBackendClient(_Resource[MessageCalls]):
@@ -204,12 +262,19 @@ class AsyncBackendClient(_Resource[MessageCalls]):
         super().__init__(MessageCalls(where), transport)
         self.broadcasts = AsyncBroadcasts(BroadcastCalls(where), transport)
         self.audience = AsyncAudience(AudienceCalls(where), transport)
+        self.topics = AsyncTopics(TopicCalls(where), transport)
         self.users = AsyncUsers(UserCalls(where), transport)
         self.inboxes = AsyncInboxes(InboxCalls(where), transport)
         self.settings = AsyncSettings(SettingsCalls(where), transport)
+        self.templates = AsyncTemplates(TemplateCalls(where), transport)
+        self.channels = AsyncChannels(ChannelCalls(where), transport)
+        self.webhooks = AsyncWebhooks(WebhookCalls(where), transport)
 
     post = _method(MessageCalls.post)
     post_to_everyone = _method(MessageCalls.post_to_everyone)
+    post_to_topics = _method(MessageCalls.post_to_topics)
+    post_template = _method(MessageCalls.post_template)
+    post_bulk = _method(MessageCalls.post_bulk)
     estimate = _method(MessageCalls.estimate)
     recall = _method(MessageCalls.recall)
 

@@ -214,11 +214,12 @@ def describe(method: Callable[..., object], build: Callable[..., object]) -> Non
     method.__signature__ = signature  # type: ignore[attr-defined]
 
 
-def several(uids: Iterable[str]) -> Iterable[str]:
-    """Return the user ids. A single one is refused: it would be taken for a list of its letters."""
-    if isinstance(uids, str):
-        raise TypeError(f"uids must be a list of user ids, as in [{uids!r}]")
-    return uids
+def several(names: Iterable[str], argument: str = "uids") -> Iterable[str]:
+    """Return user ids or topics. A single one is refused: it would be taken for a list of its letters."""
+    if isinstance(names, str):
+        items = "user ids" if argument == "uids" else argument
+        raise TypeError(f"{argument} must be a list of {items}, as in [{names!r}]")
+    return names
 
 
 def _text(value: str | int | bool) -> str:

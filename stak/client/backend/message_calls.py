@@ -1,33 +1,30 @@
-"""Calls that post and recall messages, and those that follow and control their delivery."""
+"""Calls that post and recall messages."""
 
 import uuid
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
-from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, Pages, call, pages, several
-from stak.client.backend.http_messages import Item, Pause, StreamSteps
-from stak.client.backend.requests import Delivery, PostMessage, Redact, ToEveryone, ToUsers
-from stak.client.backend.responses import (
-    Accepted,
-    Broadcast,
-    Broadcasts,
-    DryRun,
-    ReadRate,
-    Recalled,
-    Recipient,
-    Recipients,
+from msgspec import UNSET, UnsetType
+
+from stak.client.backend.calls import IDEMPOTENCY_KEY, Call, Calls, call, several
+from stak.client.backend.http_messages import HttpResponse
+from stak.client.backend.post_responses import Accepted, BulkResult, BulkResults, DryRun
+from stak.client.backend.requests import (
+    Delivery,
+    DigestWindow,
+    FallbackStep,
+    PostMessage,
+    Priority,
+    Redact,
+    TemplateRecipient,
+    ToEveryone,
+    ToTopics,
+    ToUsers,
 )
-from stak.client.backend.retries import RetryPolicy
+from stak.client.backend.responses import Recalled
 
 _KEY_MAX_CHARACTERS: Final = 256  # the server's limit
-_UNDER_WAY: Final = frozenset(("scheduled", "expanding", "delivering", "paused", "redacting"))
-"""Any other status, also one of a later release, ends `follow`."""
-_POLL_SHARE: Final = 10
-"""Polling takes at most a tenth of the time: the server adds up the delivered copies for each answer."""
-_LONGEST_POLL_SECONDS: Final = 3.0
-_RECONNECT_SECONDS: Final = 120.0
-"""A server that is being restarted is back within this time."""
+_BULK_KEY_MAX_CHARACTERS: Final = _KEY_MAX_CHARACTERS - 5  # the server adds the number of the post
 
 
 class MessageCalls(Calls):
@@ -46,15 +43,33 @@ class MessageCalls(Calls):
         ttl_seconds: int | None = None,
         send_at: int | None = None,
         idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to up to 100,000 users; they need not be registered.
 
         The post is sent once, however often it is repeated with the same idempotency key and the same arguments.
         Without a key, `host_system_id` is the key; without both, the client creates one for the repetitions of this
-        call.
+        call. With a `collapse_key` it replaces each user's unread older message with the same key; with a `digest`,
+        messages with the same key that arrive in its window become one message. A `fallback` replaces that of the
+        inbox: by which channels the message is sent to those who do not read it; an empty one is none.
         """
         audience = ToUsers(list(several(uids)), label)
-        body = PostMessage(audience, message, category, sender, host_system_id, ttl_seconds, send_at)
+        body = PostMessage(
+            audiences=audience,
+            message=message,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
+            fallback=fallback,
+        )
         return self._post(body, inbox, idempotency_key)
 
     def post_to_everyone(
@@ -70,29 +85,156 @@ class MessageCalls(Calls):
         send_at: int | None = None,
         delivery: Delivery | None = None,
         idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
     ) -> Call[Accepted]:
         """Post a message to everyone in the inbox's audience; the rest is as for `post`.
 
         With the delivery `on_read`, it is stored once and each member's next request applies it. Without a delivery,
         the inbox's `everyone_delivery` applies.
         """
-        body = PostMessage(ToEveryone(label), message, category, sender, host_system_id, ttl_seconds, send_at, delivery)
+        body = PostMessage(
+            audiences=ToEveryone(label),
+            message=message,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            delivery=delivery,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
+            fallback=fallback,
+        )
         return self._post(body, inbox, idempotency_key)
+
+    def post_to_topics(
+        self,
+        message: Any,
+        topics: Iterable[str],
+        *,
+        inbox: str | None = None,
+        category: str | None = None,
+        label: str | None = None,
+        sender: str | None = None,
+        host_system_id: str | None = None,
+        ttl_seconds: int | None = None,
+        send_at: int | None = None,
+        idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
+    ) -> Call[Accepted]:
+        """Post a message to the members of up to 20 topics, each of whom gets it once; the rest is as for `post`."""
+        body = PostMessage(
+            audiences=ToTopics(list(several(topics, "topics")), label),
+            message=message,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
+            fallback=fallback,
+        )
+        return self._post(body, inbox, idempotency_key)
+
+    def post_template(
+        self,
+        template: str,
+        recipients: Iterable[str | TemplateRecipient] | None,
+        *,
+        topics: Iterable[str] | None = None,
+        data: dict[str, Any] | None = None,
+        version: int | None = None,
+        inbox: str | None = None,
+        category: str | None = None,
+        sender: str | None = None,
+        host_system_id: str | None = None,
+        ttl_seconds: int | None = None,
+        send_at: int | None = None,
+        idempotency_key: str | None = None,
+        collapse_key: str | None = None,
+        digest: DigestWindow | None = None,
+        priority: Priority | None = None,
+        fallback: Sequence[FallbackStep] | None = None,
+    ) -> Call[Accepted]:
+        """Post a template, rendered for each recipient with their profile, in their language.
+
+        Recipients are user ids, or up to 10,000 `TemplateRecipient` with data of their own; None is the members of
+        `topics`, or without these everyone in the inbox's audience, to whom it is delivered on write. The rest is as
+        for `post`.
+        """
+        audience, own = _template_recipients(recipients, topics)
+        body = PostMessage(
+            audiences=audience,
+            category=category,
+            sender=sender,
+            host_system_id=host_system_id,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            delivery="on_write" if isinstance(audience, ToEveryone) else None,
+            collapse_key=collapse_key,
+            digest=digest,
+            priority=priority,
+            fallback=fallback,
+            template=template,
+            template_version=version,
+            data=UNSET if data is None else data,
+            recipients=own,
+        )
+        return self._post(body, inbox, idempotency_key)
+
+    def post_bulk(
+        self, posts: Iterable[PostMessage], *, inbox: str | None = None, idempotency_key: str | None = None
+    ) -> Call[list[BulkResult]]:
+        """Post up to 1,000 messages in one request, and return a result for each, in order; some may be refused.
+
+        Each post is sent once, however often the call is repeated with the same key and the same posts in the same
+        order. Without a key, the client creates one for the repetitions of this call.
+        """
+        key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
+        _validate_key(key, _BULK_KEY_MAX_CHARACTERS)
+        path, body = self.where.in_inbox(inbox, "messages", "post", "bulk"), {"posts": list(posts)}
+        posted = call("POST", path, BulkResults, body=body, headers={IDEMPOTENCY_KEY: key})
+
+        def decode(response: HttpResponse) -> list[BulkResult]:
+            return posted.decode(response).results
+
+        return Call(posted.request, decode, is_repeatable=True)
 
     def estimate(
         self,
         message: Any,
         uids: Iterable[str] | None = None,
         *,
+        topics: Iterable[str] | None = None,
         inbox: str | None = None,
         category: str | None = None,
         ttl_seconds: int | None = None,
         send_at: int | None = None,
         delivery: Delivery | None = None,
     ) -> Call[DryRun]:
-        """Return what a post to these users, or to everyone, would do and cost. Stores nothing."""
-        audience = ToEveryone() if uids is None else ToUsers(list(several(uids)))
-        body = PostMessage(audience, message, category, ttl_seconds=ttl_seconds, send_at=send_at, delivery=delivery)
+        """Return what a post to these users, to these topics, or to everyone, would do and cost. Stores nothing."""
+        audience: ToUsers | ToEveryone | ToTopics = ToEveryone() if uids is None else ToUsers(list(several(uids)))
+        if topics is not None:
+            if uids is not None:
+                raise TypeError("estimate takes either uids or topics")
+            audience = ToTopics(list(several(topics, "topics")))
+        body = PostMessage(
+            audiences=audience,
+            message=message,
+            category=category,
+            ttl_seconds=ttl_seconds,
+            send_at=send_at,
+            delivery=delivery,
+        )
         path = self.where.in_inbox(inbox, "messages", "post")
         return call("POST", path, DryRun, body=body, query={"dry_run": True}, is_repeatable=True)
 
@@ -118,102 +260,24 @@ class MessageCalls(Calls):
         return call("POST", path, Accepted, body=body, headers=headers, is_repeatable=True)
 
 
-def _validate_key(key: str) -> None:
+def _template_recipients(
+    recipients: Iterable[str | TemplateRecipient] | None, topics: Iterable[str] | None
+) -> tuple[ToUsers | ToEveryone | ToTopics | UnsetType, list[TemplateRecipient] | UnsetType]:
+    """Return the audience of a template, or its recipients if some have data of their own."""
+    if recipients is None:
+        return ToEveryone() if topics is None else ToTopics(list(several(topics, "topics"))), UNSET
+    if topics is not None:
+        raise TypeError("post_template takes either recipients or topics")
+    if isinstance(recipients, str):
+        raise TypeError("recipients must be a list of user ids, not a single string")
+    found = list(recipients)
+    uids = [one for one in found if isinstance(one, str)]
+    if len(uids) == len(found):
+        return ToUsers(uids), UNSET
+    return UNSET, [TemplateRecipient(one) if isinstance(one, str) else one for one in found]
+
+
+def _validate_key(key: str, most: int = _KEY_MAX_CHARACTERS) -> None:
     """Raise ValueError for a key that HTTP would change or refuse."""
-    if not 1 <= len(key) <= _KEY_MAX_CHARACTERS or not key.isascii() or not key.isprintable() or key != key.strip():
-        raise ValueError(
-            f"idempotency_key must be 1 to {_KEY_MAX_CHARACTERS} printable ASCII characters, without spaces at its ends"
-        )
-
-
-@dataclass(frozen=True)
-class Following:
-    """Polls a broadcast until its delivery has ended."""
-
-    show: Call[Broadcast]
-    interval_seconds: float
-
-    def steps(self, policy: RetryPolicy) -> StreamSteps[Broadcast]:
-        """Yield the broadcast now and after each change. Once it was seen, a restart of the server is waited for."""
-        before: Broadcast | None = None
-        while True:
-            response = yield from self.show.exchange(policy)
-            broadcast = self.show.read(response)
-            if broadcast != before:
-                yield Item(broadcast)
-            if broadcast.status not in _UNDER_WAY:
-                return
-            before = broadcast
-            policy = replace(policy, max_attempts=1000, max_wait_seconds=_RECONNECT_SECONDS)
-            slowed = min(_POLL_SHARE * response.elapsed_seconds, _LONGEST_POLL_SECONDS)
-            yield Pause(max(self.interval_seconds, slowed))
-
-
-class BroadcastCalls(Calls):
-    """Broadcasts: list, show, follow, pause, resume, stop, recipients, read rate."""
-
-    def list(
-        self,
-        *,
-        inbox: str | None = None,
-        size: Literal["single", "several"] | None = None,
-        category: str | None = None,
-        status: str | None = None,
-        search: str | None = None,
-        page_size: int = 100,
-        cursor: str | None = None,
-    ) -> Pages[Broadcast]:
-        """Iterate over broadcasts, newest first.
-
-        `size` selects posts to one user (`single`), or to several users or everyone (`several`); `search` selects those
-        with this text in their content, sender, label or id.
-        """
-        query = {"size": size, "category": category, "status": status, "search": search}
-        path = self.where.in_inbox(inbox, "messages")
-        return pages(path, Broadcasts, "messages", page_size=page_size, cursor=cursor, query=query)
-
-    def show(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Return a broadcast and its progress, which is exact."""
-        return call("GET", self._path(inbox, message_id), Broadcast)
-
-    def follow(self, message_id: str, *, inbox: str | None = None, interval_seconds: float = 1.0) -> Following:
-        """Iterate over the states of a broadcast, now and after each change, until its delivery has ended.
-
-        A paused or scheduled broadcast is waited for. The delivery of one on read ends for this purpose when it is
-        published.
-        """
-        return Following(self.show(message_id, inbox=inbox), interval_seconds)
-
-    def pause(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Pause a delivery; has no effect on a paused one."""
-        return self._control(inbox, message_id, "pause")
-
-    def resume(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Resume a delivery; every recipient gets the message exactly once."""
-        return self._control(inbox, message_id, "resume")
-
-    def stop(self, message_id: str, *, inbox: str | None = None) -> Call[Broadcast]:
-        """Stop a delivery permanently, or cancel a scheduled one."""
-        return self._control(inbox, message_id, "stop")
-
-    def recipients(
-        self, message_id: str, *, inbox: str | None = None, page_size: int = 100, cursor: str | None = None
-    ) -> Pages[Recipient]:
-        """Iterate over the recipients, each with what became of the message for them."""
-        path = self._path(inbox, message_id, "recipients")
-        return pages(path, Recipients, "recipients", page_size=page_size, cursor=cursor)
-
-    def recipient(self, message_id: str, uid: str, *, inbox: str | None = None) -> Call[Recipient]:
-        """Return what became of the message for one user. Raises NotFoundError if it was not sent to them."""
-        return call("GET", self._path(inbox, message_id, "recipients", ("uid", uid)), Recipient)
-
-    def read_rate(self, message_id: str, *, inbox: str | None = None) -> Call[ReadRate]:
-        """Return how many recipients have seen and read it: exact for up to 100 recipients, else of a sample."""
-        return call("GET", self._path(inbox, message_id, "read-rate"), ReadRate)
-
-    def _control(self, inbox: str | None, message_id: str, action: str) -> Call[Broadcast]:
-        # Repeatable without a key: each sets a state, and has no effect on a broadcast that has it.
-        return call("POST", self._path(inbox, message_id, action), Broadcast, is_repeatable=True)
-
-    def _path(self, inbox: str | None, message_id: str, *parts: tuple[str, str] | str) -> str:
-        return self.where.in_inbox(inbox, "messages", ("message_id", message_id), *parts)
+    if not 1 <= len(key) <= most or not key.isascii() or not key.isprintable() or key != key.strip():
+        raise ValueError(f"idempotency_key must be 1 to {most} printable ASCII characters, without spaces at its ends")

@@ -8,46 +8,15 @@ from typing import Any
 
 import msgspec
 
-
-class Accepted(msgspec.Struct, frozen=True):
-    """A post was accepted. `warning` is set only if nobody receives the message."""
-
-    message_id: str
-    status: str
-    recipients: int
-    chunks: int
-    warning: str | None = None
-
-
-class Cost(msgspec.Struct, frozen=True):
-    """Units, and their cost in US dollars at the named prices."""
-
-    dynamodb_write_units: int
-    dynamodb_read_units: int
-    sqs_requests: int
-    usd: float
-    prices: str
-
-
-class DryRun(msgspec.Struct, frozen=True):
-    """What a post would do and cost; nothing was stored.
-
-    Of a post on read, each member whose request applies it costs `cost_per_reader` in addition.
-    """
-
-    recipients: int
-    chunks: int
-    cost: Cost
-    delivery_seconds: int
-    warning: str | None = None
-    cost_per_reader: Cost | None = None
+from stak.client.backend.channel_responses import Fallback
 
 
 class Audiences(msgspec.Struct, frozen=True):
-    """The recipients of a broadcast, without their ids: `users` or `everyone`."""
+    """The recipients of a broadcast, without their ids: `users`, `everyone` or `topic`, with the topics."""
 
     kind: str
     label: str | None
+    topics: list[str] | None = None
 
 
 class Broadcast(msgspec.Struct, frozen=True):
@@ -74,6 +43,12 @@ class Broadcast(msgspec.Struct, frozen=True):
     message: Any
     delivery: str
     reached: int | None
+    priority: str = "normal"
+    collapse_key: str | None = None
+    digest_key: str | None = None
+    fallback: list[Fallback] = []
+    template: str | None = None
+    template_version: int | None = None
 
 
 class Broadcasts(msgspec.Struct, frozen=True):
@@ -115,6 +90,15 @@ class Recipient(msgspec.Struct, frozen=True):
     seen_at: int | None = None
     read_at: int | None = None
     reason: str | None = None
+    action: str | None = None
+    acted_at: int | None = None
+
+
+class Pin(msgspec.Struct, frozen=True):
+    """Whether a message is pinned."""
+
+    message_id: str
+    pinned: bool
 
 
 class Recipients(msgspec.Struct, frozen=True):
@@ -164,6 +148,8 @@ class Profile(msgspec.Struct, frozen=True):
     discoverable: bool = False
     created: int = 0
     updated: int = 0
+    email: str | None = None
+    attributes: dict[str, Any] | None = None
 
 
 class Users(msgspec.Struct, frozen=True):
@@ -261,6 +247,7 @@ class InboxConfig(msgspec.Struct, frozen=True):
     auto_join: str
     on_read: bool
     everyone_delivery: str
+    fallback: list[Fallback] = []
 
 
 class Inbox(msgspec.Struct, frozen=True):

@@ -1,13 +1,14 @@
-"""Calls for a tenant's users: profiles, removal, sessions and tokens."""
+"""Calls for a tenant's users: profiles, removal, sessions, tokens and channels."""
 
-from typing import Final, Unpack
+from typing import Any, Final, Unpack
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from stak.client.backend.calls import Call, Calls, Pages, call, no_content, pages
+from stak.client.backend.channel_responses import UserChannels
 from stak.client.backend.http_messages import HttpResponse
-from stak.client.backend.requests import CreateToken, ProfileChanges, WriteProfile
+from stak.client.backend.requests import CreateToken, ProfileChanges, TurnChannels, WriteProfile
 from stak.client.backend.responses import (
     Job,
     JobStarted,
@@ -23,7 +24,7 @@ TOKEN_SECONDS: Final = 3600
 
 
 class UserCalls(Calls):
-    """Users: profiles, removal, sessions, tokens. Users need not be registered to receive messages."""
+    """Users: profiles, removal, sessions, tokens, channels. Users need not be registered to receive messages."""
 
     def list(
         self,
@@ -59,12 +60,17 @@ class UserCalls(Calls):
         avatar_url: str | UnsetType | None = UNSET,
         locale: str | UnsetType | None = UNSET,
         discoverable: bool | UnsetType | None = UNSET,
+        email: str | UnsetType | None = UNSET,
+        attributes: dict[str, Any] | UnsetType | None = UNSET,
     ) -> Call[Profile]:
         """Create or replace a profile. An omitted name or number is removed; the other fields stay if omitted.
 
+        Attributes replace all former ones; `change` merges them.
         Raises ConflictError if the phone number belongs to another user.
         """
-        body = WriteProfile(phone_number, phone_verified, display_name, avatar_url, locale, discoverable)
+        body = WriteProfile(
+            phone_number, phone_verified, display_name, avatar_url, locale, discoverable, email, attributes
+        )
         return call("PUT", self._path(uid), Profile, body=body)
 
     def change(self, uid: str, **changes: Unpack[ProfileChanges]) -> Call[Profile]:
@@ -111,6 +117,18 @@ class UserCalls(Calls):
         Not repeated after a lost response: each call creates a token and an entry of the audit log.
         """
         return call("POST", self._path(uid, "tokens"), UserToken, body=CreateToken(ttl_seconds))
+
+    def channels(self, uid: str) -> Call[UserChannels]:
+        """Return which channels a user has left on, and the number of subscribed browsers."""
+        return call("GET", self._path(uid, "channels"), UserChannels)
+
+    def change_channels(
+        self, uid: str, *, push: bool | None = None, email: bool | None = None, webhook: bool | None = None
+    ) -> Call[UserChannels]:
+        """Turn channels on or off for a user: only the named ones change."""
+        given = {"push": push, "email": email, "webhook": webhook}
+        body = TurnChannels(**{name: value for name, value in given.items() if value is not None})
+        return call("PATCH", self._path(uid, "channels"), UserChannels, body=body)
 
     def _path(self, uid: str, *parts: tuple[str, str] | str) -> str:
         return self.where.path("users", ("uid", uid), *parts)

@@ -17,12 +17,10 @@ from stak.client.responses import ChatMessage, InboxMessage
 TOLERANCE_SECONDS: Final = 300
 _SECRET_PREFIX: Final = "whsec_"  # noqa: S105 - the prefix of a secret, not a secret
 _VERSION: Final = "v1"
-_INBOX: Final = "inbox.delivered"
-_CHAT: Final = "chat.message"
 
 
 class InboxDelivery(msgspec.Struct, frozen=True):
-    """A message was delivered to the inbox of these users, who are not connected."""
+    """A message for these users, who are not connected (`inbox.delivered`) or have not read it (`message.unread`)."""
 
     tenant_key: str
     inbox: str
@@ -45,7 +43,61 @@ class ChatMessages(msgspec.Struct, frozen=True):
     messages: list[AddressedMessage]
 
 
-WebhookData: TypeAlias = InboxDelivery | ChatMessages | dict[str, Any]
+class MessageDelivered(msgspec.Struct, frozen=True):
+    """Users have a message: up to 100 of them, connected or not."""
+
+    tenant_key: str
+    inbox: str
+    message_id: str
+    host_system_id: str | None
+    category: str
+    user_ids: list[str]
+    delivered_at: int
+
+
+class MessageRead(msgspec.Struct, frozen=True):
+    """A user has read these messages; or all up to the id `up_to`, of `category` or of all categories."""
+
+    tenant_key: str
+    inbox: str
+    user_id: str
+    message_ids: list[str] | None
+    up_to: str | None
+    category: str | None
+    count: int
+    read_at: int
+
+
+class MessageActed(msgspec.Struct, frozen=True):
+    """A user pressed a button of a message: `primary` or `secondary`."""
+
+    tenant_key: str
+    inbox: str
+    user_id: str
+    message_id: str
+    host_system_id: str | None
+    action: str
+    acted_at: int
+
+
+class BroadcastFinished(msgspec.Struct, frozen=True):
+    """A broadcast has been delivered to all its recipients, or has failed for some of them."""
+
+    tenant_key: str
+    inbox: str
+    message_id: str
+    host_system_id: str | None
+    category: str
+    status: str
+    recipients: int
+    delivered: int
+    failed: int
+    finished_at: int
+
+
+WebhookData: TypeAlias = (
+    InboxDelivery | ChatMessages | MessageDelivered | MessageRead | MessageActed | BroadcastFinished | dict[str, Any]
+)
 """A dictionary is the data of a type that this release does not know: ignore it."""
 
 
@@ -56,6 +108,17 @@ class Webhook(msgspec.Struct, frozen=True):
     type: str
     timestamp: str
     data: WebhookData
+
+
+_KINDS: Final[dict[str, Any]] = {
+    "inbox.delivered": InboxDelivery,
+    "chat.message": ChatMessages,
+    "message.delivered": MessageDelivered,
+    "message.read": MessageRead,
+    "message.acted": MessageActed,
+    "message.unread": InboxDelivery,
+    "broadcast.finished": BroadcastFinished,
+}
 
 
 class _Body(msgspec.Struct, frozen=True):
@@ -113,10 +176,9 @@ def _signature(secret: str, content: bytes) -> bytes:
 
 
 def _decoded(webhook_id: str, body: bytes) -> Webhook:
-    kinds: dict[str, Any] = {_INBOX: InboxDelivery, _CHAT: ChatMessages}
     try:
         read = msgspec.json.decode(body, type=_Body)
-        data = msgspec.json.decode(read.data, type=kinds.get(read.type, dict[str, Any]))
+        data = msgspec.json.decode(read.data, type=_KINDS.get(read.type, dict[str, Any]))
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise WebhookVerificationError(
             f"The signature is valid, but the body is not a webhook of Stak: {error}"

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from stak.engines.embedded.compiled_writes import CompiledWrites
-from stak.engines.embedded.item_codec import listed
+from stak.engines.embedded.item_codec import encode, listed
 from stak.errors import InvalidWrite
 from stak.ports.writes import (
     DONE,
@@ -22,11 +22,12 @@ from stak.ports.writes import (
     Check,
     Failure,
     Group,
+    Item,
     ItemTooLarge,
     Key,
     Outcome,
     Refused,
-    in_partition,
+    groups_of,
 )
 
 _READ_SIZES: Final = (1024, 512, 256, 128, 64, 32)
@@ -67,10 +68,12 @@ def commit_groups(connection: sqlite3.Connection, groups: Sequence[Group]) -> li
     return outcomes
 
 
-def commit_template(connection: sqlite3.Connection, partitions: Sequence[str], template: Group) -> list[Outcome]:
+def commit_template(  # noqa: PLR0912 - one loop, whose steps are too short to be calls
+    connection: sqlite3.Connection, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+) -> list[Outcome]:
     """Commit the same group in each of these partitions, creating no objects for a partition except its rows."""
     if len(template) * ITEM_MAX_BYTES > GROUP_MAX_BYTES:  # so many writes that their total size has to be checked
-        return commit_groups(connection, [tuple(in_partition(write, pk) for write in template) for pk in partitions])
+        return commit_groups(connection, groups_of(partitions, template, items))
     compiled = CompiledWrites()
     writes = [(write.key.sk, compiled.of(write), type(write) is not Check) for write in template]
     keys = [(pk, sk) for pk in partitions for sk, _, _ in writes]
@@ -80,8 +83,9 @@ def commit_template(connection: sqlite3.Connection, partitions: Sequence[str], t
     removed: list[tuple[str, str]] = []
     relisted: list[Relisted] = []
     others: list[Group] = []
+    own_bodies = None if items is None else [encode(dict(item)) for item in items]
     bodies_in_order = iter(found)  # one iterator over the rows of all partitions
-    for pk in partitions:
+    for index, pk in enumerate(partitions):
         rows: list[tuple[str, str, bytes]] = []
         rare: list[Relisted] = []  # rows that are deleted, or listed in a side table
         is_done = True
@@ -98,14 +102,16 @@ def commit_template(connection: sqlite3.Connection, partitions: Sequence[str], t
                     rows.append((pk, sk, body))
                 if is_listed or body is None:
                     rare.append(((pk, sk), stored, body))
-        if is_done:
+        if is_done and own_bodies is not None:
+            rows[0] = (pk, rows[0][1], own_bodies[index])
+        if is_done and (own_bodies is None or len(own_bodies[index]) <= _BODY_SURE_BYTES):
             puts += rows
             if rare:
                 relisted += rare
                 removed += [key for key, _, body in rare if body is None]
             outcomes.append(DONE)
         else:  # refused, or very large: rare, so decided by the general path
-            others.append(tuple(in_partition(write, pk) for write in template))
+            others += groups_of([pk], template, None if items is None else [items[index]])
             outcomes.append(_UNDECIDED)
     _put(connection, puts)
     if removed:

@@ -11,7 +11,7 @@ import msgspec
 from stak.clock import SKEW_SECONDS, Clock
 from stak.engines.embedded.sqlite_connections import Database
 from stak.ports.dead_jobs import DeadJobs
-from stak.ports.jobs import WEBHOOK_JOB, DeadJob, Job
+from stak.ports.jobs import WEBHOOK_JOBS, DeadJob, Job
 from stak.ports.queue import DELAY_MAX_SECONDS, DeadLetter, Outgoing, Received, discard_all, validate_writes
 
 _LEASES_CHECK_SECONDS: Final = 0.25  # the end of a lease is no commit: check again without one
@@ -231,7 +231,7 @@ class EmbeddedJobs:
         self._dead_jobs = DeadJobs(queue, webhook_queue, _decode_job)
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
-        queue = self._webhook_queue if job.name == WEBHOOK_JOB else self._queue
+        queue = self._webhook_queue if job.name in WEBHOOK_JOBS else self._queue
         await queue.send([Outgoing(msgspec.json.encode(job), job.tenant, delay_seconds)])
 
     async def dead(self, tenant: str, *, limit: int, after: str | None = None) -> list[DeadJob]:

@@ -118,10 +118,12 @@ class EmbeddedTable:
         validate_writes(groups)
         return await self._database.write_parts(commit_groups, groups)
 
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(
+        self, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+    ) -> list[Outcome]:
         validate_template(partitions, template)
         return await self._database.write(
-            lambda connection: commit_template(connection, partitions, template),
+            lambda connection: commit_template(connection, partitions, template, items),
             is_large=len(partitions) >= _LARGE_PARTITIONS,
         )
 

@@ -21,6 +21,7 @@ with warnings.catch_warnings():
     import user_api.contacts
     import user_api.current_user
     import user_api.inbox
+    import user_api.topics
 
 SAME_NAME = {
     user_api.chat_messages: ("ChatMessages", "ReceiptOf", "Receipts", "Marks"),
@@ -28,6 +29,7 @@ SAME_NAME = {
     user_api.contacts: ("Contact", "Contacts"),
     user_api.current_user: ("Me",),
     user_api.inbox: ("Marked", "UnreadCounts"),
+    user_api.topics: ("OpenTopic", "OpenTopics"),
     presenters: ("Audiences", "InboxMessage", "ChatMessage", "ListedChat"),
 }
 SHAPES = [

@@ -34,6 +34,9 @@ async def test_every_kind_of_credential_is_recognised(tmp_path: Path, monkeypatc
         novu = (await issue_token(engine.ports, acme, bob, audience=AUDIENCE, inbox=inbox)).token
         assert await check.tenant_of(scope(OPERATOR_KEY)) == OPERATOR
         assert await check.tenant_of(scope(made.api_key)) == "acme"
+        for named in (made.api_key, f"{made.api_key}:orders"):
+            key = {"path": "/novu/v2/topics", "headers": [(b"authorization", f"ApiKey {named}".encode())]}
+            assert await check.tenant_of(key) == "acme", "as Novu's SDKs send it"  # type: ignore[arg-type]
         assert await check.tenant_of(scope(user)) == "acme"
         assert await check.tenant_of(scope(novu, "/novu/v1/inbox")) == "acme"
         assert await check.tenant_of(scope(novu)) is None, "it is valid for nothing else"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from admin_api.broadcasts import PostMessage
+from admin_api.post_body import PostMessage
 from stak import request_cost
 from stak.errors import MalformedInput
 from stak.http import json_body, long_lists

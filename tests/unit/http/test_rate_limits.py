@@ -5,7 +5,7 @@ import pytest
 from stak import request_cost
 from stak.bootstrap import Engine
 from stak.errors import TooManyRequests
-from stak.http.rate_limits import charge_tenant, charge_user
+from stak.http.rate_limits import LINKS_PER_SECOND, charge_link, charge_tenant, charge_user
 from stak.http.shared_buckets import BURST_SECONDS, Buckets
 from stak.identifiers import TenantKey, UserId, tenant_key
 from stak.tenancy.tenant_model import Limits, TenantSettings
@@ -30,6 +30,16 @@ async def test_limits_are_the_tenants_own(embedded: Engine) -> None:
         await charge_user(buckets, ports, ACME, ANN)
     await charge_user(buckets, ports, ACME, BOB)
     await charge_tenant(buckets, ports, TenantKey("other"))
+
+
+async def test_links_are_limited_by_address(embedded: Engine) -> None:
+    ports, buckets = embedded.ports, Buckets()
+    for _ in range(int(LINKS_PER_SECOND * BURST_SECONDS)):
+        charge_link(buckets, ports, "192.0.2.1")
+    with pytest.raises(TooManyRequests) as refused:
+        charge_link(buckets, ports, "192.0.2.1")
+    assert refused.value.retry_after_seconds == 1
+    charge_link(buckets, ports, "192.0.2.2")
 
 
 async def test_expensive_request_delays_its_user(embedded: Engine) -> None:

@@ -1,4 +1,4 @@
-"""The read rate of a post on read: exact for a small audience, else from members in several places of it."""
+"""The sample of a post on read without statistics: all of a small audience, else members in several places of it."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from stak.clock import ManualClock
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.catch_up import catch_up
 from stak.inbox.mark_read import mark_read, mark_seen
-from stak.inbox.read_rate import SAMPLE_MAX, ReadRate, estimate_read_rate
+from stak.inbox.read_rate import SAMPLE_MAX, ReadRate, rate_of_states, sampled_states
 from stak.ports import Ports
 from tests.support.broadcasts import BOB, EVE, ZOE, user_inbox_of, users
 from tests.support.on_read import create_on_read_tenant, join, post_on_read, recall_on_read, ref_of
@@ -21,7 +21,8 @@ async def ports(embedded: Engine, clock: ManualClock) -> Ports:
 
 
 async def rate_of(ports: Ports, message: str) -> ReadRate:
-    return await estimate_read_rate(ports, ref_of(message), await read_broadcast(ports, ref_of(message)))
+    states, is_complete = await sampled_states(ports, ref_of(message), await read_broadcast(ports, ref_of(message)))
+    return rate_of_states(states, is_exact=is_complete)
 
 
 async def test_members_of_a_small_audience_are_all_looked_at(ports: Ports) -> None:

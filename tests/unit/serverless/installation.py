@@ -63,7 +63,7 @@ class Installation:
         event["headers"] |= {"authorization": f"Bearer {token}", **headers}
         if body is not None:
             event["body"] = body if isinstance(body, str) else json.dumps(body)
-        handler = http.user if path.startswith(("/stack/users/", "/novu/")) else http.admin
+        handler = http.user if path.startswith(("/stack/users/", "/novu/v1/inbox/")) else http.admin
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # As above.
             answer = handler(event, None)

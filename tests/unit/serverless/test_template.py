@@ -197,15 +197,22 @@ def test_every_function_has_its_own_role(resources: dict[str, Any]) -> None:
     assert "IamRoleLambdaExecution" not in resources  # The default role of osls, shared by all functions.
 
 
-@pytest.mark.parametrize("role", ["UserRole", "SocketsRole"])
-def test_user_roles_may_queue_updates_but_not_jobs_or_payloads(resources: dict[str, Any], role: str) -> None:
-    """The function of sockets sends messages again that are not acknowledged, by the queue of chat updates."""
+@pytest.mark.parametrize(
+    ("role", "queues"), [("UserRole", ["ChatUpdates", "Webhooks"]), ("SocketsRole", ["ChatUpdates"])]
+)
+def test_user_roles_may_queue_updates_but_not_jobs_or_payloads(
+    resources: dict[str, Any], role: str, queues: list[str]
+) -> None:
+    """The function of sockets sends messages again that are not acknowledged, by the queue of chat updates.
+
+    The function of users submits that messages were read; from the queue of webhooks, no other job is run.
+    """
     theirs = [each for name, each in statements(resources) if name == role]
     allowed = {action for each in theirs for action in actions(each)}
     assert not {action for action in allowed if action.startswith(("s3:", "sqs:Receive", "sqs:Delete"))}
     assert {action for action in allowed if action.startswith("kms:")} == {"kms:Decrypt"}
     sent_to = [each["Resource"] for each in theirs if "sqs:SendMessage" in actions(each)]
-    assert sent_to == [{"Fn::GetAtt": ["ChatUpdates", "Arn"]}]
+    assert sent_to == [{"Fn::GetAtt": [queue, "Arn"]} for queue in queues]
 
 
 def test_functions_may_manage_connections_of_this_api_only(resources: dict[str, Any]) -> None:

@@ -258,3 +258,23 @@ def test_addresses_are_outputs_and_the_one_for_devices_is_configurable(
     environment = properties(resources, "UserLambdaFunction")["Environment"]["Variables"]
     unset = {"Ref": "AWS::NoValue"}
     assert environment["STAK_AWS_SOCKET_URL"] == {"Fn::If": ["HasSocketUrl", {"Ref": "SocketUrl"}, unset]}
+
+
+def test_every_function_has_the_public_address_and_the_push_hosts(template: Path, resources: dict[str, Any]) -> None:
+    """Without the address e-mail cannot be set up, and no link to unsubscribe can be written."""
+    own = {"Fn::Sub": "https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}"}
+    found = [each for each in resources.values() if each["Type"] == "AWS::Lambda::Function"]
+    with_settings = [
+        each["Properties"]["Environment"]["Variables"] for each in found if "Environment" in each["Properties"]
+    ]
+    ours = [each for each in with_settings if each.get("STAK_ENGINE") == "aws"]
+    assert len(ours) >= len(IN_VPC)
+    for environment in ours:
+        assert environment["STAK_PUBLIC_URL"] == {"Fn::If": ["HasPublicUrl", {"Ref": "PublicUrl"}, own]}
+        unset = {"Ref": "AWS::NoValue"}
+        assert environment["STAK_PUSH_HOSTS"] == {"Fn::If": ["HasPushHosts", {"Ref": "PushHosts"}, unset]}
+    declared = json.loads(template.read_text())["Parameters"]
+    for address, is_allowed in [("https://stak.example.org", True), ("", True), ("http://a.example", False)]:
+        assert bool(re.fullmatch(declared["PublicUrl"]["AllowedPattern"], address)) is is_allowed
+    for hosts, is_allowed in [("push.example.org,.example.net", True), ("*", True), ("https://a.example", False)]:
+        assert bool(re.fullmatch(declared["PushHosts"]["AllowedPattern"], hosts)) is is_allowed

@@ -17,6 +17,7 @@ from stak.identity.user_tokens import User
 from stak.inbox.categories import register_category
 from stak.ports import Ports
 from stak.ports.writes import INDEX_PK, INDEX_SK, Delete, Key, Update
+from stak.templates.templates import TemplateContent, write_template
 from stak.tenancy import keys
 from stak.tenancy.api_keys import Caller, count_api_keys, issue_api_key, revoke_api_key
 from stak.tenancy.audit_log import read_audit_log
@@ -74,7 +75,13 @@ async def use_category(ports: Ports, name: str) -> None:
     await register_category(ports, ACME, DEFAULT_INBOX, CategoryKey(name))
 
 
+async def make_template(ports: Ports, name: str) -> None:
+    content = TemplateContent(default_locale="en", content={"en": {"title": "Hello"}})
+    await write_template(ports, ACME, DEFAULT_INBOX, name, content, key_id="k")
+
+
 CREATIONS = {
+    "templates": (make_template, 0),
     "inboxes": (make_inbox, 1),  # DEFAULT exists.
     "api_keys": (make_key, 1),  # The first key exists.
     "users": (make_user, 0),

@@ -5,6 +5,9 @@ import pytest
 from stak.errors import (
     Contended,
     InvalidInput,
+    MailMisconfigured,
+    MailNotSent,
+    MailsNotTaken,
     Overloaded,
     StorageBusy,
     StorageFull,
@@ -48,6 +51,7 @@ def test_own_failures_are_buried_after_some_tries(
         Contended("others"),
         Overloaded("many"),
         TooManyRequests("more", 1),
+        MailNotSent("refused"),
     ],
     ids=repr,
 )
@@ -55,6 +59,12 @@ def test_own_failures_are_buried_after_some_tries(
 def test_failures_of_others_are_never_buried(error: Exception, own_failures: int) -> None:
     assert decide_retry(error, 1, own_failures) == Retry(2)
     assert decide_retry(error, LONG, own_failures) == Retry(DELAY_MAX_SECONDS)
+
+
+@pytest.mark.parametrize("error", [MailsNotTaken("451"), MailMisconfigured("no login")], ids=repr)
+def test_mail_that_somebody_has_to_look_at_is_buried(error: Exception) -> None:
+    assert isinstance(decide_retry(error, LONG, TRIES_MAX - 1), Retry)
+    assert isinstance(decide_retry(error, 1, TRIES_MAX), Bury)
 
 
 def test_delay_never_shrinks() -> None:

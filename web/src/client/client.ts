@@ -4,12 +4,14 @@ import type { ConnectionState } from "../inbox/gateway-connection.js";
 import { Identity } from "../inbox/identity.js";
 import type { Session, SessionConfig } from "../inbox/session.js";
 import { Problem } from "../shared/http.js";
+import { Channels } from "./channels.js";
 import { ChatList, ChatRoom } from "./chats.js";
 import { type MessageFilter, MessageList } from "./message-list.js";
 import { Preferences } from "./preferences.js";
 import { problemOf } from "./problem.js";
 import type { SessionSource } from "./session-source.js";
 import { Subject } from "./subject.js";
+import { Topics } from "./topics.js";
 import { type UntypedRequest, type UserPath, type UserRequest, type UserResponse, sendRequest } from "./user-request.js";
 
 export interface ClientOptions {
@@ -71,11 +73,13 @@ class Unread extends Subject<UnreadSnapshot> {
 
 export class StakClient extends Subject<ClientSnapshot> implements SessionSource {
   readonly options: Readonly<ClientOptions>;
-  /** The user's messages, without archived ones. */
+  /** The user's messages, without archived and snoozed ones. */
   readonly inbox: MessageList;
   readonly unread: Subject<UnreadSnapshot>;
   readonly chats: ChatList;
   readonly preferences: Preferences;
+  readonly topics: Topics;
+  readonly channels: Channels;
 
   readonly #identity: Identity;
   readonly #lists = new Map<string, MessageList>();
@@ -95,6 +99,8 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
     this.unread = new Unread(this);
     this.chats = new ChatList(this);
     this.preferences = new Preferences(this);
+    this.topics = new Topics(this);
+    this.channels = new Channels(this);
   }
 
   get session(): Session | null {
@@ -230,6 +236,8 @@ export class StakClient extends Subject<ClientSnapshot> implements SessionSource
     this.unread.update();
     this.chats.update();
     this.preferences.attach();
+    this.topics.attach();
+    this.channels.attach();
     for (const list of this.#lists.values()) list.attach(session);
     for (const room of this.#rooms.values()) room.attach(session);
   }

@@ -1,5 +1,5 @@
 /** A list of the user's messages with a filter, and what users do with them. */
-import type { InboxMessage } from "../inbox/api-types.js";
+import type { Action, InboxMessage } from "../inbox/api-types.js";
 import type { InboxQuery } from "../inbox/api.js";
 import type { InboxStore, Loading } from "../inbox/inbox-store.js";
 import type { Session } from "../inbox/session.js";
@@ -11,8 +11,8 @@ import { Subject } from "./subject.js";
 export interface MessageFilter {
   /** Only messages of this category. */
   category?: string | null;
-  /** `all` (the default) leaves out archived messages. */
-  show?: "all" | "unread" | "archived";
+  /** `all` (the default) leaves out archived and snoozed messages. */
+  show?: "all" | "unread" | "snoozed" | "archived";
 }
 
 export interface MessageListSnapshot {
@@ -90,6 +90,21 @@ export class MessageList extends Subject<MessageListSnapshot> {
 
   unarchive(message: MessageRef): Promise<void> {
     return this.#act(message, (store, one, onProblem) => store.unarchive(one, onProblem));
+  }
+
+  /** Hides a message until a time in Unix seconds, when it arrives again. */
+  snooze(message: MessageRef, until: number): Promise<void> {
+    return this.#act(message, (store, one, onProblem) => store.snooze(one, until, onProblem));
+  }
+
+  /** Returns a snoozed message now. */
+  unsnooze(message: MessageRef): Promise<void> {
+    return this.#act(message, (store, one, onProblem) => store.unsnooze(one, onProblem));
+  }
+
+  /** Stores which button of a message was pressed. The first answer stays. */
+  answer(message: MessageRef, action: Action): Promise<void> {
+    return this.#act(message, (store, one, onProblem) => store.answer(one, action, onProblem));
   }
 
   /** Deletes a message from the user's inbox. */

@@ -6,7 +6,7 @@ export type Scope = (typeof SCOPES)[number];
 export const SCOPE_MEANINGS: Record<Scope, string> = {
   post: "Send, pause, resume and stop broadcasts; retry dead letters",
   redact: "Recall messages",
-  audience: "Add and remove members of audiences",
+  audience: "Add and remove members of audiences, manage topics",
   config: "Manage inboxes, settings, API keys and secrets",
   tokens: "Create user tokens",
   users: "Edit user profiles, end sessions, export and erase users",
@@ -87,6 +87,46 @@ export interface InboxConfig {
   on_read: boolean;
   /** How posts to everyone are delivered that do not say it. */
   everyone_delivery: Delivery;
+  /** By which channels messages are sent to those who do not read them. */
+  fallback: FallbackStep[];
+}
+
+export type Channel = "push" | "email" | "webhook";
+
+/** A channel by which messages are sent to those who have not read them after some minutes. */
+export interface FallbackStep {
+  channel: Channel;
+  after_minutes: number;
+}
+
+export interface EmailChannel {
+  host: string;
+  port: number;
+  security: "tls" | "starttls" | "none";
+  from_address: string;
+  from_name: string | null;
+  reply_to: string | null;
+  username: string | null;
+  has_password: boolean;
+  app_url: string | null;
+  per_minute: number;
+}
+
+export interface PushChannel {
+  public_key: string;
+  subject: string;
+  app_url: string | null;
+  per_minute: number;
+  created: number;
+}
+
+/** Which channels a user has left on, and how many browsers are subscribed to Web Push. */
+export type UserChannels = Record<Channel, boolean> & { push_subscriptions: number };
+
+/** Null if a channel is not set up. */
+export interface Channels {
+  email: EmailChannel | null;
+  push: PushChannel | null;
 }
 
 export interface Settings {
@@ -115,6 +155,8 @@ export type Status =
 
 export type Message = Record<string, unknown>;
 
+export type Priority = "low" | "normal" | "high";
+
 export interface Broadcast {
   message_id: string;
   status: Status;
@@ -129,19 +171,114 @@ export interface Broadcast {
   category: string;
   sender: string | null;
   host_system_id: string | null;
-  audiences: { kind: "users" | "everyone"; label: string | null };
+  audiences: { kind: "users" | "everyone" | "topic"; label: string | null; topics?: string[] };
   reason: string | null;
   message: Message | null;
   delivery: Delivery;
   /** Of a broadcast on read: an estimate of how many members have it. */
   reached: number | null;
+  priority: Priority;
+  collapse_key: string | null;
+  digest_key: string | null;
+  fallback: FallbackStep[];
+  template: string | null;
+  template_version: number | null;
 }
 
-export type Audiences = { kind: "users"; uids: string[]; label?: string } | { kind: "everyone"; label?: string };
+/** Whether users see a message above their list. */
+export interface Pin {
+  message_id: string;
+  pinned: boolean;
+}
 
-export interface Post {
-  audiences: Audiences;
+export type Audiences =
+  | { kind: "users"; uids: string[]; label?: string }
+  | { kind: "everyone"; label?: string }
+  | { kind: "topic"; topics: string[]; label?: string };
+
+export interface TopicSettings {
+  title: string | null;
+  description: string | null;
+  /** Whether users may follow and leave it. */
+  open: boolean;
+}
+
+export interface Topic extends TopicSettings {
+  topic: string;
+  members: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TopicMember {
+  uid: string;
+  joined_at: number | null;
+  followed: boolean;
+}
+
+/** A topic that a user is a member of. */
+export interface UserTopic {
+  topic: string;
+  title: string | null;
+  open: boolean;
+  joined_at: number | null;
+  followed: boolean;
+}
+
+export interface WriteTemplate {
+  content: Record<string, Message>;
+  default_locale: string;
+  category?: string;
+}
+
+export interface StoredTemplate {
+  template: string;
+  version: number;
+  category: string | null;
+  default_locale: string;
+  content: Record<string, Message>;
+  variables: string[];
+  created: number;
+  created_by: string;
+}
+
+export interface TemplateEntry {
+  name: string;
+  version: number;
+  category: string | null;
+  default_locale: string;
+  locales: string[];
+  created: number;
+  updated: number;
+}
+
+export interface TemplateVersion {
+  version: number;
+  created: number;
+  created_by: string;
+}
+
+export interface TemplatePreview {
+  locale: string;
+  version: number | null;
   message: Message;
+}
+
+/** Options that few posts have. */
+export interface PostOptions {
+  priority?: Priority;
+  collapse_key?: string;
+  digest?: { key: string; window_seconds: number };
+  /** Instead of the inbox's fallback; an empty list is none. */
+  fallback?: FallbackStep[];
+}
+
+/** A message, or a template with data. */
+export interface Post extends PostOptions {
+  audiences: Audiences;
+  message?: Message;
+  template?: string;
+  data?: Record<string, unknown>;
   category?: string;
   sender?: string;
   ttl_seconds?: number;
@@ -184,6 +321,60 @@ export interface KeyEntry {
   name: string | null;
   expires_at: number | null;
   last_used_at: number | null;
+}
+
+export const EVENT_TYPES = [
+  "message.delivered",
+  "message.read",
+  "message.acted",
+  "message.unread",
+  "broadcast.finished",
+  "inbox.delivered",
+  "chat.message",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+export const EVENT_MEANINGS: Record<EventType, string> = {
+  "message.delivered": "Users have a message: one event for up to 100 users",
+  "message.read": "A user has read messages",
+  "message.acted": "A user has pressed a button of a message",
+  "message.unread": "A message was not read in the time that its fallback allows",
+  "broadcast.finished": "A post was delivered to all its recipients, or failed for some",
+  "inbox.delivered": "A message for users who are not connected, with its content",
+  "chat.message": "Chat messages for users who are not connected, with their content",
+};
+
+export interface WebhookEndpoint {
+  webhook_id: string;
+  url: string;
+  /** May contain types that this release does not know. */
+  event_types: string[];
+  description: string | null;
+  enabled: boolean;
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  created: number;
+  failing_since: number | null;
+  /** Events that were not sent because too many waited. */
+  events_dropped: number;
+  last_dropped_at: number | null;
+}
+
+export interface EndpointChanges {
+  url?: string;
+  event_types?: EventType[];
+  description?: string | null;
+  enabled?: boolean;
+}
+
+export interface WebhookAttempt {
+  attempt_id: string;
+  event_id: string;
+  event_type: string;
+  at: number;
+  succeeded: boolean;
+  status: number | null;
+  reason: string | null;
+  duration_ms: number;
 }
 
 export interface NewKey {
@@ -236,7 +427,7 @@ export interface InboxMessage {
   id: string;
   category: string;
   sender: string | null;
-  audiences: { kind: "users" | "everyone"; label: string | null };
+  audiences: { kind: "users" | "everyone" | "topic"; label: string | null };
   received: number;
   delivered: number;
   readat: number | null;
@@ -256,6 +447,18 @@ export interface ReadRate {
   is_exact: boolean;
 }
 
+export type Figure = "delivered" | "seen" | "read" | "acted";
+
+/** The totals at the end of the interval that begins at `at`. */
+export type StatisticsPoint = { at: number } & Record<Figure, number>;
+
+/** How many recipients have a message, have seen, read and answered it; `estimated` names figures that are not exact. */
+export type BroadcastStatistics = Record<Figure, number> & {
+  recipients: number;
+  estimated: Figure[];
+  series: StatisticsPoint[];
+};
+
 export interface BroadcastFilter {
   size?: "single" | "several";
   status?: string;
@@ -273,6 +476,9 @@ export interface Profile {
   discoverable: boolean;
   created: number;
   updated: number;
+  email: string | null;
+  /** The tenant's own data about the user. */
+  attributes: Record<string, unknown> | null;
 }
 
 /** A device on which a user is signed in. */

@@ -5,9 +5,13 @@ import type {
   AuditEntry,
   Broadcast,
   BroadcastFilter,
+  BroadcastStatistics,
+  Channels,
   DeadLetter,
   DeviceSession,
   DryRun,
+  EmailChannel,
+  EndpointChanges,
   InboxConfig,
   InboxEntry,
   InboxMessage,
@@ -15,8 +19,10 @@ import type {
   KeyEntry,
   NewKey,
   PasswordLink,
+  Pin,
   Post,
   Profile,
+  PushChannel,
   Quota,
   ReadRate,
   Recipient,
@@ -25,6 +31,18 @@ import type {
   Scope,
   SecretKind,
   Settings,
+  StoredTemplate,
+  TemplateEntry,
+  TemplatePreview,
+  TemplateVersion,
+  WriteTemplate,
+  Topic,
+  TopicMember,
+  TopicSettings,
+  UserChannels,
+  UserTopic,
+  WebhookAttempt,
+  WebhookEndpoint,
 } from "./api-types.js";
 import { mergePatch } from "../shared/merge-patch.js";
 import type { Session } from "./session.js";
@@ -91,6 +109,78 @@ export class Api {
     return this.session.request(path`/${inbox}/audience`, { method: "PUT", body: change });
   }
 
+  topics(limit: number, cursor: string | null, signal?: AbortSignal): Promise<Paged<"topics", Topic>> {
+    return this.session.request(`/topics${query(limit, cursor)}`, { signal });
+  }
+
+  topic(topic: string, signal?: AbortSignal): Promise<Topic> {
+    return this.session.request(path`/topics/${topic}`, { signal });
+  }
+
+  /** Creates a topic, or replaces its settings. */
+  writeTopic(topic: string, settings: TopicSettings): Promise<Topic> {
+    return this.session.request(path`/topics/${topic}`, { method: "PUT", body: settings });
+  }
+
+  deleteTopic(topic: string): Promise<{ job_id: string }> {
+    return this.session.request(path`/topics/${topic}`, { method: "DELETE" });
+  }
+
+  topicMembers(
+    topic: string,
+    limit: number,
+    cursor: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"members", TopicMember>> {
+    return this.session.request(`${path`/topics/${topic}/members`}${query(limit, cursor)}`, { signal });
+  }
+
+  changeTopicMembers(
+    topic: string,
+    change: { add?: string[]; remove?: string[] },
+  ): Promise<{ added: number; removed: number; members: number }> {
+    return this.session.request(path`/topics/${topic}/members`, { method: "PUT", body: change });
+  }
+
+  async templates(inbox: string, signal?: AbortSignal): Promise<TemplateEntry[]> {
+    const found: TemplateEntry[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Paged<"templates", TemplateEntry> = await this.session.request(
+        `${path`/${inbox}/templates`}${query(INBOXES_PAGE_SIZE, cursor)}`,
+        { signal },
+      );
+      found.push(...page.templates);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    return found;
+  }
+
+  template(inbox: string, name: string, version: number | null, signal?: AbortSignal): Promise<StoredTemplate> {
+    return this.session.request(`${path`/${inbox}/templates/${name}`}${version === null ? "" : `?version=${version}`}`, { signal });
+  }
+
+  async templateVersions(inbox: string, name: string, signal?: AbortSignal): Promise<TemplateVersion[]> {
+    const found: { versions: TemplateVersion[] } = await this.session.request(path`/${inbox}/templates/${name}/versions`, { signal });
+    return found.versions;
+  }
+
+  writeTemplate(inbox: string, name: string, template: WriteTemplate): Promise<StoredTemplate> {
+    return this.session.request(path`/${inbox}/templates/${name}`, { method: "PUT", body: template });
+  }
+
+  deleteTemplate(inbox: string, name: string): Promise<void> {
+    return this.session.request(path`/${inbox}/templates/${name}`, { method: "DELETE" });
+  }
+
+  previewTemplate(
+    inbox: string,
+    name: string,
+    asked: { uid?: string; data?: Record<string, unknown>; locale?: string; draft?: WriteTemplate },
+  ): Promise<TemplatePreview> {
+    return this.session.request(path`/${inbox}/templates/${name}/preview`, { method: "POST", body: asked });
+  }
+
   dryRun(inbox: string, post: Post): Promise<DryRun> {
     return this.session.request(`${path`/${inbox}/messages/post`}?dry_run=true`, { method: "POST", body: post });
   }
@@ -127,6 +217,10 @@ export class Api {
     return this.session.request(path`/${inbox}/messages/${id}/read-rate`, { signal });
   }
 
+  statistics(inbox: string, id: string, signal?: AbortSignal): Promise<BroadcastStatistics> {
+    return this.session.request(path`/${inbox}/messages/${id}/stats`, { signal });
+  }
+
   /** A user's messages, as the user sees them. The audit log records who looked. */
   userMessages(
     inbox: string,
@@ -144,6 +238,14 @@ export class Api {
 
   changeStatus(inbox: string, id: string, action: "pause" | "resume" | "stop"): Promise<Broadcast> {
     return this.session.request(path`/${inbox}/messages/${id}/${action}`, { method: "POST" });
+  }
+
+  pin(inbox: string, id: string, signal?: AbortSignal): Promise<Pin> {
+    return this.session.request(path`/${inbox}/messages/${id}/pin`, { signal });
+  }
+
+  changePin(inbox: string, id: string, pinned: boolean): Promise<Pin> {
+    return this.session.request(path`/${inbox}/messages/${id}/pin`, { method: "POST", body: { pinned } });
   }
 
   redact(inbox: string, id: string, options: { uids?: string[]; reason?: string }): Promise<{ status: string }> {
@@ -214,6 +316,66 @@ export class Api {
 
   revokeKey(id: string): Promise<null> {
     return this.session.request(path`/keys/${id}`, { method: "DELETE" });
+  }
+
+  webhooks(signal?: AbortSignal): Promise<{ webhooks: WebhookEndpoint[]; limit: number }> {
+    return this.session.request("/webhooks", { signal });
+  }
+
+  createWebhook(endpoint: EndpointChanges): Promise<WebhookEndpoint & { secret: string }> {
+    return this.session.request("/webhooks", { method: "POST", body: endpoint });
+  }
+
+  changeWebhook(id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
+    return this.session.request(path`/webhooks/${id}`, { method: "PATCH", body: changes });
+  }
+
+  deleteWebhook(id: string): Promise<null> {
+    return this.session.request(path`/webhooks/${id}`, { method: "DELETE" });
+  }
+
+  rotateWebhookSecret(id: string, graceSeconds: number | null): Promise<{ secret: string }> {
+    return this.session.request(path`/webhooks/${id}/secret/rotate`, {
+      method: "POST",
+      body: { grace_seconds: graceSeconds },
+    });
+  }
+
+  channels(signal?: AbortSignal): Promise<Channels> {
+    return this.session.request("/channels", { signal });
+  }
+
+  setUpEmail(email: Omit<EmailChannel, "has_password"> & { password: string | null }): Promise<EmailChannel> {
+    return this.session.request("/channels/email", { method: "PUT", body: email });
+  }
+
+  setUpPush(push: { subject: string; app_url: string | null }): Promise<PushChannel> {
+    return this.session.request("/channels/push", { method: "PUT", body: push });
+  }
+
+  removeChannel(channel: "email" | "push"): Promise<null> {
+    return this.session.request(path`/channels/${channel}`, { method: "DELETE" });
+  }
+
+  /** Returns a page of attempts; reads on while a page is empty because its attempts have expired. */
+  async webhookAttempts(
+    id: string,
+    limit: number,
+    cursor?: string | null,
+    signal?: AbortSignal,
+  ): Promise<Paged<"attempts", WebhookAttempt>> {
+    for (;;) {
+      const page: Paged<"attempts", WebhookAttempt> = await this.session.request(
+        path`/webhooks/${id}/attempts` + query(limit, cursor),
+        { signal },
+      );
+      if (page.attempts.length > 0 || page.next_cursor === null) return page;
+      cursor = page.next_cursor;
+    }
+  }
+
+  replayAttempt(id: string, attempt: string): Promise<{ event_id: string; event_type: string }> {
+    return this.session.request(path`/webhooks/${id}/attempts/${attempt}/replay`, { method: "POST" });
   }
 
   async accounts(signal?: AbortSignal): Promise<Account[]> {
@@ -301,10 +463,25 @@ export class Api {
   /** Creates a profile, or changes only these fields of an existing one. */
   writeUser(
     uid: string,
-    fields: { phone_number?: string | null; display_name?: string | null },
+    fields: { phone_number?: string | null; display_name?: string | null; email?: string | null },
     before: Profile | null,
   ): Promise<Profile> {
     return this.session.request(path`/users/${uid}`, { method: before === null ? "PUT" : "PATCH", body: fields });
+  }
+
+  userChannels(uid: string, signal?: AbortSignal): Promise<UserChannels> {
+    return this.session.request(path`/users/${uid}/channels`, { signal });
+  }
+
+  /** Returns a page of a user's topics; reads on while a page is empty because its topics are being deleted. */
+  async userTopics(uid: string, limit: number, cursor?: string | null, signal?: AbortSignal): Promise<Paged<"topics", UserTopic>> {
+    for (;;) {
+      const page: Paged<"topics", UserTopic> = await this.session.request(path`/users/${uid}/topics` + query(limit, cursor), {
+        signal,
+      });
+      if (page.topics.length > 0 || page.next_cursor === null) return page;
+      cursor = page.next_cursor;
+    }
   }
 
   eraseUser(uid: string): Promise<{ job_id: string }> {

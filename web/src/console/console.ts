@@ -36,7 +36,12 @@ import "./views/recipients.js";
 import "./views/set-password.js";
 import "./views/settings.js";
 import "./views/sign-in.js";
+import "./views/template.js";
+import "./views/templates.js";
+import "./views/topic.js";
+import "./views/topics.js";
 import "./views/users.js";
+import "./views/webhooks.js";
 
 document.adoptedStyleSheets = [tokens, base, shell, forms, dialogs, cards, tables, notices, bars, compose].map(
   (sheet) => sheet.styleSheet as CSSStyleSheet,
@@ -47,13 +52,16 @@ const TOAST_MS = 5000;
 const NAMES: Record<ViewName, string> = {
   overview: "Overview",
   compose: "Compose",
+  templates: "Templates",
   broadcasts: "Broadcasts",
   recipients: "Recipients",
   "dead-letters": "Dead letters",
   audience: "Audience",
+  topics: "Topics",
   users: "Users",
   inboxes: "Inboxes",
   keys: "Keys and secrets",
+  webhooks: "Webhooks",
   accounts: "Accounts",
   settings: "Settings",
   "audit-log": "Audit log",
@@ -61,11 +69,11 @@ const NAMES: Record<ViewName, string> = {
 /** A view with an item in the navigation. */
 type NavView = Exclude<ViewName, "recipients">;
 const GROUPS: [string, NavView[]][] = [
-  ["Messages", ["overview", "compose", "broadcasts", "dead-letters"]],
-  ["People", ["audience", "users"]],
-  ["Setup", ["inboxes", "keys", "accounts", "settings", "audit-log"]],
+  ["Messages", ["overview", "compose", "templates", "broadcasts", "dead-letters"]],
+  ["People", ["audience", "topics", "users"]],
+  ["Setup", ["inboxes", "keys", "webhooks", "accounts", "settings", "audit-log"]],
 ];
-const INBOX_VIEWS = new Set<ViewName>(["compose", "broadcasts", "recipients", "dead-letters", "audience"]);
+const INBOX_VIEWS = new Set<ViewName>(["compose", "templates", "broadcasts", "recipients", "dead-letters", "audience"]);
 
 @customElement("stak-console")
 export class StakConsole extends LitElement {
@@ -257,6 +265,10 @@ export class StakConsole extends LitElement {
         return html`<stak-overview .session=${session} .api=${api} .route=${route}></stak-overview>`;
       case "compose":
         return html`<stak-compose .session=${session} .api=${api} .route=${route}></stak-compose>`;
+      case "templates":
+        return route.id === null
+          ? html`<stak-templates .session=${session} .api=${api} .route=${route}></stak-templates>`
+          : html`<stak-template .session=${session} .api=${api} .route=${route}></stak-template>`;
       case "broadcasts":
         return route.id === null
           ? html`<stak-broadcasts .session=${session} .api=${api} .route=${route}></stak-broadcasts>`
@@ -267,6 +279,10 @@ export class StakConsole extends LitElement {
         return html`<stak-dead-letters .session=${session} .api=${api} .route=${route}></stak-dead-letters>`;
       case "audience":
         return html`<stak-audience .session=${session} .api=${api} .route=${route}></stak-audience>`;
+      case "topics":
+        return route.inbox === null
+          ? html`<stak-topics .session=${session} .api=${api} .route=${route}></stak-topics>`
+          : html`<stak-topic .session=${session} .api=${api} .route=${route}></stak-topic>`;
       case "users":
         return html`<stak-users .session=${session} .api=${api} .route=${route}></stak-users>`;
       case "inboxes":
@@ -275,6 +291,8 @@ export class StakConsole extends LitElement {
           : html`<stak-inbox-config .session=${session} .api=${api} .route=${route}></stak-inbox-config>`;
       case "keys":
         return html`<stak-keys .session=${session} .api=${api} .route=${route}></stak-keys>`;
+      case "webhooks":
+        return html`<stak-webhooks .session=${session} .api=${api} .route=${route}></stak-webhooks>`;
       case "accounts":
         return html`<stak-accounts .session=${session} .api=${api} .route=${route}></stak-accounts>`;
       case "settings":

@@ -1,23 +1,28 @@
 /** The draft of a message: its fields, conversion to a post, and its idempotency key. */
 import type { FieldError } from "../shared/http.js";
-import type { Delivery, Message, Post } from "./api-types.js";
+import type { Audiences, Delivery, Message, Post } from "./api-types.js";
+import { NO_OPTIONS, optionErrors, optionsOf, type DraftOptions } from "./message-options.js";
 import { NO_DURATION, toSeconds, type Duration } from "./parts/duration.js";
 import { parseUserIds } from "./user-ids.js";
 
-export interface Draft {
-  to: "users" | "everyone";
+export interface Draft extends DraftOptions {
+  to: "users" | "topics" | "everyone";
   uids: string;
+  topics: string[];
   label: string;
   /** How a message to everyone is delivered; null is the inbox's default. */
   delivery: Delivery | null;
   category: string;
   sender: string;
-  mode: "fields" | "json";
+  mode: "fields" | "json" | "template";
   title: string;
   body: string;
   linkLabel: string;
   link: string;
   json: string;
+  template: string;
+  /** The data of the template, as JSON. */
+  data: string;
   ttl: Duration;
   when: "now" | "later";
   /** The value of the datetime-local input, in the user's time zone. */
@@ -27,6 +32,7 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = {
   to: "users",
   uids: "",
+  topics: [],
   label: "",
   delivery: null,
   category: "",
@@ -37,9 +43,12 @@ export const EMPTY_DRAFT: Draft = {
   linkLabel: "",
   link: "",
   json: "",
+  template: "",
+  data: "",
   ttl: NO_DURATION,
   when: "now",
   at: "",
+  ...NO_OPTIONS,
 };
 
 /** Converts a draft to a post, or returns its errors by the API's field names. */
@@ -48,7 +57,13 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
   const uids = draft.to === "users" ? parseUserIds(draft.uids) : [];
   if (draft.to === "users" && uids.length === 0)
     errors.push({ field: "audiences.uids", message: "Enter at least one user ID, or send to everyone." });
+  if (draft.to === "topics" && draft.topics.length === 0)
+    errors.push({ field: "audiences.topics", message: "Enter at least one topic." });
   const message = toMessage(draft);
+  const data = draft.data.trim() === "" ? {} : parseObject(draft.data);
+  const isTemplate = draft.mode === "template";
+  if (isTemplate && draft.template === "") errors.push({ field: "template", message: "Choose a template." });
+  if (isTemplate && typeof data === "string") errors.push({ field: "data", message: data });
   if (typeof message === "string") errors.push({ field: "message", message });
   else if (draft.mode === "fields" && Object.keys(message).length === 0)
     errors.push({ field: "message.title", message: "Enter a title or a text." });
@@ -62,23 +77,32 @@ export function toPost(draft: Draft): { post: Post } | { errors: FieldError[] } 
     errors.push({ field: "ttl_seconds", message: "Must be longer than zero." });
   const at = draft.when === "later" ? Math.floor(new Date(draft.at).getTime() / 1000) : null;
   if (at !== null && Number.isNaN(at)) errors.push({ field: "send_at", message: "Choose a date and time." });
-  if (errors.length > 0 || typeof message === "string") return { errors };
+  errors.push(...optionErrors(draft));
+  if (errors.length > 0 || typeof message === "string" || typeof data === "string") return { errors };
   const label = draft.label.trim() === "" ? {} : { label: draft.label.trim() };
+  const delivery = isTemplate ? "on_write" : draft.delivery; // a template is rendered for each recipient
   return {
     post: {
-      audiences: draft.to === "users" ? { kind: "users", uids, ...label } : { kind: "everyone", ...label },
-      message,
+      audiences: { ...audiencesOf(draft, uids), ...label },
+      ...(isTemplate ? { template: draft.template, data } : { message }),
       ...(draft.category.trim() === "" ? {} : { category: draft.category.trim() }),
       ...(draft.sender.trim() === "" ? {} : { sender: draft.sender.trim() }),
       ...(seconds === null ? {} : { ttl_seconds: seconds }),
       ...(at === null ? {} : { send_at: at }),
-      ...(draft.to === "users" || draft.delivery === null ? {} : { delivery: draft.delivery }),
+      ...(draft.to !== "everyone" || delivery === null ? {} : { delivery }),
+      ...optionsOf(draft),
     },
   };
 }
 
+function audiencesOf(draft: Draft, uids: string[]): Audiences {
+  if (draft.to === "topics") return { kind: "topic", topics: draft.topics };
+  return draft.to === "users" ? { kind: "users", uids } : { kind: "everyone" };
+}
+
 /** The message of a draft, or an error text. */
 export function toMessage(draft: Draft): Message | string {
+  if (draft.mode === "template") return {};
   if (draft.mode === "fields") {
     const action =
       draft.link.trim() === "" ? {} : { action: { label: draft.linkLabel.trim() || "Open", url: draft.link.trim() } };

@@ -3,13 +3,16 @@
 export const VIEWS = [
   "overview",
   "compose",
+  "templates",
   "broadcasts",
   "recipients",
   "dead-letters",
   "audience",
+  "topics",
   "users",
   "inboxes",
   "keys",
+  "webhooks",
   "accounts",
   "settings",
   "audit-log",
@@ -27,6 +30,8 @@ export interface Route {
 
 /** Stands for a new inbox in a route; it is not a valid inbox name. */
 export const NEW_INBOX = "+";
+/** Stands for a new template in a route; it is not a valid template name. */
+export const NEW_TEMPLATE = "+";
 
 export function parseRoute(hash: string): Route {
   const [view, inbox, id, user] = hash.replace(/^#\/?/, "").split("/").map(decode);

@@ -5,10 +5,18 @@ type Schemas = components["schemas"];
 
 /** `message` is null once it was recalled or has expired. */
 export type InboxMessage = Schemas["InboxMessage"];
+export type Action = NonNullable<InboxMessage["action"]>;
+/** One of the messages that a digest shows. */
+export type CollectedMessage = Schemas["CollectedMessage"];
 export type Unread = Schemas["Unread"];
 /** `categories_last_updated` has all categories, those without unread messages included. */
 export type UnreadCounts = Schemas["UnreadCounts"];
 export type Preferences = Schemas["Preferences"];
+/** A topic that users may follow and leave. */
+export type OpenTopic = Schemas["OpenTopic"];
+/** By which channels a user gets messages that were not read. */
+export type OwnChannels = Schemas["OwnChannels"];
+export type Channel = "push" | "email" | "webhook";
 export type InboxPage = Schemas["Messages"];
 export type MarkResult = Schemas["Marked"];
 /** `content` is null once it was deleted. */

@@ -3,6 +3,7 @@ import { type RequestOptions, Problem, request } from "../shared/http.js";
 import type { Credentials } from "./credentials.js";
 import { isOnline, pageOrigin } from "./environment.js";
 import type {
+  Action,
   Chat,
   ChatMessage,
   Contact,
@@ -11,6 +12,7 @@ import type {
   InboxMessage,
   InboxPage,
   MarkResult,
+  OpenTopic,
   ReceiptState,
   Participant,
   Preferences,
@@ -24,7 +26,7 @@ const END_OF_TIME = 253_402_300_799;
 
 export interface InboxQuery {
   category: string | null;
-  show: "all" | "unread" | "archived";
+  show: "all" | "unread" | "snoozed" | "archived";
 }
 
 export interface NewMessage {
@@ -76,6 +78,7 @@ export class Api {
     if (query.category !== null) parameters.set("category", query.category);
     if (query.show === "unread") parameters.set("unread", "true");
     if (query.show === "archived") parameters.set("archived", "true");
+    if (query.show === "snoozed") parameters.set("snoozed", "true");
     if (cursor !== null) parameters.set("cursor", cursor);
     return this.#call(`${this.#inbox}/messages/last/${limit}?${parameters}`);
   }
@@ -94,12 +97,30 @@ export class Api {
     return this.#call(`${this.#inbox}/messages/${verb}`, { method: "PUT", body: { message_ids: ids } });
   }
 
+  /** Hides messages until a time in seconds; null returns them now. */
+  snooze(ids: string[], until: number | null): Promise<MarkResult> {
+    return this.#call(`${this.#inbox}/messages/snooze`, { method: "PUT", body: { message_ids: ids, until } });
+  }
+
+  answer(id: string, action: Action): Promise<InboxMessage> {
+    return this.#call(`${this.#inbox}/messages/${encodeURIComponent(id)}/action`, { method: "PUT", body: { action } });
+  }
+
   preferences(): Promise<Preferences> {
     return this.#call(`${this.#inbox}/preferences`);
   }
 
   setPreferences(preferences: Preferences): Promise<Preferences> {
     return this.#call(`${this.#inbox}/preferences`, { method: "PUT", body: preferences });
+  }
+
+  topics(limit: number, cursor: string | null): Promise<{ topics: OpenTopic[]; next_cursor: string | null }> {
+    return this.#call(`/topics?limit=${limit}${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`);
+  }
+
+  /** Follows a topic, or leaves it. */
+  followTopic(topic: string, isFollowing: boolean): Promise<OpenTopic> {
+    return this.#call(`/topics/${encodeURIComponent(topic)}`, { method: isFollowing ? "PUT" : "DELETE" });
   }
 
   markAllRead(category: string | null): Promise<MarkResult> {

@@ -2,16 +2,14 @@
  *
  * What a member may not do is not offered: the owner and admins rename and add, the owner removes anyone, admins members.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import type { TemplateResult } from "lit";
 import type { Chat, Participant } from "./api-types.js";
-import { avatar } from "./avatar.js";
 import type { Conversation } from "./conversation-store.js";
 import type { Host } from "./host.js";
-import { icons } from "./icons.js";
-import { View } from "./view.js";
 import { PeoplePicker } from "./people-picker.js";
 import type { Session } from "./session.js";
-import { texts } from "./texts.js";
+import { avatar, html, icons, isMuted, nothing, texts } from "./toolkit.js";
+import { View } from "./view.js";
 
 const HOUR = 3600;
 /** The server's last time. */
@@ -29,15 +27,13 @@ export class ChatDetails extends View<Host> {
     const isGroup = chat.chat_type === "group";
     const me = conversation.members.find((one) => one.user_id === session.chats.me);
     const mayManage = isGroup && (me?.role === "owner" || me?.role === "admin");
-    return html`<div class="members" part="members">
-      ${mayManage ? this.#name(session, chat) : nothing}
+    return html`${mayManage ? this.#name(session, chat) : nothing}
       <ul role="list" aria-label=${texts.details}>
         ${conversation.members.map((one) => this.#member(session, chat, one, me, isGroup))}
       </ul>
       ${mayManage ? this.#adding(session, chat, conversation) : nothing}
       ${this.#muting(session, chat)}
-      ${isGroup ? this.#leaving(session, chat, close) : nothing}
-    </div>`;
+      ${isGroup ? this.#leaving(session, chat, close) : nothing}`;
   }
 
   reset(chat = ""): void {
@@ -142,12 +138,4 @@ export class ChatDetails extends View<Host> {
       this.update();
     }
   }
-}
-
-export function isMuted(chat: Chat): boolean {
-  return (chat.muted_until ?? 0) > Date.now() / 1000;
-}
-
-export function mutedMark(): TemplateResult {
-  return html`<span class="muted-mark" role="img" aria-label=${texts.isMuted} title=${texts.isMuted}>${icons.muted}</span>`;
 }

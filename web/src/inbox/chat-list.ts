@@ -9,7 +9,7 @@ import { ListEndObserver } from "./list-end-observer.js";
 import { View } from "./view.js";
 import { moveFocus } from "./arrow-keys.js";
 import type { Chat } from "./api-types.js";
-import { isMuted, mutedMark } from "./chat-details.js";
+import { isMuted, mutedMark } from "./muted-mark.js";
 import { emptyState, failedState, skeletons } from "./placeholders.js";
 import { ago } from "./time.js";
 import { texts } from "./texts.js";

@@ -7,7 +7,8 @@ import type { Conversation } from "./conversation-store.js";
 import { avatar, chatTitle } from "./avatar.js";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
-import { ChatDetails, isMuted, mutedMark } from "./chat-details.js";
+import { LazyPart } from "./lazy-part.js";
+import { isMuted, mutedMark } from "./muted-mark.js";
 import { View } from "./view.js";
 import type { Unsent } from "./outbox.js";
 import { moveFocus } from "./arrow-keys.js";
@@ -31,7 +32,12 @@ export class ConversationView extends View<Host> {
   #top = 0;
   #shown: { chat: string; first: number; last: number; unsent: number } = { chat: "", first: 0, last: 0, unsent: 0 };
   #missed = 0;
-  #details = new ChatDetails(this.host);
+  #details = new LazyPart(
+    this.host,
+    () => import("./chat-forms.js"),
+    ({ ChatDetails }) => new ChatDetails(this.host),
+    ".members",
+  );
   /** The chat whose details are open. */
   #detailsOf: string | null = null;
   #deleting: number | null = null;
@@ -49,7 +55,9 @@ export class ConversationView extends View<Host> {
         <button class="icon" aria-label=${texts.details} title=${texts.details}
           aria-expanded=${hasDetails ? "true" : "false"} @click=${() => this.#toggleDetails(chat, conversation)}>${icons.people}</button>
       </div>
-      ${hasDetails ? this.#details.render(session, chat, conversation, close) : nothing}
+      ${hasDetails
+        ? html`<div class="members" part="members">${this.#details.render((details) => details.render(session, chat, conversation, close))}</div>`
+        : nothing}
       <div class="scroll conversation-scroll" tabindex="0" role="group" aria-label=${texts.messages} @scroll=${this.#onScroll}
         aria-busy=${conversation.loading === "loading" ? "true" : "false"}>${this.#messages(session, chat, conversation)}</div>
       ${this.#isAtEnd ? nothing : this.#jumpButton()}
@@ -177,8 +185,10 @@ export class ConversationView extends View<Host> {
 
   #toggleDetails(chat: Chat, conversation: Conversation): void {
     this.#detailsOf = this.#detailsOf === chat.chat_id ? null : chat.chat_id;
-    this.#details.reset();
-    if (this.#detailsOf !== null) void conversation.fetchMembers();
+    if (this.#detailsOf !== null) {
+      void conversation.fetchMembers();
+      void this.#details.open((details) => details.reset());
+    }
     this.update();
   }
 

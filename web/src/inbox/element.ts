@@ -32,6 +32,8 @@ export interface StakInboxElement extends HTMLElement {
   shortcuts: "on" | "off";
   /** The language of the texts, such as `de`, or `auto` for the browser's; by default that of the page. */
   locale: string | null;
+  /** The address of a service worker on the page's origin that shows push messages; without it, none are offered. */
+  pushWorker: string | null;
   /** The unread count of the shown views. */
   readonly unread: number;
   show(): void;

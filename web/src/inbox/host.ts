@@ -21,6 +21,7 @@ export interface Host extends LitElement {
   readonly shortcuts: "on" | "off";
   readonly mode: "bell" | "page";
   readonly placement: Placement;
+  readonly pushWorker: string | null;
   open: boolean;
   nameOf(uid: string): string;
   fire(name: string, detail: unknown, cancelable?: boolean): boolean;

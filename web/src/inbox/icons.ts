@@ -27,6 +27,7 @@ export const icons = {
   ),
   down: icon(svg`<path d="M12 5v13m-5.5-5.5L12 18l5.5-5.5"/>`),
   clock: icon(svg`<circle cx="12" cy="12" r="8.5"/><path d="M12 7.5V12l3 2"/>`),
+  pin: icon(svg`<path d="M9 4h6l-1 6 3 3H7l3-3zM12 13v7"/>`),
   timer: icon(svg`<circle cx="12" cy="13.5" r="7"/><path d="M12 9.5v4l2 1.5M9.5 2.5h5M12 2.5v4m6-.5 1.5 1.5"/>`),
   sent: icon(svg`<path d="m5 12.5 4.5 4.5L19 7"/>`),
   delivered: icon(svg`<path d="m2 12.5 4.5 4.5L16 7"/><path d="m11.5 16.5.5.5L22 7"/>`),

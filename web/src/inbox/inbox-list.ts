@@ -12,7 +12,7 @@ import { moveFocus } from "./arrow-keys.js";
 import type { InboxMessage } from "./api-types.js";
 import type { ActionLink } from "./message-content.js";
 import { emptyState, failedState, skeletons } from "./placeholders.js";
-import { preferencesPanel } from "./preferences.js";
+import { LazyPart } from "./lazy-part.js";
 import { type Shortcut, shortcutHelp } from "./shortcuts.js";
 import { texts } from "./texts.js";
 
@@ -23,8 +23,15 @@ export class InboxList extends View<Host> {
   #open = new Set<string>();
   #current: string | null = null;
   #confirming: string | null = null;
+  #snoozing: string | null = null;
   #focusNext: string | null = null;
   #sheet: "preferences" | "shortcuts" | null = null;
+  #preferences = new LazyPart(
+    this.host,
+    () => import("./preferences.js"),
+    ({ Preferences }) => new Preferences(this.host),
+    ".sheet",
+  );
   #isAtTop = true;
   /** The newest message when the list was last at its top. */
   #newestSeen = "";
@@ -33,17 +40,15 @@ export class InboxList extends View<Host> {
   render(store: InboxStore): TemplateResult {
     const { query } = store;
     if (this.#sheet === "shortcuts") return shortcutHelp(() => this.closeSheet());
-    if (this.#sheet === "preferences") {
-      return preferencesPanel(store, (category) => this.host.categoryIcons[category], () => this.closeSheet());
-    }
+    if (this.#sheet === "preferences") return this.#preferencesSheet();
     return html`
       <div class="toolbar" part="toolbar">
         <div class="segments" role="group" aria-label=${texts.show}>
           ${this.#segment(store, "all", texts.all)}${this.#segment(store, "unread", texts.unreadOnly)}
-          ${this.#segment(store, "archived", texts.archived)}
+          ${this.#segment(store, "snoozed", texts.snoozed)}${this.#segment(store, "archived", texts.archived)}
         </div>
         <span class="tools">${
-          query.show === "archived"
+          query.show === "archived" || query.show === "snoozed"
             ? nothing
             : html`<button class="quiet" title=${texts.markAllRead} ?disabled=${this.#unreadHere(store) === 0}
               @click=${() => store.markAllRead()}>${icons.allRead}<span>${texts.markAllRead}</span></button>`
@@ -95,14 +100,17 @@ export class InboxList extends View<Host> {
     const message = store.messages.find((one) => one.id === id);
     if (message === undefined || message.message === null) return false;
     if (shortcut === "archive") this.#archive(store, message, store.query.show === "archived");
-    else if (store.query.show !== "archived") void (message.readat === null ? store.markRead(message) : store.markUnread(message));
+    else if (store.query.show === "all" || store.query.show === "unread") void (message.readat === null ? store.markRead(message) : store.markUnread(message));
     return true;
   }
 
   hostUpdated(): void {
     const root = this.host.renderRoot;
-    if (this.#isAtTop) this.#newestSeen = this.host.session?.inbox.messages[0]?.id ?? "";
+    if (this.#isAtTop) this.#newestSeen = newestOf(this.host.session?.inbox.messages ?? []);
     this.#endObserver.observe(root.querySelector(".inbox-end"), this.host.session?.inbox.messages.length ?? 0);
+    if (this.#snoozing !== null && root.querySelector(".snooze-times:focus-within") === null) {
+      root.querySelector<HTMLElement>(".snooze-times [data-confirm]")?.focus();
+    }
     if (this.#confirming !== null) root.querySelector<HTMLElement>("[data-confirm]:not(:focus)")?.focus();
     if (this.#focusNext !== null) {
       const next = root.querySelector<HTMLElement>(`[data-id="${this.#focusNext}"] [data-stop]`);
@@ -117,9 +125,23 @@ export class InboxList extends View<Host> {
 
   #openSheet(sheet: "preferences" | "shortcuts"): void {
     this.#sheet = sheet;
-    if (sheet === "preferences") void this.host.session?.inbox.loadMuted();
+    const { session } = this.host;
+    if (sheet === "preferences" && session !== null) {
+      void session.inbox.loadMuted();
+      void session.topics.load();
+      void this.#preferences.open((preferences) => preferences.open(session));
+    }
     this.update();
     void this.host.updateComplete.then(() => this.host.renderRoot.querySelector<HTMLElement>("[data-close-sheet]")?.focus());
+  }
+
+  #preferencesSheet(): TemplateResult {
+    const { session } = this.host;
+    return html`<section class="sheet" part="preferences" aria-label=${texts.preferences}>
+      <div class="toolbar"><h2>${texts.preferences}</h2>
+        <button class="icon" data-close-sheet aria-label=${texts.close} title=${texts.close} @click=${() => this.closeSheet()}>${icons.close}</button></div>
+      ${session === null ? nothing : this.#preferences.render((preferences) => preferences.render(session))}
+    </section>`;
   }
 
   /** Leads to messages that arrived above what is in view. */
@@ -174,6 +196,7 @@ export class InboxList extends View<Host> {
     if (store.messages.length === 0) {
       // Only expired messages so far: older ones follow.
       if (store.hasMore) return html`${skeletons()}<div class="inbox-end" aria-hidden="true"></div>`;
+      if (store.query.show === "snoozed") return emptyState(icons.clock, texts.emptySnoozed, texts.emptySnoozedMore);
       if (store.query.show === "unread") return emptyState(icons.allRead, texts.caughtUp, texts.emptyUnreadMore);
       const isFiltered = store.query.show !== "all" || store.query.category !== null;
       return isFiltered
@@ -213,11 +236,15 @@ export class InboxList extends View<Host> {
         this.#confirming = isAsked ? message.id : null;
         this.update();
       },
+      offerSnooze: (isOffered) => this.#offerSnooze(message, isOffered),
+      snooze: (until) => this.#snooze(store, message, until),
+      endSnooze: () => this.#leave(store, message, () => store.unsnooze(message)),
     };
     const state = {
       isOpen: this.#open.has(message.id),
       isCurrent: this.#current === message.id,
       isConfirming: this.#confirming === message.id,
+      isSnoozing: this.#snoozing === message.id,
       isArchive,
       sender: message.sender === null ? null : this.host.nameOf(message.sender),
       categoryPicture: this.host.categoryIcons[message.category],
@@ -235,6 +262,7 @@ export class InboxList extends View<Host> {
 
   #follow(store: InboxStore, event: MouseEvent, message: InboxMessage, { url, kind }: ActionLink): void {
     void store.markRead(message);
+    void store.answer(message, kind);
     if (!this.host.fire("stak-open-message", { message, url, action: kind }, true)) event.preventDefault();
   }
 
@@ -243,6 +271,24 @@ export class InboxList extends View<Host> {
       if (isArchive) return store.unarchive(message);
       await store.archive(message);
       this.host.toasts.show(texts.wasArchived, texts.undo, () => void store.restore(message));
+    });
+  }
+
+  #offerSnooze(message: InboxMessage, isOffered: boolean): void {
+    if (!isOffered && this.#snoozing !== message.id) return;
+    this.#snoozing = isOffered ? message.id : null;
+    this.update();
+    if (isOffered) return;
+    const isInList = this.host.renderRoot.querySelector(`[data-id="${message.id}"]:focus-within`) !== null;
+    if (isInList) this.#focusNext = message.id;
+  }
+
+  #snooze(store: InboxStore, message: InboxMessage, until: number): void {
+    this.#snoozing = null;
+    this.#leave(store, message, async () => {
+      const before = message.snoozed_until;
+      await store.snooze(message, until);
+      this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void (before ? store.snooze(message, before) : store.unsnooze(message)));
     });
   }
 
@@ -275,4 +321,8 @@ export class InboxList extends View<Host> {
     this.#current = id;
     this.update();
   };
+}
+
+function newestOf(messages: InboxMessage[]): string {
+  return messages.reduce((newest, one) => (one.id > newest ? one.id : newest), "");
 }

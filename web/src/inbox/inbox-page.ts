@@ -45,9 +45,11 @@ function showUsers(demo: Demo): void {
   show(card);
 }
 
+const pushWorker = "/stack/users/web/push-worker.js";
+
 function demoInbox(demo: Demo, uid: string): StakInboxElement {
   const inbox = document.createElement("stak-inbox");
-  Object.assign(inbox, { mode: "page", socketUrl, tenant: demo.tenant, inbox: demo.inbox });
+  Object.assign(inbox, { mode: "page", pushWorker, socketUrl, tenant: demo.tenant, inbox: demo.inbox });
   inbox.people = demo.users.filter((one) => one.uid !== uid);
   inbox.displayName = (other) => demo.users.find((one) => one.uid === other)?.name;
   inbox.getToken = async () => {
@@ -95,7 +97,7 @@ async function check(tenant: string, inboxKey: string, token: string): Promise<v
   try {
     const me = await request<{ user_id: string }>(`/stack/users/v1/${encodeURIComponent(tenant)}/me`, token);
     const inbox = document.createElement("stak-inbox");
-    Object.assign(inbox, { mode: "page", socketUrl, tenant, inbox: inboxKey, token });
+    Object.assign(inbox, { mode: "page", pushWorker, socketUrl, tenant, inbox: inboxKey, token });
     // The token is no longer valid: back to sign-in.
     inbox.addEventListener("stak-token-needed", () => leave(() => signIn("The token is no longer valid.", tenant)));
     showInbox(inbox, me.user_id, () => signIn("", tenant));

@@ -8,7 +8,8 @@ import { HandledMessages } from "./handled-messages.js";
 import { Observable } from "./observable.js";
 import { isTemporary } from "./problems.js";
 import type { ReadQueue } from "./read-queue.js";
-import type { InboxMessage, InboxPage, MarkResult, Unread } from "./api-types.js";
+import type { Action, InboxMessage, InboxPage, MarkResult, Unread } from "./api-types.js";
+import { inOrder } from "./message-order.js";
 
 const PAGE = 30;
 const PAGE_MAX = 100;
@@ -114,7 +115,7 @@ export class InboxStore extends Observable {
 
   /** Marks a message read. Without a connection it is read here at once, and on the server later. */
   async markRead(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
-    if (message.readat !== null || message.redacted) return;
+    if (message.readat !== null || message.redacted || message.snoozed_until) return; // a snoozed one is not counted
     this.readQueue.add(message.id);
     this.#replace(message.id, (one) => ({ ...one, readat: Date.now() / 1000 }));
     this.#setUnread(withUnreadChange(this.unread, message.category, -1));
@@ -146,6 +147,39 @@ export class InboxStore extends Observable {
 
   unarchive(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
     return this.#remove(message, () => this.api.mark("unarchive", [message.id]), onProblem);
+  }
+
+  /** Hides a message until a time in seconds; one that is snoozed already, until another time. */
+  async snooze(message: InboxMessage, until: number, onProblem = this.onProblem): Promise<void> {
+    const send = () => this.api.snooze([message.id], until);
+    if (this.query.show !== "snoozed") return this.#remove(message, send, onProblem);
+    this.#setSnoozed(message.id, until);
+    if (!(await this.#run(send, onProblem))) this.#setSnoozed(message.id, message.snoozed_until);
+  }
+
+  /** Returns a snoozed message to the top of the list. */
+  async unsnooze(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+    this.messages = this.messages.filter((one) => one.id !== message.id || this.query.show !== "snoozed");
+    this.notify();
+    await this.#run(() => this.api.snooze([message.id], null), onProblem);
+    this.refreshSoon();
+  }
+
+  /** Stores which button of a message was pressed first. */
+  async answer(message: InboxMessage, action: Action, onProblem = this.onProblem): Promise<void> {
+    if (message.action !== null && message.action !== undefined) return;
+    this.#replace(message.id, (one) => ({ ...one, action }));
+    this.notify();
+    const isDone = await this.#run(async () => {
+      const { acted_at } = await this.api.answer(message.id, action);
+      this.#replace(message.id, (one) => ({ ...one, acted_at }));
+      return { marked: 1, unread: await this.api.inboxUnread() };
+    }, onProblem);
+    if (!isDone) {
+      this.#replace(message.id, (one) => ({ ...one, action: null }));
+      this.refreshSoon(); // it may have been answered on another device
+    }
+    this.notify();
   }
 
   /** Moves a message from the archive back into the list. */
@@ -219,16 +253,31 @@ export class InboxStore extends Observable {
     if (this.#recalled.has(message.id)) return;
     this.#arrivedWhileLoading?.push(message);
     this.categories.add(message.category);
-    const isNew = !this.#arrived.has(message.id);
-    this.#arrived.add(message.id);
+    const arrival = `${message.id} ${message.returned_at ?? ""}`; // a snoozed message arrives again when it returns
+    const isNew = !this.#arrived.has(arrival);
+    this.#arrived.add(arrival);
+    if (this.query.show === "snoozed") this.messages = this.messages.filter((one) => one.id !== message.id); // it returned
     // A page that was loading when the message was posted may have it before it arrives here.
     if (!this.messages.some((one) => one.id === message.id)) {
-      if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = newestFirst([...this.messages, message]);
+      this.#dropReplaced(message);
+      if (this.loading === "ready" && this.#matchesQuery(message)) this.messages = this.#ordered([...this.messages, message]);
       if (message.readat === null) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
       this.#scheduleExpiry();
     }
     if (isNew) this.onArrival(message);
     this.notify();
+  }
+
+  /** A message with a collapse key replaces the unread older ones with the same key. */
+  #dropReplaced(message: InboxMessage): void {
+    const key = message.collapse_key ?? null;
+    if (key === null) return;
+    const isReplaced = (one: InboxMessage) => one.collapse_key === key && one.readat === null && one.id < message.id;
+    const isCounted = this.query.show !== "snoozed";
+    for (const one of this.messages.filter(isReplaced)) {
+      if (isCounted && !one.redacted) this.#setUnread(withUnreadChange(this.unread, one.category, -1));
+    }
+    this.messages = this.messages.filter((one) => !isReplaced(one));
   }
 
   updateUnread(unread: Unread): void {
@@ -273,7 +322,7 @@ export class InboxStore extends Observable {
         const limit = Math.min(PAGE_MAX, Math.max(PAGE, wanted - found.length));
         page = await this.api.inboxPage(this.query, limit, cursor);
         if (generation !== this.#generation) return;
-        found.push(...page.messages.filter(isShown));
+        found.push(...(page.pinned ?? []).filter(isShown), ...page.messages.filter(isShown));
         cursor = page.next_cursor;
         pages += 1;
       } while (cursor !== null && pages < EMPTY_PAGES_MAX && found.length < Math.min(Math.max(wanted, 1), REFRESHED_MAX));
@@ -296,7 +345,7 @@ export class InboxStore extends Observable {
 
   #applyPage(page: InboxPage, messages: InboxMessage[]): void {
     const recalled = messages.map((one) => (this.#recalled.has(one.id) ? asRecalled(one) : one));
-    this.messages = newestFirst(recalled.map((one) => this.#asQueued(one)).filter(isShown));
+    this.messages = this.#ordered(recalled.map((one) => this.#asQueued(one)).filter(isShown));
     this.#cursor = page.next_cursor;
     this.hasMore = page.next_cursor !== null;
     for (const one of page.messages) this.categories.add(one.category); // the counts may not be loaded yet
@@ -357,12 +406,12 @@ export class InboxStore extends Observable {
   }
 
   async #remove(message: InboxMessage, make: () => Promise<MarkResult>, onProblem: (problem: unknown) => void): Promise<void> {
-    const isUnread = message.readat === null && message.message !== null;
+    const isUnread = message.readat === null && message.message !== null && !message.snoozed_until;
     this.messages = this.messages.filter((one) => one.id !== message.id);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, -1));
     this.notify();
     if (await this.#run(make, onProblem)) return;
-    this.messages = newestFirst([...this.messages, message]);
+    this.messages = this.#ordered([...this.messages, message]);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
     this.notify();
   }
@@ -397,6 +446,12 @@ export class InboxStore extends Observable {
     this.messages = this.messages.map((one) => (one.id === id ? change(one) : one));
   }
 
+  #setSnoozed(id: string, snoozed_until: number | null | undefined): void {
+    this.#replace(id, (one) => ({ ...one, snoozed_until: snoozed_until ?? null }));
+    this.messages = this.#ordered(this.messages);
+    this.notify();
+  }
+
   /** Reloads the list, once for changes that follow each other. */
   refreshSoon(): void {
     if (this.loading !== "ready") return;
@@ -404,9 +459,14 @@ export class InboxStore extends Observable {
     this.#refreshTimer = setTimeout(() => void this.refresh().catch(() => undefined), REFRESH_DELAY_MS);
   }
 
+  #ordered(messages: InboxMessage[]): InboxMessage[] {
+    return inOrder(messages, this.query.show === "snoozed");
+  }
+
   #matchesQuery(message: InboxMessage): boolean {
     const { category, show } = this.query;
     if (category !== null && category !== message.category) return false;
+    if (show === "snoozed" || message.snoozed_until) return show === "snoozed" && Boolean(message.snoozed_until);
     return show === "archived" ? message.archived : !message.archived && (show === "all" || message.readat === null);
   }
 
@@ -426,12 +486,6 @@ export class InboxStore extends Observable {
       Math.max(next, 0) + 20,
     );
   }
-}
-
-/** Sorts newest first (ids increase with time) and removes duplicates; the later one in the array wins. */
-function newestFirst(messages: InboxMessage[]): InboxMessage[] {
-  const known = new Map(messages.map((one) => [one.id, one]));
-  return [...known.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
 /** Whether a message is shown: an expired one is not, a recalled one is. */

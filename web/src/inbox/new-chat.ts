@@ -1,14 +1,11 @@
 /** The form that starts a direct chat or a group. */
-import { html, nothing, type TemplateResult } from "lit";
-import { Problem } from "../shared/http.js";
+import type { TemplateResult } from "lit";
 import type { Host } from "./host.js";
 import type { Chat } from "./api-types.js";
 import { randomId } from "./device.js";
-import { icons } from "./icons.js";
-import { View } from "./view.js";
 import { PeoplePicker } from "./people-picker.js";
-import { explain } from "./problem-texts.js";
-import { texts } from "./texts.js";
+import { Problem, explain, html, nothing, texts } from "./toolkit.js";
+import { View } from "./view.js";
 
 export class NewChat extends View<Host> {
   #picker = new PeoplePicker(this.host);
@@ -18,25 +15,25 @@ export class NewChat extends View<Host> {
   /** A retry of the same form uses the same idempotency key, so that the group is created once. */
   #attempt = { content: "", idempotencyKey: "" };
 
-  render(done: (chat: Chat | null) => void): TemplateResult {
-    return html`<form class="new-chat" @submit=${(event: SubmitEvent) => void this.#submit(event, done)}>
-      <div class="toolbar">
-        <button type="button" class="icon" aria-label=${texts.cancel} title=${texts.cancel} @click=${() => this.#end(null, done)}>
-          ${icons.back}</button>
-        <h2>${texts.newChat}</h2>
+  render(done: (chat: Chat) => void): TemplateResult {
+    return html`<form class="form" @submit=${(event: SubmitEvent) => void this.#submit(event, done)}>
+      <div class="segments" role="group" aria-label=${texts.newChat}>
+        ${this.#kind(false, texts.direct)}${this.#kind(true, texts.group)}
       </div>
-      <div class="form">
-        <div class="segments" role="group" aria-label=${texts.newChat}>
-          ${this.#kind(false, texts.direct)}${this.#kind(true, texts.group)}
-        </div>
-        ${this.#picker.render(this.#isGroup ? texts.people : texts.person, this.#isGroup)}
-        ${this.#isGroup
-          ? html`<label>${texts.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>`
-          : nothing}
-        <p class="problem" role="alert">${this.#problem}</p>
-        <button class="button primary" ?disabled=${this.#isStarting}>${this.#isStarting ? texts.starting : texts.start}</button>
-      </div>
+      ${this.#picker.render(this.#isGroup ? texts.people : texts.person, this.#isGroup)}
+      ${this.#isGroup
+        ? html`<label>${texts.groupName}<input name="title" maxlength="100" autocomplete="off" dir="auto"></label>`
+        : nothing}
+      <p class="problem" role="alert">${this.#problem}</p>
+      <button class="button primary" ?disabled=${this.#isStarting}>${this.#isStarting ? texts.starting : texts.start}</button>
     </form>`;
+  }
+
+  reset(): void {
+    this.#problem = "";
+    this.#isGroup = false;
+    this.#picker.reset();
+    this.#attempt = { content: "", idempotencyKey: "" };
   }
 
   #kind(isGroup: boolean, label: string): TemplateResult {
@@ -48,7 +45,7 @@ export class NewChat extends View<Host> {
     return html`<button type="button" aria-pressed=${this.#isGroup === isGroup ? "true" : "false"} @click=${choose}>${label}</button>`;
   }
 
-  async #submit(event: SubmitEvent, done: (chat: Chat | null) => void): Promise<void> {
+  async #submit(event: SubmitEvent, done: (chat: Chat) => void): Promise<void> {
     event.preventDefault();
     const given = new FormData(event.currentTarget as HTMLFormElement);
     const people = this.#picker.chosen.map((one) => one.uid);
@@ -62,7 +59,9 @@ export class NewChat extends View<Host> {
       const title = String(given.get("title") ?? "").trim();
       const content = JSON.stringify([people, title]);
       if (this.#attempt.content !== content) this.#attempt = { content, idempotencyKey: randomId() };
-      this.#end(await chats.start(people, this.#isGroup, title, this.#attempt.idempotencyKey), done);
+      const chat = await chats.start(people, this.#isGroup, title, this.#attempt.idempotencyKey);
+      this.reset();
+      done(chat);
     } catch (problem) {
       const isUnregistered = problem instanceof Problem && problem.status === 404;
       this.#problem = isUnregistered ? texts.notReachable : explain(problem);
@@ -70,13 +69,5 @@ export class NewChat extends View<Host> {
       this.#isStarting = false;
       this.update();
     }
-  }
-
-  #end(chat: Chat | null, done: (chat: Chat | null) => void): void {
-    this.#problem = "";
-    this.#isGroup = false;
-    this.#picker.reset();
-    this.#attempt = { content: "", idempotencyKey: "" };
-    done(chat);
   }
 }

@@ -1,13 +1,10 @@
 /** Picks people by name, from those the page suggests or finds and those of the user's chats, or by phone number. */
-import { html, nothing, type TemplateResult } from "lit";
-import { avatar } from "./avatar.js";
+import type { TemplateResult } from "lit";
 import type { Host } from "./host.js";
 import type { Person } from "./person.js";
-import { icons } from "./icons.js";
-import { View } from "./view.js";
-import { explain } from "./problem-texts.js";
 import { report } from "./problems.js";
-import { texts } from "./texts.js";
+import { avatar, explain, html, icons, nothing, texts } from "./toolkit.js";
+import { View } from "./view.js";
 
 const SHOWN_MAX = 30;
 const SEARCH_DELAY_MS = 200;

@@ -10,6 +10,7 @@ import { Observable } from "./observable.js";
 import { Outbox } from "./outbox.js";
 import { reportInboxProblem } from "./problems.js";
 import { ReadQueue } from "./read-queue.js";
+import { TopicStore } from "./topic-store.js";
 import type { Frame } from "./api-types.js";
 
 /** Data is loaded when the connection is ready, or after this time without it. */
@@ -34,6 +35,7 @@ export class Session extends Observable {
   readonly api: Api;
   /** The list that the component shows; it also has the unread counts. */
   readonly inbox: InboxStore;
+  readonly topics: TopicStore;
   readonly chats: ChatStore;
   readonly outbox: Outbox;
   readonly connection: GatewayConnection;
@@ -54,6 +56,8 @@ export class Session extends Observable {
     const account = [config.server, config.tenant, config.user].map(encodeURIComponent).join("/");
     this.#readQueue = new ReadQueue(`${account}/${encodeURIComponent(config.inbox)}`);
     this.inbox = this.openList();
+    this.topics = new TopicStore(api);
+    this.topics.onProblem = (problem) => this.inbox.onProblem(problem);
     this.chats = new ChatStore(api, config.user);
     this.chats.isShown = (chat) => chat === this.shownChat || this.openChats.has(chat);
     this.outbox = new Outbox(account, api, (message) => this.chats.addMessage(message));
@@ -66,7 +70,7 @@ export class Session extends Observable {
       onUnreachable: () => isVisible() && this.#refresh(),
       respondsToAnyone: () => api.respondsToAnyone(),
     });
-    for (const part of [this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
+    for (const part of [this.topics, this.chats, this.outbox, this.connection]) part.watch(() => this.notify());
   }
 
   start(): void {

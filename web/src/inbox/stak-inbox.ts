@@ -11,7 +11,7 @@ import { Identity } from "./identity.js";
 import { InboxList } from "./inbox-list.js";
 import type { ConnectionState } from "./gateway-connection.js";
 import { language } from "./languages.js";
-import { NewChat } from "./new-chat.js";
+import { LazyPart } from "./lazy-part.js";
 import { Toasts } from "./toasts.js";
 import type { Placement } from "./panel-position.js";
 import type { Person } from "./person.js";
@@ -58,6 +58,8 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
   @property() shortcuts: "on" | "off" = "on";
   /** The language of the texts, such as `de`, or `auto` for the browser's; by default that of the page. */
   @property() locale: string | null = null;
+  /** The address of a service worker on the page's origin that shows push messages; without it, none are offered. */
+  @property({ attribute: "push-worker" }) pushWorker: string | null = null;
 
   @state() private view: ViewName = "inbox";
   @state() private isStarting = false;
@@ -71,7 +73,12 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
   #list = new InboxList(this);
   #chatList = new ChatList(this);
   #conversation = new ConversationView(this);
-  #newChat = new NewChat(this);
+  #newChat = new LazyPart(
+    this,
+    () => import("./chat-forms.js"),
+    ({ NewChat }) => new NewChat(this),
+    ".new-chat",
+  );
   #popover = new Popover(this);
   readonly toasts: Toasts = new Toasts(this);
   #lastUnread = "";
@@ -233,7 +240,7 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
     const isOpen = chat !== undefined && !this.isStarting;
     const open = (id: string) => this.openChat(id);
     const side = this.isStarting
-      ? this.#newChat.render((made) => this.#closeNewChat(made))
+      ? this.#newChatForm()
       : this.#chatList.render(session.chats, session.shownChat, open, () => this.#startChat());
     return html`<div class="view chats-view ${isOpen ? "has-open" : ""}" id="stak-view" role=${this.#hasTabs ? "tabpanel" : nothing}
       aria-labelledby=${this.#hasTabs ? "stak-tab-chats" : nothing}>
@@ -243,6 +250,20 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
           ? this.#conversation.render(session, chat, () => this.#closeChat())
           : emptyState(icons.chat, texts.pickChat, "")}
       </div>
+    </div>`;
+  }
+
+  #newChatForm(): TemplateResult {
+    const cancel = () => {
+      this.#newChat.part?.reset();
+      this.#closeNewChat(null);
+    };
+    return html`<div class="new-chat">
+      <div class="toolbar">
+        <button class="icon" aria-label=${texts.cancel} title=${texts.cancel} @click=${cancel}>${icons.back}</button>
+        <h2>${texts.newChat}</h2>
+      </div>
+      ${this.#newChat.render((form) => form.render((made) => this.#closeNewChat(made)))}
     </div>`;
   }
 
@@ -341,7 +362,10 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
 
   #startChat(): void {
     this.isStarting = true;
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(".new-chat input")?.focus());
+    const find = (what: string) => this.renderRoot.querySelector<HTMLElement>(`.new-chat ${what}`);
+    const focus = () => void this.updateComplete.then(() => (find("input") ?? find("button"))?.focus());
+    focus(); // the button above, until the form is loaded
+    void this.#newChat.open(focus);
   }
 
   #closeNewChat(made: { chat_id: string } | null): void {

@@ -35,6 +35,14 @@ export function ago(seconds: number): TemplateResult {
   return timeElement(seconds, relativeText(seconds));
 }
 
+/** A time to come: the time of day, with the day unless it is today. */
+export function upcoming(seconds: number): TemplateResult {
+  const { clock, weekday, thisYear } = formats();
+  const isToday = daysSince(seconds) === 0;
+  const day = isToday ? "" : `${(daysSince(seconds) > -7 ? weekday : thisYear).format(seconds * 1000)}, `;
+  return timeElement(seconds, day + clock.format(seconds * 1000));
+}
+
 /** The time of day. A conversation shows the day once above its messages. */
 export function timeOfDay(seconds: number): TemplateResult {
   return timeElement(seconds, formats().clock.format(seconds * 1000));

@@ -1,5 +1,7 @@
 /** Hooks: each returns what is known now, and renders the component again when it changes. */
 import type {
+  Channels,
+  ChannelsSnapshot,
   ChatListSnapshot,
   ChatMessage,
   ChatRoom,
@@ -10,6 +12,8 @@ import type {
   MessageList,
   MessageListSnapshot,
   PreferencesSnapshot,
+  Topics,
+  TopicsSnapshot,
   UnreadSnapshot,
 } from "@stak/client";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
@@ -38,7 +42,18 @@ export function useUnread(): UnreadSnapshot {
 
 export type MessageActions = Pick<
   MessageList,
-  "loadMore" | "refresh" | "markRead" | "markUnread" | "markSeen" | "markAllRead" | "archive" | "unarchive" | "remove"
+  | "loadMore"
+  | "refresh"
+  | "markRead"
+  | "markUnread"
+  | "markSeen"
+  | "markAllRead"
+  | "archive"
+  | "unarchive"
+  | "snooze"
+  | "unsnooze"
+  | "answer"
+  | "remove"
 >;
 
 /** The user's messages, filtered; loaded when the component is shown, and kept up to date. */
@@ -106,6 +121,28 @@ export function usePreferences(): PreferencesSnapshot & { mute: (category: strin
   );
 }
 
+/** The topics that the user may follow and leave; loaded when the component is shown. */
+export function useTopics(): TopicsSnapshot & Pick<Topics, "loadMore" | "follow" | "leave"> {
+  const { topics } = useStak();
+  const snapshot = useSnapshot(topics);
+  return useMemo(
+    () => ({
+      ...snapshot,
+      loadMore: () => topics.loadMore(),
+      follow: (topic) => topics.follow(topic),
+      leave: (topic) => topics.leave(topic),
+    }),
+    [topics, snapshot],
+  );
+}
+
+/** The other channels by which the user gets messages that were not read. */
+export function useChannels(): ChannelsSnapshot & Pick<Channels, "turn"> {
+  const { channels } = useStak();
+  const snapshot = useSnapshot(channels);
+  return useMemo(() => ({ ...snapshot, turn: (channel, isOn) => channels.turn(channel, isOn) }), [channels, snapshot]);
+}
+
 /** Calls a function for each event of a kind while the component is shown. */
 export function useStakEvent<Kind extends keyof ClientEvents>(kind: Kind, handler: (event: ClientEvents[Kind]) => void): void {
   const client = useStak();
@@ -126,6 +163,9 @@ function actionsOf(list: MessageList): MessageActions {
     markAllRead: () => list.markAllRead(),
     archive: (message) => list.archive(message),
     unarchive: (message) => list.unarchive(message),
+    snooze: (message, until) => list.snooze(message, until),
+    unsnooze: (message) => list.unsnooze(message),
+    answer: (message, action) => list.answer(message, action),
     remove: (message) => list.remove(message),
   };
 }

@@ -1,6 +1,7 @@
 /** `@stak/react`: hooks for a user's inbox and chats, and `<StakInbox>`. */
 export { StakProvider, useStak, type StakProviderProps } from "./provider.js";
 export {
+  useChannels,
   useChat,
   useChats,
   useConnection,
@@ -8,6 +9,7 @@ export {
   useMessages,
   usePreferences,
   useStakEvent,
+  useTopics,
   useUnread,
   type ChatActions,
   type MessageActions,

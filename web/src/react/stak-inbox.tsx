@@ -21,6 +21,7 @@ const PASSED = [
   "findPeople",
   "categoryIcons",
   "shortcuts",
+  "pushWorker",
 ] as const;
 
 type Passed = Partial<Pick<StakInboxElement, (typeof PASSED)[number]>>;

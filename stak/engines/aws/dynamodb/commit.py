@@ -33,7 +33,7 @@ from stak.engines.aws.dynamodb.request_encoding import (
     item_of,
     operation_of,
     size_bytes,
-    template_of,
+    template_operations,
     transaction_of,
 )
 from stak.engines.aws.dynamodb.throttling import throttled_keys
@@ -58,7 +58,7 @@ from stak.ports.writes import (
     Key,
     Outcome,
     Put,
-    in_partition,
+    groups_of,
 )
 
 _SENDERS: Final = 24
@@ -105,14 +105,15 @@ class Committer:
             await _all([*puts, self._transact_all(others, batch)])
         return [batch.outcomes[index] for index in range(len(groups))]
 
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(
+        self, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+    ) -> list[Outcome]:
         """Commit a template as `Table.commit_template` does; encodes only the partition's name for each partition."""
-        encoded = template_of(template, self._table)
-        if sum(map(len, encoded.parts)) > ITEM_MAX_BYTES // 2:
-            return await self.commit([_in(template, partition) for partition in partitions])
-        operations = [encoded.in_partition(partition) for partition in partitions]
+        operations = template_operations(partitions, template, items, self._table)
+        if max(map(len, operations), default=0) > ITEM_MAX_BYTES // 2:
+            return await self.commit(groups_of(partitions, template, items))
         batch = GroupBatch(
-            lambda index: _in(template, partitions[index]),
+            lambda index: groups_of([partitions[index]], template, None if items is None else [items[index]])[0],
             lambda index: (partitions[index],) * len(template),
             [len(template)] * len(partitions),
             operations,
@@ -283,10 +284,6 @@ class Committer:
 
     def _translated(self, error: BaseException) -> StakError:
         return translated(error, f"write to the table {self._table}")
-
-
-def _in(template: Group, partition: str) -> Group:
-    return tuple(in_partition(write, partition) for write in template)
 
 
 async def _all(works: Sequence[Awaitable[None]]) -> None:

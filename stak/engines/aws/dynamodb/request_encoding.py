@@ -116,6 +116,22 @@ def template_of(group: Group, table: str) -> Template:
     return Template(tuple(operations.split(_encode(_SOMEWHERE))))
 
 
+def template_operations(
+    partitions: Sequence[str], template: Group, items: Sequence[Item] | None, table: str
+) -> list[bytes]:
+    """Encode a template in each partition; with `items`, these are encoded each, and the rest once for all."""
+    if items is None:
+        encoded = template_of(template, table)
+        return [encoded.in_partition(partition) for partition in partitions]
+    first, *others = template
+    puts = (Put(Key(pk, first.key.sk), item, first.when) for pk, item in zip(partitions, items, strict=True))
+    operations = [operation_of(put, table) for put in puts]
+    if not others:
+        return operations
+    rest = template_of(tuple(others), table)
+    return [b"%b,%b" % (one, rest.in_partition(pk)) for one, pk in zip(operations, partitions, strict=True)]
+
+
 def transaction_of(operations: Sequence[bytes], token: str) -> bytes:
     """Return the body of a TransactWriteItems; repeated with the same token it is executed once."""
     return b'{"ClientRequestToken":"%b","TransactItems":[%b]}' % (token.encode(), b",".join(operations))

@@ -117,9 +117,11 @@ class AwsTable:
         validate_writes(groups)
         return await self._committer.commit(groups)
 
-    async def commit_template(self, partitions: Sequence[str], template: Group) -> list[Outcome]:
+    async def commit_template(
+        self, partitions: Sequence[str], template: Group, items: Sequence[Item] | None = None
+    ) -> list[Outcome]:
         validate_template(partitions, template)
-        return await self._committer.commit_template(partitions, template)
+        return await self._committer.commit_template(partitions, template, items)
 
     async def _ask(self, operation: str, request: dict[str, Any]) -> Any:
         body = _encode(request)

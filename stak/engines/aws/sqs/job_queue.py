@@ -13,7 +13,7 @@ from stak.celery_message import celery_message, job_of
 from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.errors import InvalidWrite
 from stak.ports.dead_jobs import DeadJobs
-from stak.ports.jobs import WEBHOOK_JOB, DeadJob, Job
+from stak.ports.jobs import WEBHOOK_JOBS, DeadJob, Job
 from stak.ports.queue import Outgoing, discard_all
 
 _BODY_MAX_BYTES: Final = 256 * 1024  # SQS takes 1 MiB since 2025, local emulators do not; a job has some hundred
@@ -28,7 +28,7 @@ class AwsJobs:
         self._dead_jobs = DeadJobs(queue, webhook_queue, job_of)
 
     async def submit(self, job: Job, *, delay_seconds: int = 0) -> None:
-        queue = self._webhook_queue if job.name == WEBHOOK_JOB else self._queue
+        queue = self._webhook_queue if job.name in WEBHOOK_JOBS else self._queue
         body = celery_message(job, queue=queue.name, task_id=str(uuid4()))
         if len(body) > _BODY_MAX_BYTES:
             raise InvalidWrite(f"A job message has at most {_BODY_MAX_BYTES} bytes; this one has {len(body)}.")

@@ -1,6 +1,7 @@
 """Reduces types of both sides to the JSON that they describe, so that they can be compared."""
 
-from typing import Any
+import types
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -18,9 +19,12 @@ def json_shape(kind: Any) -> Shape:
 
 
 def _of_annotation(annotation: Any) -> Shape:
-    parts = getattr(annotation, "__args__", ())
-    if any(isinstance(part, type) and issubclass(part, BaseModel) for part in (annotation, *parts)):
-        return _alternatives([json_shape(part) for part in parts or (annotation,)])
+    if get_origin(annotation) is Annotated:
+        return _of_annotation(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, types.UnionType):
+        return _alternatives([_of_annotation(part) for part in get_args(annotation)])
+    if get_origin(annotation) is list:
+        return ("list", _of_annotation(get_args(annotation)[0]))
     return json_shape(annotation)
 
 
@@ -40,8 +44,8 @@ def _of(info: inspect.Type) -> Shape:
             return "null"
         case inspect.AnyType() | inspect.RawType():
             return "any"
-        case inspect.UnionType(types=types):
-            return _alternatives([_of(one) for one in types])
+        case inspect.UnionType(types=kinds):
+            return _alternatives([_of(one) for one in kinds])
         case inspect.CollectionType(item_type=item):
             return ("list", _of(item))
         case inspect.DictType(value_type=value):
@@ -52,6 +56,8 @@ def _of(info: inspect.Type) -> Shape:
             return shape if tag is None else {info.tag_field: tag, **shape}
         case inspect.TypedDictType(fields=fields):
             return {field.encode_name: _of(field.type) for field in fields}
+        case inspect.CustomType(cls=cls) if issubclass(cls, BaseModel):
+            return json_shape(cls)
         case _:
             raise AssertionError(f"unknown: {info}")
 

@@ -5,9 +5,10 @@ import pytest
 
 from stak.client.backend import BackendClient
 from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.broadcast_calls import BroadcastCalls
 from stak.client.backend.calls import TenantPath
 from stak.client.backend.httpx_messages import arguments_of
-from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.user_calls import UserCalls
 from tests.support.case_table import case_table
 

@@ -10,9 +10,10 @@ import pytest
 
 from stak.client.backend import RetryPolicy
 from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.broadcast_calls import BroadcastCalls
 from stak.client.backend.calls import Operation, TenantPath
 from stak.client.backend.http_messages import HttpRequest, HttpResponse, NoResponse, Pause
-from stak.client.backend.message_calls import BroadcastCalls, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
 from stak.client.backend.retries import retry_after_seconds
 from stak.client.backend.user_calls import UserCalls
 from stak.client.errors import ClientError, NoResponseError, ServerError, TooManyRequestsError, UnexpectedResponseError

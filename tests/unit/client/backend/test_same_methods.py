@@ -8,18 +8,27 @@ import pytest
 
 from stak.client.backend import AsyncBackendClient, BackendClient, async_client, sync_client
 from stak.client.backend.audience_calls import AudienceCalls
+from stak.client.backend.broadcast_calls import BroadcastCalls, Following
 from stak.client.backend.calls import Pages
+from stak.client.backend.channel_calls import ChannelCalls
 from stak.client.backend.configuration_calls import InboxCalls, SettingsCalls
-from stak.client.backend.message_calls import BroadcastCalls, Following, MessageCalls
+from stak.client.backend.message_calls import MessageCalls
+from stak.client.backend.template_calls import TemplateCalls
+from stak.client.backend.topic_calls import TopicCalls
 from stak.client.backend.user_calls import UserCalls
+from stak.client.backend.webhook_calls import WebhookCalls
 
 RESOURCES = [
     (BackendClient, AsyncBackendClient, MessageCalls),
     (sync_client.Broadcasts, async_client.AsyncBroadcasts, BroadcastCalls),
     (sync_client.Audience, async_client.AsyncAudience, AudienceCalls),
+    (sync_client.Topics, async_client.AsyncTopics, TopicCalls),
     (sync_client.Users, async_client.AsyncUsers, UserCalls),
     (sync_client.Inboxes, async_client.AsyncInboxes, InboxCalls),
     (sync_client.Settings, async_client.AsyncSettings, SettingsCalls),
+    (sync_client.Templates, async_client.AsyncTemplates, TemplateCalls),
+    (sync_client.Channels, async_client.AsyncChannels, ChannelCalls),
+    (sync_client.Webhooks, async_client.AsyncWebhooks, WebhookCalls),
 ]
 OWN = {"close", "aclose"}
 
@@ -58,7 +67,17 @@ def test_both_clients_have_the_same_parts() -> None:
     arguments = ("http://127.0.0.1:1", "acme", "sk_x")
     ours, theirs = BackendClient(*arguments), AsyncBackendClient(*arguments)
     parts = {name: type(part).__name__ for name, part in vars(ours).items() if not name.startswith("_")}
-    assert set(parts) == {"broadcasts", "audience", "users", "inboxes", "settings"}
+    assert set(parts) == {
+        "broadcasts",
+        "audience",
+        "topics",
+        "users",
+        "inboxes",
+        "settings",
+        "templates",
+        "channels",
+        "webhooks",
+    }
     assert {
         name: type(part).__name__.removeprefix("Async")
         for name, part in vars(theirs).items()

@@ -6,7 +6,8 @@ from typing import assert_type
 import httpx
 
 from stak.client.backend import AsyncBackendClient, AsyncItems, BackendClient, Items, Page
-from stak.client.backend.responses import Accepted, AudienceChanged, Broadcast, Member, TenantSettings
+from stak.client.backend.post_responses import Accepted
+from stak.client.backend.responses import AudienceChanged, Broadcast, Member, TenantSettings
 
 ANSWERS: dict[str, object] = {
     "post": {"message_id": "1", "status": "delivered", "recipients": 1, "chunks": 1},

@@ -8,7 +8,14 @@ import msgspec
 import pytest
 from standardwebhooks.webhooks import Webhook as StandardWebhook
 
-from stak.client.backend import InboxDelivery, WebhookVerificationError, verify_webhook
+from stak.client.backend import (
+    BroadcastFinished,
+    InboxDelivery,
+    MessageDelivered,
+    MessageRead,
+    WebhookVerificationError,
+    verify_webhook,
+)
 from stak.realtime.webhook import signed_headers
 from tests.support.case_table import case_table
 
@@ -111,6 +118,22 @@ def test_other_body_secret_or_time_is_refused() -> None:
 def test_secret_that_is_none_is_the_callers_error(secret: str) -> None:
     with pytest.raises(ValueError, match="whsec_ and base64"):
         verify_webhook(BODY, signed(), secret)
+
+
+def test_events_are_decoded_by_their_type() -> None:
+    common = {"tenant_key": "acme", "inbox": "DEFAULT"}
+    post = {**common, "message_id": "1", "host_system_id": None, "category": "orders"}
+    read = {"user_id": "ada", "message_ids": ["1"], "up_to": None, "category": None, "count": 1, "read_at": 1}
+    counts = {"status": "delivered", "recipients": 1, "delivered": 1, "failed": 0, "finished_at": 1}
+    for event, kind, data in (
+        ("message.delivered", MessageDelivered, {**post, "user_ids": ["ada"], "delivered_at": 1}),
+        ("message.read", MessageRead, {**common, **read}),
+        ("broadcast.finished", BroadcastFinished, {**post, **counts}),
+    ):
+        body = msgspec.json.encode({"type": event, "timestamp": "t", "data": data})
+        decoded = verify_webhook(body, signed(body), SECRET).data
+        assert isinstance(decoded, kind)
+        assert msgspec.to_builtins(decoded) == data
 
 
 def test_type_of_a_later_release_is_a_dictionary() -> None:

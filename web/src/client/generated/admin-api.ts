@@ -308,6 +308,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether a message is pinned
+         * @description Return whether a message is shown above the list.
+         */
+        get: operations["StackAdminV1TenantInboxMessagesMessageIdPinPin"];
+        put?: never;
+        /**
+         * Pin a message
+         * @description Show a message above the list of every user who has it; `{"pinned": false}` unpins it.
+         *
+         *     At most 5 messages of an inbox are pinned.
+         */
+        post: operations["StackAdminV1TenantInboxMessagesMessageIdPinChangePin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/read-rate": {
         parameters: {
             query?: never;
@@ -317,7 +343,10 @@ export interface paths {
         };
         /**
          * How many recipients have read a broadcast
-         * @description Return how many recipients have seen and read it: of all up to 100 recipients, of a sample beyond that.
+         * @description Return how many recipients have seen and read it.
+         *
+         *     Of a broadcast to more than 100 users that an earlier release accepted, or that was imported, a sample is
+         *     looked at. `stats` says more.
          */
         get: operations["StackAdminV1TenantInboxMessagesMessageIdReadRateReadRate"];
         put?: never;
@@ -392,6 +421,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics of a broadcast
+         * @description Return how many recipients have the message, have seen, read and answered it, now and over time.
+         *
+         *     `seen`, `read` and `acted` follow within seconds; those who mark all read are counted a little later.
+         */
+        get: operations["StackAdminV1TenantInboxMessagesMessageIdStatsStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/stop": {
         parameters: {
             query?: never;
@@ -435,6 +486,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/admin/v1/{tenant}/{inbox}/messages/post/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post many messages
+         * @description Accept each post on its own, and return one result each; 200 even if some of them were refused.
+         *
+         *     A post counts as one request towards the rate limit. With an `Idempotency-Key`, repeating the request with the same
+         *     posts in the same order posts nothing twice; `host_system_id` does the same for each post. Only a body that is not
+         *     valid JSON, the number of posts and the total of their recipients are refused as a whole.
+         */
+        post: operations["StackAdminV1TenantInboxMessagesPostBulkPostBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/admin/v1/{tenant}/{inbox}/messages/redact": {
         parameters: {
             query?: never;
@@ -452,6 +527,96 @@ export interface paths {
          *     Recalling it again changes nothing and returns the same response.
          */
         delete: operations["StackAdminV1TenantInboxMessagesRedactRedact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/{inbox}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description List templates by name, without their content.
+         */
+        get: operations["StackAdminV1TenantInboxTemplatesList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/{inbox}/templates/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template
+         * @description Return a version of a template, the current one unless `version` is set.
+         */
+        get: operations["StackAdminV1TenantInboxTemplatesRead"];
+        /**
+         * Create or replace a template
+         * @description Store a new version of a template; 201 if the template is new. The same content again makes no new version.
+         *
+         *     Posts that were accepted before keep the version that they were posted with.
+         */
+        put: operations["StackAdminV1TenantInboxTemplatesWrite"];
+        post?: never;
+        /**
+         * Delete a template
+         * @description Delete a template with all its versions. Posts that were accepted with it are delivered.
+         */
+        delete: operations["StackAdminV1TenantInboxTemplatesRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/{inbox}/templates/{template}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description Render a template as a recipient would get it, and store nothing; 422 with the reason if that fails.
+         */
+        post: operations["StackAdminV1TenantInboxTemplatesPreviewPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/{inbox}/templates/{template}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a template
+         * @description List the latest 50 versions, newest first; older ones are removed.
+         */
+        get: operations["StackAdminV1TenantInboxTemplatesVersionsVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -609,6 +774,77 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the channels
+         * @description Return the channels that are set up, without their secrets. Webhooks are set up as endpoints.
+         */
+        get: operations["StackAdminV1TenantChannelsRead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/channels/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set up e-mail
+         * @description Set up the mail server that e-mails are sent through. Requires the scope `tokens` too.
+         *
+         *     The server must have a public address, and `username` and `password` are required, unless the operator allows
+         *     other servers. 409 if the operator has not set STAK_PUBLIC_URL, with which the link to unsubscribe begins.
+         */
+        put: operations["StackAdminV1TenantChannelsEmailWriteEmail"];
+        post?: never;
+        /**
+         * Remove e-mail
+         * @description Remove the mail server with its password; messages that wait for it are not sent.
+         */
+        delete: operations["StackAdminV1TenantChannelsEmailRemoveEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/channels/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set up Web Push
+         * @description Set up Web Push, with a new key pair the first time. Requires the scope `tokens` too.
+         */
+        put: operations["StackAdminV1TenantChannelsPushWritePush"];
+        post?: never;
+        /**
+         * Remove Web Push
+         * @description Remove the key pair: all browsers have to subscribe again after Web Push is set up anew.
+         */
+        delete: operations["StackAdminV1TenantChannelsPushRemovePush"];
         options?: never;
         head?: never;
         patch?: never;
@@ -969,6 +1205,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/admin/v1/{tenant}/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List topics
+         * @description List topics by name, each with the number of its members.
+         */
+        get: operations["StackAdminV1TenantTopicsListAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/topics/{topic}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a topic
+         * @description Return a topic; the cost does not depend on the number of its members.
+         */
+        get: operations["StackAdminV1TenantTopicsRead"];
+        /**
+         * Create or change a topic
+         * @description Create a topic, 201, or replace its title, description and `open`, 200; its members stay.
+         *
+         *     Users may follow and leave a topic that is open. Closing it keeps those who follow it.
+         */
+        put: operations["StackAdminV1TenantTopicsWrite"];
+        post?: never;
+        /**
+         * Delete a topic
+         * @description Delete a topic: it is gone at once, and a job removes its members. Messages that were delivered stay.
+         *
+         *     Posts to it that are under way end with the members that they have reached. The name can be used again
+         *     immediately, and the new topic has no members.
+         */
+        delete: operations["StackAdminV1TenantTopicsRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/topics/{topic}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members of a topic
+         * @description List members by id; a page costs the same wherever it is.
+         */
+        get: operations["StackAdminV1TenantTopicsMembersListMembers"];
+        /**
+         * Add and remove members of a topic
+         * @description Add and remove members; repeating the request has no further effect. Users need not be registered.
+         */
+        put: operations["StackAdminV1TenantTopicsMembersChange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/topics/{topic}/members/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a member of a topic
+         * @description Return a member of a topic; 404 if the user is not one.
+         */
+        get: operations["StackAdminV1TenantTopicsMembersUidReadOne"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/admin/v1/{tenant}/users": {
         parameters: {
             query?: never;
@@ -1008,8 +1341,8 @@ export interface paths {
          * Create or replace a user's profile
          * @description Create or replace a user's profile; 409 if the phone number belongs to another user.
          *
-         *     `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. Use PATCH to
-         *     change single fields.
+         *     `avatar_url`, `locale` and `discoverable` stay as they are if they are omitted: users choose them. So do
+         *     `email` and `attributes`, which replace all former ones otherwise. Use PATCH to change single fields.
          */
         put: operations["StackAdminV1TenantUsersUidWrite"];
         post?: never;
@@ -1030,6 +1363,30 @@ export interface paths {
          *     409 if the phone number belongs to another user.
          */
         patch: operations["StackAdminV1TenantUsersUidChange"];
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/users/{uid}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user's channels
+         * @description Return which channels the user has turned off.
+         */
+        get: operations["StackAdminV1TenantUsersUidChannelsReadUserChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Turn a user's channels on or off
+         * @description Turn channels on or off for a user: only the named ones change. The audit log records it.
+         */
+        patch: operations["StackAdminV1TenantUsersUidChannelsChangeUserChannels"];
         trace?: never;
     };
     "/stack/admin/v1/{tenant}/users/{uid}/erase": {
@@ -1141,6 +1498,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/admin/v1/{tenant}/users/{uid}/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's topics
+         * @description List the topics that a user is a member of; the cost depends neither on their number nor on their size.
+         *
+         *     A page may have fewer than `limit`, or none, although there are more, while topics are being deleted: read on while
+         *     `next_cursor` is not null.
+         */
+        get: operations["StackAdminV1TenantUsersUidTopicsListUserTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description List all endpoints, oldest first. The `webhook_url` of the settings is not one of them.
+         */
+        get: operations["StackAdminV1TenantWebhooksList"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Create an endpoint; this response alone shows its secret. Requires the scope `tokens` too.
+         *
+         *     A tenant has at most ten endpoints: one more is 409 `quota_exceeded`. 409 `already_exists` if another endpoint
+         *     has the same URL and one of the event types.
+         */
+        post: operations["StackAdminV1TenantWebhooksCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description Return one endpoint, without its secret.
+         */
+        get: operations["StackAdminV1TenantWebhooksWebhookIdRead"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Delete an endpoint; events that wait for it are dropped.
+         */
+        delete: operations["StackAdminV1TenantWebhooksWebhookIdRemove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Apply a JSON merge patch (RFC 7396): only the named fields change.
+         *
+         *     Another `url` or other `event_types` require the scope `tokens` too. `enabled: true` also enables an endpoint
+         *     that Stak has disabled; events since then are not sent.
+         */
+        patch: operations["StackAdminV1TenantWebhooksWebhookIdChange"];
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/webhooks/{webhook_id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attempts of a webhook endpoint
+         * @description List attempts to send events, newest first; they are kept for seven days, and less if there are many.
+         *
+         *     A page may have fewer than `limit`, or none, although there are more: read on while `next_cursor` is not null.
+         */
+        get: operations["StackAdminV1TenantWebhooksWebhookIdAttemptsAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/webhooks/{webhook_id}/attempts/{attempt_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay an attempt
+         * @description Send the event of an attempt again, whether it had succeeded or not, with the same `webhook-id`.
+         *
+         *     409 if the endpoint is disabled. Content that was recalled, read or deleted since is not sent.
+         */
+        post: operations["StackAdminV1TenantWebhooksWebhookIdAttemptsAttemptIdReplayReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/admin/v1/{tenant}/webhooks/{webhook_id}/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a webhook endpoint's secret
+         * @description Rotate the secret; requests are signed with both until the next rotation, or for `grace_seconds`.
+         */
+        post: operations["StackAdminV1TenantWebhooksWebhookIdSecretRotateRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1154,7 +1656,7 @@ export interface components {
             chunks: number;
             /** @description The id of the message. */
             message_id: string;
-            /** @description Number of recipients; of a post to everyone, at first the size of the audience. */
+            /** @description Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, at first the sum of their members. */
             recipients: number;
             /**
              * @description The status of the broadcast now.
@@ -1225,16 +1727,40 @@ export interface components {
         };
         /**
          * Audiences
-         * @description The kind of audience a message was sent to, without naming users.
+         * @description The recipients of a broadcast, without their ids; `topics` is there only for a post to topics.
          */
         admin_api_broadcast_response_Audiences: {
             /**
-             * @description `users` for named users, `everyone` for the inbox's audience.
+             * @description `users` for named users, `everyone` for the inbox's audience, `topic` for topics.
              * @enum {string}
              */
-            kind: "users" | "everyone";
+            kind: "users" | "everyone" | "topic";
             /** @description The name of the audience; recipients see it. */
             label: string | null;
+            /** @description The names of the topics; only of a post to topics. */
+            topics?: string[] | null;
+        };
+        /**
+         * Attempt
+         * @description One request to an endpoint, and its result.
+         */
+        Attempt: {
+            /** @description When the request was sent, in Unix seconds. */
+            at: number;
+            /** @description The id of the attempt, to replay it. */
+            attempt_id: string;
+            /** @description How long the request took, in milliseconds. */
+            duration_ms: number;
+            /** @description The id of the event, which its requests have as `webhook-id`. */
+            event_id: string;
+            /** @description The type of the event. */
+            event_type: string;
+            /** @description Why it failed; null if it was accepted. */
+            reason: string | null;
+            /** @description The status of the response; null without one. */
+            status: number | null;
+            /** @description Whether the receiver accepted it. */
+            succeeded: boolean;
         };
         /**
          * Audience
@@ -1296,10 +1822,34 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * BroadcastStatistics
+         * @description How many recipients have a message, have seen it, have read it and have answered it, now and over time.
+         *
+         *     Who has read it has seen it. Marking it unread takes a recipient out of `read` again; a recall, the expiry and the
+         *     erasure of a user change nothing.
+         */
+        BroadcastStatistics: {
+            /** @description How many have answered it: pressed one of its buttons. */
+            acted: number;
+            /** @description How many have the message. */
+            delivered: number;
+            /** @description The names of figures that are estimates; the others are exact, once what has just happened is counted. */
+            estimated: ("delivered" | "seen" | "read" | "acted")[];
+            /** @description How many have read it, and not marked it unread again. */
+            read: number;
+            /** @description Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, at first the sum of their members. */
+            recipients: number;
+            /** @description How many have seen it; whoever has read it has seen it. */
+            seen: number;
+            /** @description The totals over time, oldest first: one point for each interval with a change. */
+            series: components["schemas"]["StatisticsPoint"][];
+        };
+        /**
          * BroadcastStatus
          * @description A broadcast and its progress; `delivered` counts existing copies.
          *
-         *     A broadcast on read has no progress: `reached` estimates how many members have it by now.
+         *     A broadcast on read has no progress: `reached` estimates how many members have it by now. The message of one with a
+         *     template is the default language, with the variables as they are written.
          */
         BroadcastStatus: {
             /** @description To whom the message goes. */
@@ -1308,6 +1858,8 @@ export interface components {
             category: string;
             /** @description Number of chunks of up to 100 recipients, in which the message is delivered. */
             chunks: number;
+            /** @description A newer message with the same key replaces the user's unread older one; null without one. */
+            collapse_key: string | null;
             /** @description When it was created, in Unix seconds. */
             created: number;
             /** @description Number of recipients who have a copy. */
@@ -1317,21 +1869,30 @@ export interface components {
              * @enum {string}
              */
             delivery: "on_write" | "on_read";
+            /** @description Messages with the same key that arrive in a window of time become one message; null without one. */
+            digest_key: string | null;
             /** @description When it expires, in Unix seconds; null if it does not. */
             expires_at: number | null;
             /** @description Number of recipients whose delivery has failed; dead letters say why. */
             failed: number;
+            /** @description By which channels it is sent to those who do not read it. */
+            fallback: components["schemas"]["FallbackStep"][];
             /** @description The id of the message in your system; without an `Idempotency-Key`, it serves as one. */
             host_system_id: string | null;
             /** @description The content; null if the message was recalled or its content removed. */
             message: Record<string, unknown> | null;
             /** @description The id of the message. */
             message_id: string;
+            /**
+             * @description `low`, `normal` or `high`.
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high";
             /** @description Of a broadcast on read: an estimate of how many members have it by now; else null. */
             reached: number | null;
             /** @description Why, in words; null without a reason. */
             reason: string | null;
-            /** @description Number of recipients; of a post to everyone, at first the size of the audience. */
+            /** @description Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, at first the sum of their members. */
             recipients: number;
             /** @description Number of copies that were recalled. */
             redacted: number;
@@ -1341,6 +1902,38 @@ export interface components {
             sender: string | null;
             /** @description `scheduled`, `expanding`, `delivering`, `delivered`, `paused`, `stopped`, `redacting` or `redacted`; `published` for a delivery on read. */
             status: string;
+            /** @description The name of its template; null for a message without one. */
+            template: string | null;
+            /** @description The version of the template; null for a message without one. */
+            template_version: number | null;
+        };
+        /**
+         * BulkPost
+         * @description Up to 1,000 posts to one inbox, with 100,000 recipients in total.
+         */
+        BulkPost: {
+            /** @description The posts, each as for a single one. */
+            posts: components["schemas"]["PostMessage"][];
+        };
+        /**
+         * BulkResult
+         * @description What became of one post: `accepted` as a single post returns it, or the `problem` that it would be.
+         */
+        BulkResult: {
+            /** @description The response of the accepted post; missing if it was refused. */
+            accepted?: components["schemas"]["Accepted"] | null;
+            /** @description Why the post was refused; missing if it was accepted. */
+            problem?: components["schemas"]["Problem"] | null;
+            /** @description The HTTP status that a single post would have got. */
+            status: number;
+        };
+        /**
+         * BulkResults
+         * @description The results in the order of the posts.
+         */
+        BulkResults: {
+            /** @description The results, in the order of the posts. */
+            results: components["schemas"]["BulkResult"][];
         };
         /**
          * ChangeAccount
@@ -1373,6 +1966,40 @@ export interface components {
             remove: unknown;
         };
         /**
+         * ChangeEndpoint
+         * @description A patch of an endpoint: only the named fields change.
+         */
+        ChangeEndpoint: {
+            /** @description What the endpoint is for, for people; null removes it. */
+            description?: string | null;
+            /** @description Whether events are sent to it. */
+            enabled?: boolean;
+            /** @description The types of events that it receives. */
+            event_types?: ("broadcast.finished" | "chat.message" | "inbox.delivered" | "message.acted" | "message.delivered" | "message.read" | "message.unread")[];
+            /** @description An https URL of a public host, without user, password and fragment. */
+            url?: string;
+        };
+        /**
+         * ChangeMembers
+         * @description Users to add and to remove, up to 10,000 in total; a user in both lists is removed.
+         */
+        ChangeMembers: {
+            /**
+             * @description Users to add.
+             * @default []
+             */
+            add?: string[];
+            /**
+             * @description Users to remove.
+             * @default []
+             */
+            remove?: string[];
+        } | {
+            add: unknown;
+        } | {
+            remove: unknown;
+        };
+        /**
          * ChangePassword
          * @description The current password, and the one that replaces it.
          */
@@ -1381,6 +2008,17 @@ export interface components {
             current_password: string;
             /** @description The new password, of at least 12 characters. */
             password: string;
+        };
+        /**
+         * ChangePin
+         * @description Whether the message is shown above the list.
+         */
+        ChangePin: {
+            /**
+             * @description Whether the message is shown above the list.
+             * @default true
+             */
+            pinned?: boolean;
         };
         /**
          * ChangeQuotas
@@ -1407,10 +2045,56 @@ export interface components {
             sessions_per_user?: number | null;
             /** @description Bytes that the tenant stores. */
             stored_bytes?: number | null;
+            /** @description Templates of all inboxes of the tenant. */
+            templates?: number | null;
+            /** @description Members of a topic. */
+            topic_members?: number | null;
+            /** @description Topics of the tenant. */
+            topics?: number | null;
             /** @description Requests per second of one user. */
             user_requests_per_second?: number | null;
             /** @description Registered users of the tenant. */
             users?: number | null;
+        };
+        /**
+         * Channels
+         * @description The channels that are set up.
+         */
+        Channels: {
+            /** @description The mail server; null if e-mail is not set up. */
+            email: components["schemas"]["EmailChannel"] | null;
+            /** @description Web Push; null if it is not set up. */
+            push: components["schemas"]["PushChannel"] | null;
+        };
+        /**
+         * ChannelsOfUser
+         * @description Which channels a user has left on, and the number of subscribed browsers.
+         */
+        ChannelsOfUser: {
+            /** @description Whether the user gets e-mails. */
+            email: boolean;
+            /** @description Whether the user gets push messages. */
+            push: boolean;
+            /** @description How many browsers of the user have subscribed. */
+            push_subscriptions: number;
+            /** @description Whether the user is named in events `message.unread`. */
+            webhook: boolean;
+        };
+        /**
+         * CollectedMessage
+         * @description One of the messages that a digest shows.
+         */
+        CollectedMessage: {
+            /** @description The category, which has its own unread count and can be muted. */
+            category: string;
+            /** @description The id. */
+            id: string;
+            /** @description The content of the message. */
+            message: Record<string, unknown>;
+            /** @description When the message was posted, in Unix seconds. */
+            received: number;
+            /** @description Who sends the message; null without a sender. */
+            sender: string | null;
         };
         /**
          * ConsoleSession
@@ -1465,6 +2149,21 @@ export interface components {
             password?: string | null;
             /** @description `owner`, `sender`, `support` or `read-only`. */
             role: components["schemas"]["Role"];
+        };
+        /**
+         * CreateEndpoint
+         * @description An endpoint, and the types of events that it receives.
+         */
+        CreateEndpoint: {
+            /**
+             * @description What the endpoint is for, for people.
+             * @default null
+             */
+            description?: string | null;
+            /** @description The types of events that it receives. */
+            event_types: ("broadcast.finished" | "chat.message" | "inbox.delivered" | "message.acted" | "message.delivered" | "message.read" | "message.unread")[];
+            /** @description An https URL of a public host, without user, password and fragment. */
+            url: string;
         };
         /**
          * CreateKey
@@ -1536,6 +2235,28 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Digest
+         * @description Several messages that arrived in a window of time, shown as one: their number, and the newest of them.
+         *
+         *     A list has at most 10 of them, a single message has all. What was recalled or has expired since is left out.
+         */
+        Digest: {
+            /** @description How many messages it stands for. */
+            count: number;
+            /** @description The newest of them: at most 10 in a list, all in a single message. */
+            messages: components["schemas"]["CollectedMessage"][];
+        };
+        /**
+         * DigestWindow
+         * @description Collect messages: those with the same key that arrive within the window of the first one become one message.
+         */
+        DigestWindow: {
+            /** @description Messages with the same key are collected. */
+            key: string;
+            /** @description How long messages are collected, from the first one on. */
+            window_seconds: number;
+        };
+        /**
          * DryRun
          * @description What a post would do and cost; nothing was stored. `warning` is there only if nobody would receive it.
          *
@@ -1550,10 +2271,69 @@ export interface components {
             cost_per_reader?: components["schemas"]["Cost"] | null;
             /** @description How long the delivery takes at least, in seconds; an estimate. */
             delivery_seconds: number;
-            /** @description Number of recipients; of a post to everyone, at first the size of the audience. */
+            /** @description Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, at first the sum of their members. */
             recipients: number;
             /** @description Says why nobody receives the message; absent otherwise. */
             warning?: string | null;
+        };
+        /**
+         * EmailChannel
+         * @description The mail server; its password is never returned.
+         */
+        EmailChannel: {
+            /** @description Where a message without a link of its own leads to; null without one. */
+            app_url: string | null;
+            /** @description The sender of e-mails. */
+            from_address: string;
+            /** @description The name of the sender; null without one. */
+            from_name: string | null;
+            /** @description Whether a password is stored. */
+            has_password: boolean;
+            /** @description The mail server. */
+            host: string;
+            /** @description How many e-mails a worker process sends in a minute. */
+            per_minute: number;
+            /** @description The port of the mail server. */
+            port: number;
+            /** @description Where replies go; null for the sender. */
+            reply_to: string | null;
+            /**
+             * @description TLS from the start, or STARTTLS.
+             * @enum {string}
+             */
+            security: "tls" | "starttls" | "none";
+            /** @description The user at the mail server; null without one. */
+            username: string | null;
+        };
+        /**
+         * EndpointCreated
+         * @description A new endpoint with the secret that signs its requests. The secret is shown only once: store it.
+         */
+        EndpointCreated: {
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description What the endpoint is for, for people. */
+            description: string | null;
+            /** @description When it was disabled, in Unix seconds; null if it is enabled. */
+            disabled_at: number | null;
+            /** @description Why it was disabled; null if it is enabled. */
+            disabled_reason: string | null;
+            /** @description Whether events are sent to it. */
+            enabled: boolean;
+            /** @description The types of events that it receives. */
+            event_types: string[];
+            /** @description How many events were not sent because too many waited, since it was enabled by a request. */
+            events_dropped: number;
+            /** @description When the first attempt failed of those since the last success, in Unix seconds; null if the last one succeeded. */
+            failing_since: number | null;
+            /** @description When an event was last dropped, in Unix seconds; null if none was. */
+            last_dropped_at: number | null;
+            /** @description The secret that signs requests to it, `whsec_…`. It is shown only once. */
+            secret: string;
+            /** @description Where events are sent. */
+            url: string;
+            /** @description The id of the endpoint. */
+            webhook_id: string;
         };
         /**
          * FailedChunk
@@ -1575,8 +2355,44 @@ export interface components {
             message_id: string | null;
             /** @description Why, in words; null without a reason. */
             reason: string;
-            /** @description Number of recipients; of a post to everyone, at first the size of the audience. */
+            /** @description Number of recipients; of a post to everyone, at first the size of the audience; of one to topics, at first the sum of their members. */
             recipients: number;
+        };
+        /**
+         * FallbackStep
+         * @description A channel by which a message is sent to those who have not read it after some time.
+         */
+        FallbackStep: {
+            /** @description How many minutes after the delivery. */
+            after_minutes: number;
+            /**
+             * @description `push`, `email` or `webhook`.
+             * @enum {string}
+             */
+            channel: "push" | "email" | "webhook";
+        };
+        /**
+         * FallbackStepConfig
+         * @description A channel by which messages are sent to those who have not read them after some minutes.
+         */
+        FallbackStepConfig: {
+            /** @description How many minutes after the delivery. */
+            after_minutes: number;
+            /**
+             * @description `push`, `email` or `webhook`.
+             * @enum {string}
+             */
+            channel: "push" | "email" | "webhook";
+        };
+        /**
+         * FieldError
+         * @description The error in one field of the input.
+         */
+        FieldError: {
+            /** @description The path of the field. */
+            field: string;
+            /** @description What is wrong with the field. */
+            message: string;
         };
         /**
          * Health
@@ -1613,6 +2429,8 @@ export interface components {
              * @enum {string}
              */
             everyone_delivery?: "on_write" | "on_read";
+            /** @description By which channels a message is sent to those who have not read it after some minutes, each channel once; for posts that do not say so, and not for posts on read. */
+            fallback?: components["schemas"]["FallbackStepConfig"][];
             /**
              * @description Messages in a category their user has muted: delivered as read, or not at all.
              * @default read
@@ -1669,6 +2487,11 @@ export interface components {
              * @default null
              */
             everyone_delivery?: ("on_write" | "on_read") | null;
+            /**
+             * @description By which channels a message is sent to those who have not read it after some minutes, each channel once; for posts that do not say so, and not for posts on read.
+             * @default null
+             */
+            fallback?: components["schemas"]["FallbackStepConfig"][] | null;
             /**
              * @description Messages in a category their user has muted: delivered as read, or not at all.
              * @default null
@@ -1735,14 +2558,25 @@ export interface components {
          * @description A message in the inbox. A recalled or expired message remains in the list, with `message` null.
          */
         InboxMessage: {
+            /** @description When the user pressed the button, in Unix seconds; null before that. */
+            acted_at: number | null;
+            /**
+             * @description The button that the user pressed; null before that.
+             * @enum {null|string}
+             */
+            action: "primary" | "secondary" | null;
             /** @description Whether the user has archived it. */
             archived: boolean;
             /** @description To whom the message goes. */
             audiences: components["schemas"]["stak_realtime_presenters_Audiences"];
             /** @description The category, which has its own unread count and can be muted. */
             category: string;
+            /** @description A newer message with the same key replaces the user's unread older one; null without one. */
+            collapse_key: string | null;
             /** @description When it was delivered to this user, in Unix seconds. */
             delivered: number;
+            /** @description Of a message that stands for several: how many, and the newest of them; null for others. */
+            digest: components["schemas"]["Digest"] | null;
             /** @description When it expires, in Unix seconds; null if it does not. */
             expires_at: number | null;
             /** @description The id of the message in your system; without an `Idempotency-Key`, it serves as one. */
@@ -1751,16 +2585,27 @@ export interface components {
             id: string;
             /** @description The content: any JSON object of up to 32 KB; null if it was recalled or has expired. */
             message: Record<string, unknown> | null;
+            /** @description Whether the message is shown above the list. */
+            pinned: boolean;
+            /**
+             * @description `low`, `normal` or `high`.
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high";
             /** @description When it was read, in Unix seconds; null if it is unread. */
             readat: number | null;
             /** @description When the message was posted, in Unix seconds. */
             received: number;
             /** @description Whether it was recalled. */
             redacted: boolean;
+            /** @description When it returned to the top of the list, in Unix seconds; null if it never did. */
+            returned_at: number | null;
             /** @description Whether it was shown to the user. */
             seen: boolean;
             /** @description Who sends the message; null without a sender. */
             sender: string | null;
+            /** @description Until when the user has snoozed it, in Unix seconds; null if it is not snoozed. */
+            snoozed_until: number | null;
         };
         /**
          * JobProgress
@@ -1794,10 +2639,10 @@ export interface components {
             /** @description The id of the job. */
             job_id: string;
             /**
-             * @description What the job does, such as `erase`, `export` or `delete`.
+             * @description What the job does, such as `erasure`, `export` or `topic_deletion`.
              * @enum {string}
              */
-            kind: "erasure" | "export" | "tenant_deletion";
+            kind: "erasure" | "export" | "tenant_deletion" | "topic_deletion";
             /** @description How far the job has got. */
             progress: components["schemas"]["JobProgress"];
             /** @description What the job has done, once it is done. */
@@ -1921,6 +2766,18 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * MembersChanged
+         * @description The result of a bulk change, and the new number of members.
+         */
+        MembersChanged: {
+            /** @description Number of users that were added. */
+            added: number;
+            /** @description Number of members now. */
+            members: number;
+            /** @description Number of users that were removed. */
+            removed: number;
+        };
+        /**
          * NamedEntry
          * @description One recorded action, and who did it.
          */
@@ -1971,29 +2828,76 @@ export interface components {
             email: string;
         };
         /**
+         * Pin
+         * @description Whether a message is pinned.
+         */
+        Pin: {
+            /** @description The id of the message. */
+            message_id: string;
+            /** @description Whether the message is shown above the list. */
+            pinned: boolean;
+        };
+        /**
+         * PostFallback
+         * @description A channel by which the message is sent to those who have not read it after some minutes.
+         */
+        PostFallback: {
+            /** @description How many minutes after the delivery. */
+            after_minutes: number;
+            /**
+             * @description `push`, `email` or `webhook`.
+             * @enum {unknown}
+             */
+            channel: "email" | "push" | "webhook";
+        };
+        /**
          * PostMessage
-         * @description A message and its recipients.
+         * @description A message or a template, and its recipients.
          */
         PostMessage: {
             /** @description To whom the message goes. */
-            audiences: components["schemas"]["ToUsers"] | components["schemas"]["ToEveryone"];
+            audiences?: components["schemas"]["ToUsers"] | components["schemas"]["ToEveryone"] | components["schemas"]["ToTopics"];
             /**
              * @description The category, which has its own unread count and can be muted.
              * @default null
              */
             category?: string | null;
             /**
+             * @description A newer message with the same key replaces the user's unread older one; null without one.
+             * @default null
+             */
+            collapse_key?: string | null;
+            /** @description Values of the variables, by name; a JSON object. */
+            data?: Record<string, unknown>;
+            /**
              * @description How a post to everyone is delivered; the inbox's `everyone_delivery` by default.
              * @default null
              */
             delivery?: ("on_read" | "on_write") | null;
+            /**
+             * @description Collect the message with others of the same key.
+             * @default null
+             */
+            digest?: components["schemas"]["DigestWindow"] | null;
+            /**
+             * @description Channels that send it to those who have not read it; the inbox's `fallback` by default. An empty list is none.
+             * @default null
+             */
+            fallback?: components["schemas"]["PostFallback"][] | null;
             /**
              * @description The id of the message in your system; without an `Idempotency-Key`, it serves as one.
              * @default null
              */
             host_system_id?: string | null;
             /** @description The content: any JSON object of up to 32 KB, valid by the inbox's schema if it has one. */
-            message: Record<string, unknown>;
+            message?: Record<string, unknown>;
+            /**
+             * @description `low`, `normal` or `high`.
+             * @default null
+             */
+            priority?: ("high" | "low" | "normal") | null;
+            /** @description Recipients of a template with data of their own, instead of `audiences`. */
+            recipients?: components["schemas"]["TemplateRecipient"][];
             /**
              * @description When it is or was sent, in Unix seconds; null if it was sent at once.
              * @default null
@@ -2005,10 +2909,62 @@ export interface components {
              */
             sender?: string | null;
             /**
+             * @description The name of a template of this inbox, instead of `message`.
+             * @default null
+             */
+            template?: string | null;
+            /**
+             * @description The version to use; the current one unless it is set.
+             * @default null
+             */
+            template_version?: number | null;
+            /**
              * @description After how many seconds it expires: it is hidden and no longer counts as unread.
              * @default null
              */
             ttl_seconds?: number | null;
+        } & (unknown | unknown | unknown);
+        /**
+         * Preview
+         * @description A rendered template, and the version and locale that were used; the version is null for a draft.
+         */
+        Preview: {
+            /** @description The language that was used. */
+            locale: string;
+            /** @description The rendered message. */
+            message: Record<string, unknown>;
+            /** @description The name of the template. */
+            template: string;
+            /** @description The version that was rendered; null for a draft. */
+            version: number | null;
+        };
+        /**
+         * PreviewTemplate
+         * @description What to render: with the profile of a user, with this data, in this language. A draft need not be stored.
+         */
+        PreviewTemplate: {
+            /** @description Values of the variables, by name; a JSON object. */
+            data?: Record<string, unknown>;
+            /**
+             * @description Content to preview that need not be stored.
+             * @default null
+             */
+            draft?: components["schemas"]["WriteTemplate"] | null;
+            /**
+             * @description The language to preview; that of the user unless it is set.
+             * @default null
+             */
+            locale?: string | null;
+            /**
+             * @description The user whose profile is used.
+             * @default null
+             */
+            uid?: string | null;
+            /**
+             * @description The version to preview; the current one unless it is set.
+             * @default null
+             */
+            version?: number | null;
         };
         /**
          * Problem
@@ -2046,6 +3002,10 @@ export interface components {
          * @description A user's registered data.
          */
         Profile: {
+            /** @description The tenant's own data about the user; null without any. */
+            attributes?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The address of the user's picture; null without one. */
             avatar_url?: string | null;
             /**
@@ -2060,6 +3020,8 @@ export interface components {
             discoverable?: boolean;
             /** @description The name that other users see; null without one. */
             display_name?: string | null;
+            /** @description The e-mail address; null without one. */
+            email?: string | null;
             /** @description The user's language, such as `de-AT`; null without one. */
             locale?: string | null;
             /** @description The phone number in international form, such as +4930123456; null without one. */
@@ -2084,18 +3046,38 @@ export interface components {
          *         Another phone_number is not verified, unless the same patch says so.
          */
         ProfilePatch: {
+            /** @description The tenant's own data about the user; null without any. */
+            attributes?: Record<string, unknown> | null;
             /** @description The address of the user's picture; null without one. */
             avatar_url?: string | null;
             /** @description Whether other users find this user by phone number. */
             discoverable?: boolean | null;
             /** @description The name that other users see; null without one. */
             display_name?: string | null;
+            /** @description The email, with which the person signs in. */
+            email?: string | null;
             /** @description The user's language, such as `de-AT`; null without one. */
             locale?: string | null;
             /** @description The phone number in international form, such as +4930123456; null without one. */
             phone_number?: string | null;
             /** @description Whether your backend has verified the phone number; others find the user only then. */
             phone_verified?: boolean | null;
+        };
+        /**
+         * PushChannel
+         * @description Web Push; browsers subscribe with the public key. The private key is never returned.
+         */
+        PushChannel: {
+            /** @description Where a message without a link of its own leads to; null without one. */
+            app_url: string | null;
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description How many push messages a worker process sends in a minute. */
+            per_minute: number;
+            /** @description The public key with which browsers subscribe. */
+            public_key: string;
+            /** @description Contact for push services, as a mailto: address. */
+            subject: string;
         };
         /**
          * QuotaState
@@ -2109,7 +3091,7 @@ export interface components {
         };
         /**
          * QuotaStates
-         * @description All quotas. `used` is null for those that apply to each inbox, user, group or second separately.
+         * @description All quotas. `used` is null for those that apply to each inbox, user, group, topic or second separately.
          */
         QuotaStates: {
             /** @description Accounts of people who use the console. */
@@ -2132,6 +3114,12 @@ export interface components {
             sessions_per_user: components["schemas"]["QuotaState"];
             /** @description Bytes that the tenant stores. */
             stored_bytes: components["schemas"]["QuotaState"];
+            /** @description Templates of all inboxes of the tenant. */
+            templates: components["schemas"]["QuotaState"];
+            /** @description Members of a topic. */
+            topic_members: components["schemas"]["QuotaState"];
+            /** @description Topics of the tenant. */
+            topics: components["schemas"]["QuotaState"];
             /** @description Requests per second of one user. */
             user_requests_per_second: components["schemas"]["QuotaState"];
             /** @description Registered users of the tenant. */
@@ -2168,9 +3156,17 @@ export interface components {
          * @description What became of a message for one recipient.
          *
          *     `reason` says why it is in this state, if that needs one: `muted`, `erased`, `stopped` or the error of the delivery
-         *     for `failed`; `muted` (it arrived as read), `deleted` (by the user) or `no longer stored` for others.
+         *     for `failed`; `muted` (it arrived as read), `deleted` (by the user), `replaced` (by a newer one with the same
+         *     collapse key) or `no longer stored` for others.
          */
         RecipientState: {
+            /** @description When the user pressed the button, in Unix seconds; null before that. */
+            acted_at?: number | null;
+            /**
+             * @description The button that the recipient pressed; null before that.
+             * @enum {null|string}
+             */
+            action?: "primary" | "secondary" | null;
             /** @description When it was delivered, in Unix seconds; null if it was not. */
             delivered_at?: number | null;
             /** @description When it was read, in Unix seconds; null if it was not. */
@@ -2238,6 +3234,16 @@ export interface components {
             redriven: number;
         };
         /**
+         * ReplayStarted
+         * @description The event that is sent again, with the same id.
+         */
+        ReplayStarted: {
+            /** @description The id of the event, which its requests have as `webhook-id`. */
+            event_id: string;
+            /** @description The type of the event. */
+            event_type: string;
+        };
+        /**
          * Role
          * @description What a person may do in the console.
          * @enum {string}
@@ -2303,6 +3309,69 @@ export interface components {
             token: string;
         };
         /**
+         * SetUpEmail
+         * @description A mail server, and who e-mails are from. Without `password`, that of the same server and user stays.
+         */
+        SetUpEmail: {
+            /**
+             * @description Where a message without a link of its own leads to; null for no link.
+             * @default null
+             */
+            app_url?: string | null;
+            /** @description One address in ASCII, as in noreply@example.com. */
+            from_address: string;
+            /**
+             * @description The name of the sender.
+             * @default null
+             */
+            from_name?: string | null;
+            /** @description A host name. */
+            host: string;
+            /**
+             * @description The password at the mail server.
+             * @default null
+             */
+            password?: string | null;
+            /** @description How many e-mails a worker process sends in a minute, by default 600. The operator sets the maximum. */
+            per_minute?: number;
+            /** @description 465, 587 or 2525; 25 if the operator allows it. */
+            port: number;
+            /**
+             * @description Where replies go.
+             * @default null
+             */
+            reply_to?: string | null;
+            /**
+             * @description TLS from the start, or STARTTLS; none only for tests.
+             * @default starttls
+             * @enum {unknown}
+             */
+            security?: "none" | "starttls" | "tls";
+            /**
+             * @description The user at the mail server.
+             * @default null
+             */
+            username?: string | null;
+        };
+        /**
+         * SetUpPush
+         * @description Settings of Web Push; the key pair is created with the first call, and stays.
+         */
+        SetUpPush: {
+            /**
+             * @description Where a message without a link of its own leads to; null for no link.
+             * @default null
+             */
+            app_url?: string | null;
+            /**
+             * @description How many messages a worker process sends in a minute.
+             * @default 6000
+             */
+            per_minute?: number;
+            /** @description Contact for push services, as in mailto:admin@example.com. */
+            subject: string;
+        };
+        /**
          * SignIn
          * @description A person's email and password.
          */
@@ -2328,12 +3397,57 @@ export interface components {
          */
         stak_realtime_presenters_Audiences: {
             /**
-             * @description `users` for named users, `everyone` for the inbox's audience.
+             * @description `users` for named users, `everyone` for the inbox's audience, `topic` for topics.
              * @enum {string}
              */
-            kind: "users" | "everyone";
+            kind: "users" | "everyone" | "topic";
             /** @description The name of the audience; recipients see it. */
             label: string | null;
+        };
+        /**
+         * StatisticsPoint
+         * @description The totals at the end of the interval that begins at `at`.
+         *
+         *     Intervals are minutes in the first hour, hours in the first two days, then days. Those without a change are left
+         *     out.
+         */
+        StatisticsPoint: {
+            /** @description How many had answered it at the end of the interval. */
+            acted: number;
+            /** @description When the interval begins, in Unix seconds: a minute in the first hour, then an hour, after two days a day. */
+            at: number;
+            /** @description How many had the message at the end of the interval. */
+            delivered: number;
+            /** @description How many had read it at the end of the interval. */
+            read: number;
+            /** @description How many had seen it at the end of the interval. */
+            seen: number;
+        };
+        /**
+         * StoredTemplate
+         * @description A version of a template, and the names of its variables.
+         */
+        StoredTemplate: {
+            /** @description The category, which has its own unread count and can be muted. */
+            category: string | null;
+            /** @description The message of each language. */
+            content: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description The API key or account that wrote it. */
+            created_by: string;
+            /** @description The language of recipients for whom there is no better translation. */
+            default_locale: string;
+            /** @description The name of the template. */
+            template: string;
+            /** @description The names of its variables. */
+            variables: string[];
+            /** @description The version, counted from 1. */
+            version: number;
         };
         /**
          * Suspension
@@ -2344,6 +3458,73 @@ export interface components {
             suspended_at: number | null;
             /** @description The key of the tenant, which is part of every path. */
             tenant_key: string;
+        };
+        /**
+         * TemplateEntry
+         * @description A template in the list of an inbox's templates.
+         */
+        TemplateEntry: {
+            /** @description The category, which has its own unread count and can be muted. */
+            category: string | null;
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description The language of recipients for whom there is no better translation. */
+            default_locale: string;
+            /** @description The languages of its translations. */
+            locales: string[];
+            /** @description The name. */
+            name: string;
+            /** @description When it was last changed, in Unix seconds. */
+            updated: number;
+            /** @description The version, counted from 1. */
+            version: number;
+        };
+        /**
+         * TemplateRecipient
+         * @description A recipient of a template: its own data, which replaces that of the post name by name, and its language.
+         */
+        TemplateRecipient: {
+            /** @description Values of the variables, by name; a JSON object. */
+            data?: Record<string, unknown>;
+            /**
+             * @description The language; that of the profile unless it is set.
+             * @default null
+             */
+            locale?: string | null;
+            /** @description The user's id, as your backend knows it. */
+            uid: string;
+        };
+        /**
+         * Templates
+         * @description A page of templates.
+         */
+        Templates: {
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description The templates. */
+            templates: components["schemas"]["TemplateEntry"][];
+        };
+        /**
+         * TemplateVersion
+         * @description A version in the list of a template's versions.
+         */
+        TemplateVersion: {
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description The API key or account that wrote it. */
+            created_by: string;
+            /** @description The language of recipients for whom there is no better translation. */
+            default_locale: string;
+            /** @description The version, counted from 1. */
+            version: number;
+        };
+        /**
+         * TemplateVersions
+         * @description The versions of a template that are kept, newest first.
+         */
+        TemplateVersions: {
+            /** @description The versions. */
+            versions: components["schemas"]["TemplateVersion"][];
         };
         /**
          * TenantCreated
@@ -2474,6 +3655,76 @@ export interface components {
             label?: string | null;
         };
         /**
+         * Topic
+         * @description A topic, and the exact number of its members.
+         */
+        Topic: {
+            /** @description When it was created, in Unix seconds. */
+            created_at: number;
+            /** @description What is posted to the topic, for people; null without one. */
+            description: string | null;
+            /** @description Number of members now, always exact. */
+            members: number;
+            /** @description Whether users may follow and leave the topic. */
+            open: boolean;
+            /** @description The title, for people. */
+            title: string | null;
+            /** @description The name of the topic. */
+            topic: string;
+            /** @description When it was last changed, in Unix seconds. */
+            updated_at: number;
+        };
+        /**
+         * TopicMember
+         * @description A member of a topic, and whether the user joined by themselves.
+         */
+        TopicMember: {
+            /** @description Whether the user joined by themselves. */
+            followed: boolean;
+            /** @description When the user joined, in Unix seconds; null if it is not known. */
+            joined_at: number | null;
+            /** @description The user's id, as your backend knows it. */
+            uid: string;
+        };
+        /**
+         * TopicMembers
+         * @description A page of members, in the order of their ids.
+         */
+        TopicMembers: {
+            /** @description The members of this page. */
+            members: components["schemas"]["TopicMember"][];
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /**
+         * Topics
+         * @description A page of topics, in the order of their names.
+         */
+        Topics: {
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description The topics of this page. */
+            topics: components["schemas"]["Topic"][];
+        };
+        /**
+         * ToTopics
+         * @description A post to everyone who is a member of some of these topics now; a member of several gets it once.
+         */
+        ToTopics: {
+            /**
+             * @description The kind.
+             * @enum {unknown}
+             */
+            kind: "topic";
+            /**
+             * @description The name of the audience; recipients see it.
+             * @default null
+             */
+            label?: string | null;
+            /** @description 1 to 20 topics. */
+            topics: string[];
+        };
+        /**
          * ToUsers
          * @description A post to some users; duplicates count once, and users need not be registered.
          */
@@ -2492,6 +3743,18 @@ export interface components {
             uids: string[];
         };
         /**
+         * TurnChannels
+         * @description Channels to turn on or off for a user: only the named ones change.
+         */
+        TurnChannels: {
+            /** @description Whether the user gets e-mails. */
+            email?: boolean;
+            /** @description Whether the user gets push messages. */
+            push?: boolean;
+            /** @description Whether the user is named in events `message.unread`. */
+            webhook?: boolean;
+        };
+        /**
          * Unread
          * @description The unread counts as readers see them, without categories at zero.
          */
@@ -2506,12 +3769,16 @@ export interface components {
         /**
          * UserMessages
          * @description A page of a user's messages, newest first, with the unread counts.
+         *
+         *     The first page of the list also has the pinned messages, which are at their places in `messages` too.
          */
         UserMessages: {
             /** @description The messages of this page. */
             messages: components["schemas"]["InboxMessage"][];
             /** @description Pass it as `cursor` for the next page; null on the last one. */
             next_cursor: string | null;
+            /** @description Whether the message is shown above the list. */
+            pinned: components["schemas"]["InboxMessage"][];
             /** @description The unread counts. */
             unread: components["schemas"]["Unread"];
         };
@@ -2546,10 +3813,91 @@ export interface components {
             token: string;
         };
         /**
+         * UserTopic
+         * @description A topic that a user is a member of; `followed` is true if the user joined by themselves.
+         */
+        UserTopic: {
+            /** @description Whether the user joined by themselves. */
+            followed: boolean;
+            /** @description When the user joined, in Unix seconds; null if it is not known. */
+            joined_at: number | null;
+            /** @description Whether users may follow and leave the topic. */
+            open: boolean;
+            /** @description The title, for people. */
+            title: string | null;
+            /** @description The name of the topic. */
+            topic: string;
+        };
+        /**
+         * UserTopics
+         * @description A page of a user's topics, oldest topic first.
+         */
+        UserTopics: {
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description The topics of this page. */
+            topics: components["schemas"]["UserTopic"][];
+        };
+        /**
+         * WebhookAttempts
+         * @description A page of attempts.
+         */
+        WebhookAttempts: {
+            /** @description The attempts of this page. */
+            attempts: components["schemas"]["Attempt"][];
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /**
+         * WebhookEndpoint
+         * @description An endpoint; `disabled_reason` says why it receives no events.
+         *
+         *     Since `failing_since`, no attempt has succeeded. `events_dropped` counts events that were not sent because too many
+         *     waited; it starts again when the endpoint is enabled.
+         */
+        WebhookEndpoint: {
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description What the endpoint is for, for people. */
+            description: string | null;
+            /** @description When it was disabled, in Unix seconds; null if it is enabled. */
+            disabled_at: number | null;
+            /** @description Why it was disabled; null if it is enabled. */
+            disabled_reason: string | null;
+            /** @description Whether events are sent to it. */
+            enabled: boolean;
+            /** @description The types of events that it receives. */
+            event_types: string[];
+            /** @description How many events were not sent because too many waited, since it was enabled by a request. */
+            events_dropped: number;
+            /** @description When the first attempt failed of those since the last success, in Unix seconds; null if the last one succeeded. */
+            failing_since: number | null;
+            /** @description When an event was last dropped, in Unix seconds; null if none was. */
+            last_dropped_at: number | null;
+            /** @description Where events are sent. */
+            url: string;
+            /** @description The id of the endpoint. */
+            webhook_id: string;
+        };
+        /**
+         * WebhookEndpoints
+         * @description All endpoints of the tenant, and how many it may have.
+         */
+        WebhookEndpoints: {
+            /** @description How many endpoints a tenant may have. */
+            limit: number;
+            /** @description The endpoints. */
+            webhooks: components["schemas"]["WebhookEndpoint"][];
+        };
+        /**
          * WriteProfile
-         * @description A user's profile. An omitted name or number is removed; what users choose themselves stays if it is omitted.
+         * @description A user's profile. An omitted name or number is removed.
+         *
+         *         What users choose themselves, the e-mail address and the attributes stay if they are omitted.
          */
         WriteProfile: {
+            /** @description The tenant's own data about the user; null without any. */
+            attributes?: Record<string, unknown> | null;
             /** @description The address of the user's picture; null without one. */
             avatar_url?: string | null;
             /** @description Whether other users find this user by phone number. */
@@ -2559,6 +3907,8 @@ export interface components {
              * @default null
              */
             display_name?: string | null;
+            /** @description The email, with which the person signs in. */
+            email?: string | null;
             /** @description The user's language, such as `de-AT`; null without one. */
             locale?: string | null;
             /**
@@ -2576,6 +3926,44 @@ export interface components {
             phone_verified?: false;
         } | {
             phone_number: string;
+        };
+        /**
+         * WriteTemplate
+         * @description The messages of a template by locale, with `{{ variables }}` in their strings.
+         */
+        WriteTemplate: {
+            /**
+             * @description The category, which has its own unread count and can be muted.
+             * @default null
+             */
+            category?: string | null;
+            /** @description The message of each language, with variables in its strings. */
+            content: {
+                [key: string]: Record<string, unknown>;
+            };
+            /** @description The language of recipients for whom there is no better translation. */
+            default_locale: string;
+        };
+        /**
+         * WriteTopic
+         * @description What people see of a topic, and whether users may follow and leave it. An omitted field gets its default.
+         */
+        WriteTopic: {
+            /**
+             * @description What is posted to the topic, for people.
+             * @default null
+             */
+            description?: string | null;
+            /**
+             * @description Whether users may follow and leave the topic.
+             * @default false
+             */
+            open?: boolean;
+            /**
+             * @description The title of the topic, for people.
+             * @default null
+             */
+            title?: string | null;
         };
     };
     responses: never;
@@ -2995,7 +4383,7 @@ export interface operations {
                 limit?: number;
                 /** @description Part of the content, sender, label or id. */
                 search?: string | null;
-                /** @description `single`: posts to one user; `several`: to several users or everyone. */
+                /** @description `single`: posts to one user; `several`: to several users, topics or everyone. */
                 size?: "single" | "several" | null;
                 /** @description Only with this status. */
                 status?: string | null;
@@ -3072,6 +4460,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BroadcastStatus"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxMessagesMessageIdPinPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The message. */
+                message_id: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pin"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxMessagesMessageIdPinChangePin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The message. */
+                message_id: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangePin"] | null;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pin"];
                 };
             };
         };
@@ -3191,6 +4637,33 @@ export interface operations {
             };
         };
     };
+    StackAdminV1TenantInboxMessagesMessageIdStatsStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The message. */
+                message_id: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastStatistics"];
+                };
+            };
+        };
+    };
     StackAdminV1TenantInboxMessagesMessageIdStopStop: {
         parameters: {
             query?: never;
@@ -3262,6 +4735,38 @@ export interface operations {
             };
         };
     };
+    StackAdminV1TenantInboxMessagesPostBulkPostBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice that makes this request repeatable: the same key does it once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPost"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
+                };
+            };
+        };
+    };
     StackAdminV1TenantInboxMessagesRedactRedact: {
         parameters: {
             query?: {
@@ -3290,6 +4795,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Redacted"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxTemplatesList: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; omit it for the first page. */
+                cursor?: string | null;
+                /** @description The size of a page, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Templates"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxTemplatesRead: {
+        parameters: {
+            query?: {
+                /** @description The version of the template; the current one unless it is set. */
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The name of the template. */
+                template: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxTemplatesWrite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The name of the template. */
+                template: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteTemplate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+            /** @description The template is new. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxTemplatesRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The name of the template. */
+                template: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StackAdminV1TenantInboxTemplatesPreviewPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The name of the template. */
+                template: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTemplate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxTemplatesVersionsVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The name of the template. */
+                template: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateVersions"];
                 };
             };
         };
@@ -3538,6 +5226,125 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuditLog"];
                 };
+            };
+        };
+    };
+    StackAdminV1TenantChannelsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channels"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantChannelsEmailWriteEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpEmail"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChannel"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantChannelsEmailRemoveEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StackAdminV1TenantChannelsPushWritePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpPush"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushChannel"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantChannelsPushRemovePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4092,6 +5899,208 @@ export interface operations {
             };
         };
     };
+    StackAdminV1TenantTopicsListAll: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; omit it for the first page. */
+                cursor?: string | null;
+                /** @description The size of a page, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topics"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantTopicsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantTopicsWrite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteTopic"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+            /** @description The topic was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantTopicsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the work goes on after the response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantTopicsMembersListMembers: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; omit it for the first page. */
+                cursor?: string | null;
+                /** @description The size of a page, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicMembers"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantTopicsMembersChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMembers"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersChanged"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantTopicsMembersUidReadOne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+                /** @description The user, by the id that your backend knows. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicMember"];
+                };
+            };
+        };
+    };
     StackAdminV1TenantUsersFind: {
         parameters: {
             query?: {
@@ -4238,6 +6247,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantUsersUidChannelsReadUserChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The user, by the id that your backend knows. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelsOfUser"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantUsersUidChannelsChangeUserChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The user, by the id that your backend knows. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnChannels"];
+                "application/merge-patch+json": components["schemas"]["TurnChannels"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelsOfUser"];
                 };
             };
         };
@@ -4397,6 +6461,250 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserToken"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantUsersUidTopicsListUserTopics: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; omit it for the first page. */
+                cursor?: string | null;
+                /** @description The size of a page, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The user, by the id that your backend knows. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserTopics"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoints"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointCreated"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksWebhookIdRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The webhook endpoint. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksWebhookIdRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The webhook endpoint. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksWebhookIdChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The webhook endpoint. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEndpoint"];
+                "application/merge-patch+json": components["schemas"]["ChangeEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksWebhookIdAttemptsAttempts: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; omit it for the first page. */
+                cursor?: string | null;
+                /** @description The size of a page, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The webhook endpoint. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAttempts"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksWebhookIdAttemptsAttemptIdReplayReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The attempt. */
+                attempt_id: string;
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The webhook endpoint. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the work goes on after the response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayStarted"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantWebhooksWebhookIdSecretRotateRotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The webhook endpoint. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateSecret"] | null;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretRotated"];
                 };
             };
         };

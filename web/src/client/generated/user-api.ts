@@ -85,6 +85,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/users/v1/{tenant}/{inbox}/messages/{message_id}/action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a message
+         * @description Store which button of a message the user pressed, mark it as read, and send the answer to the tenant.
+         *
+         *     The same answer again changes nothing; another one is 409.
+         */
+        put: operations["StackUsersV1TenantInboxMessagesMessageIdActionAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/users/v1/{tenant}/{inbox}/messages/archive": {
         parameters: {
             query?: never;
@@ -115,6 +137,8 @@ export interface paths {
         /**
          * List messages
          * @description List 1 to 100 messages; `unread=true` returns only unread ones, `archived=true` the archive.
+         *
+         *     `snoozed=true` returns the snoozed ones, those that return first before the others.
          */
         get: operations["StackUsersV1TenantInboxMessagesLastLimitLast"];
         put?: never;
@@ -158,6 +182,29 @@ export interface paths {
          * @description Mark messages as seen, which means shown but not necessarily read; no count changes.
          */
         put: operations["StackUsersV1TenantInboxMessagesSeenSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/{inbox}/messages/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Snooze messages
+         * @description Hide messages until a time; then they return to the top of the list, unread. They are not counted meanwhile.
+         *
+         *     Another time replaces the first; `until: null` returns them now. Marking a snoozed message as unread, archiving
+         *     or deleting it ends its snooze.
+         */
+        put: operations["StackUsersV1TenantInboxMessagesSnoozeSnooze"];
         post?: never;
         delete?: never;
         options?: never;
@@ -606,10 +653,34 @@ export interface paths {
          * Change the caller's profile
          * @description Apply a JSON merge patch (RFC 7396): only the named fields change, null removes a value.
          *
-         *     `user_id` and `phone_number` are read-only here: the tenant verifies numbers. With `discoverable`, users who know
-         *     the verified phone number find this user; it is false until the user sets it.
+         *     `user_id`, `phone_number` and `email` are read-only here: the tenant verifies numbers and addresses. With
+         *     `discoverable`, users who know the verified phone number find this user; it is false until the user sets it.
          */
         patch: operations["StackUsersV1TenantMeChangeMe"];
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/me/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the caller's channels
+         * @description Return by which channels messages that the caller does not read are sent.
+         */
+        get: operations["StackUsersV1TenantMeChannelsOwnChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Turn the caller's channels on or off
+         * @description Turn channels on or off: only the named ones change.
+         */
+        patch: operations["StackUsersV1TenantMeChannelsChangeOwnChannels"];
         trace?: never;
     };
     "/stack/users/v1/{tenant}/messages/{message_id}": {
@@ -627,6 +698,36 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List push subscriptions
+         * @description List the caller's push subscriptions, oldest first, with the key to subscribe with.
+         */
+        get: operations["StackUsersV1TenantPushSubscriptionsListAll"];
+        put?: never;
+        /**
+         * Subscribe a browser
+         * @description Store a push subscription; the same endpoint again replaces it. With an eleventh, the oldest is dropped.
+         *
+         *     The endpoint must belong to a push service that the operator allows. 409 if the tenant has not set up Web Push.
+         */
+        post: operations["StackUsersV1TenantPushSubscriptionsAdd"];
+        /**
+         * Unsubscribe a browser
+         * @description Remove a push subscription, for example when the user signs out; 404 if there is none.
+         */
+        delete: operations["StackUsersV1TenantPushSubscriptionsRemove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -726,6 +827,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/users/v1/{tenant}/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open topics
+         * @description List the topics that users may follow, and which of them the caller follows.
+         */
+        get: operations["StackUsersV1TenantTopicsListAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stack/users/v1/{tenant}/topics/{topic}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an open topic
+         * @description Return an open topic, and whether the caller follows it.
+         */
+        get: operations["StackUsersV1TenantTopicsRead"];
+        /**
+         * Follow a topic
+         * @description Follow an open topic: the caller gets what is posted to it from now on. Repeating it changes nothing.
+         */
+        put: operations["StackUsersV1TenantTopicsFollow"];
+        post?: never;
+        /**
+         * Leave a topic
+         * @description Leave an open topic, whoever added the caller to it. Messages that were delivered stay.
+         */
+        delete: operations["StackUsersV1TenantTopicsLeave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -757,15 +906,41 @@ export interface components {
             role?: ("admin" | "member" | "owner") | null;
         };
         /**
+         * AddSubscription
+         * @description A push subscription, as `PushSubscription.toJSON()` returns it.
+         */
+        AddSubscription: {
+            /** @description As the browser returns it. */
+            endpoint: string;
+            /**
+             * @description When the subscription ends, as the browser returns it; not used.
+             * @default null
+             */
+            expirationTime?: number | null;
+            /** @description The keys with which messages are encrypted for the browser. */
+            keys: components["schemas"]["SubscriptionKeys"];
+        };
+        /**
+         * Answer
+         * @description The button that the user pressed.
+         */
+        Answer: {
+            /**
+             * @description The button that the user pressed.
+             * @enum {unknown}
+             */
+            action: "primary" | "secondary";
+        };
+        /**
          * Audiences
          * @description The kind of audience a message was sent to, without naming users.
          */
         Audiences: {
             /**
-             * @description `users` for named users, `everyone` for the inbox's audience.
+             * @description `users` for named users, `everyone` for the inbox's audience, `topic` for topics.
              * @enum {string}
              */
-            kind: "users" | "everyone";
+            kind: "users" | "everyone" | "topic";
             /** @description The name of the audience; recipients see it. */
             label: string | null;
         };
@@ -788,6 +963,8 @@ export interface components {
             discoverable?: boolean | null;
             /** @description The name that other users see; null without one. */
             display_name?: string | null;
+            /** @description Read-only here. */
+            readonly email?: unknown;
             /** @description Read-only here. */
             readonly expires_at?: unknown;
             /** @description The user's language, such as `de-AT`; null without one. */
@@ -947,6 +1124,22 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * CollectedMessage
+         * @description One of the messages that a digest shows.
+         */
+        CollectedMessage: {
+            /** @description The category, which has its own unread count and can be muted. */
+            category: string;
+            /** @description The id. */
+            id: string;
+            /** @description The content of the message. */
+            message: Record<string, unknown>;
+            /** @description When the message was posted, in Unix seconds. */
+            received: number;
+            /** @description Who sends the message; null without a sender. */
+            sender: string | null;
+        };
+        /**
          * Contact
          * @description A user who was found by phone number.
          */
@@ -979,6 +1172,8 @@ export interface components {
             discoverable: boolean;
             /** @description The name that other users see; null without one. */
             display_name: string | null;
+            /** @description The e-mail address; null without one. */
+            email: string | null;
             /** @description When the token expires, in Unix seconds. */
             expires_at: number;
             /** @description The user's language, such as `de-AT`; null without one. */
@@ -989,6 +1184,18 @@ export interface components {
             tenant_key: string;
             /** @description The user's id. */
             user_id: string;
+        };
+        /**
+         * Digest
+         * @description Several messages that arrived in a window of time, shown as one: their number, and the newest of them.
+         *
+         *     A list has at most 10 of them, a single message has all. What was recalled or has expired since is left out.
+         */
+        Digest: {
+            /** @description How many messages it stands for. */
+            count: number;
+            /** @description The newest of them: at most 10 in a list, all in a single message. */
+            messages: components["schemas"]["CollectedMessage"][];
         };
         /**
          * Ended
@@ -1029,14 +1236,25 @@ export interface components {
          * @description A message in the inbox. A recalled or expired message remains in the list, with `message` null.
          */
         InboxMessage: {
+            /** @description When the user pressed the button, in Unix seconds; null before that. */
+            acted_at: number | null;
+            /**
+             * @description The button that the user pressed; null before that.
+             * @enum {null|string}
+             */
+            action: "primary" | "secondary" | null;
             /** @description Whether the user has archived it. */
             archived: boolean;
             /** @description To whom the message goes. */
             audiences: components["schemas"]["Audiences"];
             /** @description The category, which has its own unread count and can be muted. */
             category: string;
+            /** @description A newer message with the same key replaces the user's unread older one; null without one. */
+            collapse_key: string | null;
             /** @description When it was delivered to this user, in Unix seconds. */
             delivered: number;
+            /** @description Of a message that stands for several: how many, and the newest of them; null for others. */
+            digest: components["schemas"]["Digest"] | null;
             /** @description When it expires, in Unix seconds; null if it does not. */
             expires_at: number | null;
             /** @description The id of the message in your system; without an `Idempotency-Key`, it serves as one. */
@@ -1045,16 +1263,27 @@ export interface components {
             id: string;
             /** @description The content: any JSON object of up to 32 KB; null if it was recalled or has expired. */
             message: Record<string, unknown> | null;
+            /** @description Whether the message is shown above the list. */
+            pinned: boolean;
+            /**
+             * @description `low`, `normal` or `high`.
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high";
             /** @description When it was read, in Unix seconds; null if it is unread. */
             readat: number | null;
             /** @description When the message was posted, in Unix seconds. */
             received: number;
             /** @description Whether it was recalled. */
             redacted: boolean;
+            /** @description When it returned to the top of the list, in Unix seconds; null if it never did. */
+            returned_at: number | null;
             /** @description Whether it was shown to the user. */
             seen: boolean;
             /** @description Who sends the message; null without a sender. */
             sender: string | null;
+            /** @description Until when the user has snoozed it, in Unix seconds; null if it is not snoozed. */
+            snoozed_until: number | null;
         };
         /**
          * ListedChat
@@ -1170,12 +1399,16 @@ export interface components {
         /**
          * Messages
          * @description A page of messages, newest first, with the unread counts.
+         *
+         *     The first page of the list also has the pinned messages, which are at their places in `messages` too.
          */
         Messages: {
             /** @description The messages of this page. */
             messages: components["schemas"]["InboxMessage"][];
             /** @description Pass it as `cursor` for the next page; null on the last one. */
             next_cursor: string | null;
+            /** @description On the first page: messages above the list, which are at their places in it too. */
+            pinned: components["schemas"]["InboxMessage"][];
             /** @description The unread counts. */
             unread: components["schemas"]["Unread"];
         };
@@ -1186,6 +1419,54 @@ export interface components {
         OpenSession: {
             /** @description The device, as your app names it. */
             device_id: string;
+        };
+        /**
+         * OpenTopic
+         * @description A topic that users may follow, and whether the caller does.
+         */
+        OpenTopic: {
+            /** @description What is posted to the topic, for people; null without one. */
+            description: string | null;
+            /** @description Whether the caller is a member. */
+            following: boolean;
+            /** @description The title of the topic, for people; null without one. */
+            title: string | null;
+            /** @description The name of the topic. */
+            topic: string;
+        };
+        /**
+         * OpenTopics
+         * @description A page of open topics, in the order of their names.
+         */
+        OpenTopics: {
+            /** @description Pass it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+            /** @description The topics of this page. */
+            topics: components["schemas"]["OpenTopic"][];
+        };
+        /**
+         * OwnChannel
+         * @description A channel: whether the tenant uses it, and whether the caller has left it on.
+         */
+        OwnChannel: {
+            /** @description Whether the tenant has set it up, and the caller has what it needs. */
+            available: boolean;
+            /** @description Whether the caller has left it on. */
+            enabled: boolean;
+        };
+        /**
+         * OwnChannels
+         * @description The caller's channels. E-mail goes to the address in the profile, which the tenant sets.
+         */
+        OwnChannels: {
+            /** @description E-mail to the address in the caller's profile. */
+            email: components["schemas"]["OwnChannel"];
+            /** @description The address in the caller's profile; null without one. */
+            email_address: string | null;
+            /** @description Push messages to the caller's browsers. */
+            push: components["schemas"]["OwnChannel"];
+            /** @description Whatever the tenant's backend sends. */
+            webhook: components["schemas"]["OwnChannel"];
         };
         /**
          * Participant
@@ -1330,6 +1611,14 @@ export interface components {
             refresh_token: string;
         };
         /**
+         * RemoveSubscription
+         * @description The subscription to remove.
+         */
+        RemoveSubscription: {
+            /** @description As the browser returns it. */
+            endpoint: string;
+        };
+        /**
          * Rename
          * @description The group's new name; null removes the name.
          */
@@ -1382,6 +1671,16 @@ export interface components {
             next_cursor: string | null;
             /** @description The sessions of this page. */
             sessions: components["schemas"]["Session"][];
+        };
+        /**
+         * Snooze
+         * @description Up to 100 message ids, and until when they are hidden; null returns snoozed ones to the list now.
+         */
+        Snooze: {
+            /** @description The ids of the messages. */
+            message_ids: string[];
+            /** @description When the messages return, in Unix seconds; null returns them now. */
+            until: number | null;
         };
         /**
          * SomeMessages
@@ -1448,6 +1747,38 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Subscription
+         * @description A browser that receives push messages.
+         */
+        Subscription: {
+            /** @description When it was stored, in Unix seconds. */
+            created: number;
+            /** @description A name of the subscription that discloses nothing. */
+            subscription_id: string;
+        };
+        /**
+         * SubscriptionKeys
+         * @description The keys of a push subscription.
+         */
+        SubscriptionKeys: {
+            /** @description In base64url. */
+            auth: string;
+            /** @description In base64url. */
+            p256dh: string;
+        };
+        /**
+         * Subscriptions
+         * @description The caller's subscriptions, and the key to subscribe with: null if the tenant has not set up Web Push.
+         */
+        Subscriptions: {
+            /** @description How many subscriptions a user may have. */
+            limit: number;
+            /** @description The key with which browsers subscribe; null if Web Push is not set up. */
+            public_key: string | null;
+            /** @description The subscriptions, oldest first. */
+            subscriptions: components["schemas"]["Subscription"][];
+        };
+        /**
          * Ticket
          * @description A ticket and its expiry.
          */
@@ -1456,6 +1787,18 @@ export interface components {
             expires_at: number;
             /** @description The ticket, for `?ticket=`. */
             ticket: string;
+        };
+        /**
+         * TurnOwnChannels
+         * @description Channels to turn on or off: only the named ones change.
+         */
+        TurnOwnChannels: {
+            /** @description Whether the caller gets e-mails. */
+            email?: boolean;
+            /** @description Whether the caller gets push messages. */
+            push?: boolean;
+            /** @description Whether the tenant's backend is told of unread messages. */
+            webhook?: boolean;
         };
         /**
          * Unread
@@ -1618,6 +1961,37 @@ export interface operations {
             };
         };
     };
+    StackUsersV1TenantInboxMessagesMessageIdActionAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The message. */
+                message_id: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxMessage"];
+                };
+            };
+        };
+    };
     StackUsersV1TenantInboxMessagesArchiveArchive: {
         parameters: {
             query?: never;
@@ -1656,6 +2030,8 @@ export interface operations {
                 category?: string | null;
                 /** @description `next_cursor` of the previous page; omit it for the first page. */
                 cursor?: string | null;
+                /** @description Return the snoozed messages instead of the list, those that return first before the others. */
+                snoozed?: boolean;
                 /** @description Return only unread messages. */
                 unread?: boolean | null;
             };
@@ -1727,6 +2103,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SomeMessages"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Marked"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantInboxMessagesSnoozeSnooze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Snooze"];
             };
         };
         responses: {
@@ -2601,6 +3006,57 @@ export interface operations {
             };
         };
     };
+    StackUsersV1TenantMeChannelsOwnChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnChannels"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantMeChannelsChangeOwnChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnOwnChannels"];
+                "application/merge-patch+json": components["schemas"]["TurnOwnChannels"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnChannels"];
+                };
+            };
+        };
+    };
     StackUsersV1TenantMessagesMessageIdMessageById: {
         parameters: {
             query?: never;
@@ -2623,6 +3079,81 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatMessage"];
                 };
+            };
+        };
+    };
+    StackUsersV1TenantPushSubscriptionsListAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantPushSubscriptionsAdd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSubscription"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantPushSubscriptionsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveSubscription"];
+            };
+        };
+        responses: {
+            /** @description Success, without a body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2778,6 +3309,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["States"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsListAll: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; omit it for the first page. */
+                cursor?: string | null;
+                /** @description The size of a page, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopics"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopic"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsFollow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopic"];
+                };
+            };
+        };
+    };
+    StackUsersV1TenantTopicsLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The topic, such as `release-notes`. */
+                topic: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTopic"];
                 };
             };
         };

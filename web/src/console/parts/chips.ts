@@ -12,6 +12,8 @@ interface Chips {
   hint?: unknown;
   isDisabled?: boolean;
   placeholder?: string;
+  /** Names that the browser suggests. */
+  suggestions?: string[];
 }
 
 export function chipsField(field: Chips): TemplateResult {
@@ -59,12 +61,18 @@ export function chipsField(field: Chips): TemplateResult {
       <input
         id=${id}
         autocomplete="off"
+        list=${field.suggestions ? `${id}-suggestions` : nothing}
         ?disabled=${isDisabled}
         placeholder=${field.placeholder ?? nothing}
         aria-invalid=${field.error ? "true" : nothing}
         aria-describedby=${described || nothing}
         @keydown=${pressed}
         @change=${(event: Event) => take(event.target as HTMLInputElement)}
-      />`,
+      />
+      ${field.suggestions
+        ? html`<datalist id="${id}-suggestions">
+            ${field.suggestions.filter((name) => !values.includes(name)).map((name) => html`<option value=${name}></option>`)}
+          </datalist>`
+        : nothing}`,
   );
 }

@@ -31,13 +31,14 @@ interface DurationField {
   value: Duration;
   set: (value: Duration) => void;
   isDisabled?: boolean;
+  isRequired?: boolean;
 }
 
 export function durationField(field: DurationField): TemplateResult {
   const { id, value, set } = field;
   const described = [field.hint ? `${id}-hint` : "", field.error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return fieldFrame(
-    { ...field, isOptional: true },
+    { ...field, isOptional: !field.isRequired },
     html`<div class="joined">
       <input
         id=${id}

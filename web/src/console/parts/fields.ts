@@ -108,6 +108,25 @@ export function selectField(field: Choice): TemplateResult {
   );
 }
 
+interface Check extends Common {
+  value: boolean;
+  set: (value: boolean) => void;
+}
+
+export function checkField({ id, label, hint, isDisabled, value, set }: Check): TemplateResult {
+  return html`<label class="check" for=${id}
+      ><input
+        id=${id}
+        name=${id}
+        type="checkbox"
+        .checked=${live(value)}
+        ?disabled=${isDisabled}
+        aria-describedby=${hint ? `${id}-hint` : nothing}
+        @change=${(event: Event) => set((event.target as HTMLInputElement).checked)}
+      /><span>${label}</span></label
+    >${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}`;
+}
+
 /** A segmented control of radio buttons. */
 export function segments(field: Choice): TemplateResult {
   return html`<fieldset class="segments" ?disabled=${field.isDisabled}>

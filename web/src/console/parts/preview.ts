@@ -74,11 +74,20 @@ export class MessagePreview extends LitElement {
       seen: false,
       archived: false,
       message: this.message,
+      snoozed_until: null,
+      returned_at: null,
+      priority: "normal" as const,
+      collapse_key: null,
+      digest: null,
+      pinned: false,
+      action: null,
+      acted_at: null,
     };
     const state = {
       isOpen: true,
       isCurrent: false,
       isConfirming: false,
+      isSnoozing: false,
       isArchive: false,
       sender: this.sender,
       categoryPicture: undefined,
@@ -91,6 +100,9 @@ export class MessagePreview extends LitElement {
       archive: nothingHappens,
       remove: nothingHappens,
       confirm: nothingHappens,
+      offerSnooze: nothingHappens,
+      snooze: nothingHappens,
+      endSnooze: nothingHappens,
     };
     return html`<ul>
       ${messageCard(shown, state, actions)}

@@ -95,6 +95,33 @@ export const bars = css`
     stroke-width: 2;
     stroke-linejoin: round;
   }
+  .chart.figures {
+    display: block;
+    margin: 0;
+  }
+  .chart.figures > svg {
+    block-size: 140px;
+  }
+  .chart .key {
+    display: inline-block;
+    inline-size: 24px;
+    block-size: 8px;
+    margin-inline-end: 7px;
+  }
+  .chart .delivered {
+    stroke: var(--line-strong);
+  }
+  .chart .seen {
+    stroke: var(--gone);
+    stroke-dasharray: 6 3;
+  }
+  .chart .read {
+    stroke: var(--accent);
+  }
+  .chart .acted {
+    stroke: var(--good);
+    stroke-dasharray: 2 2;
+  }
   .chart figcaption {
     display: flex;
     flex-wrap: wrap;

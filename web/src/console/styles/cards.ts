@@ -47,14 +47,22 @@ export const cards = css`
     padding: 14px 20px;
     border-block-end: 1px solid var(--line);
   }
+  stak-broadcast-statistics,
   stak-quotas,
+  stak-user-channels,
   stak-user-data,
   stak-user-inbox,
   stak-user-list,
-  stak-user-sessions {
+  stak-user-sessions,
+  stak-user-topics {
     display: block;
   }
+  stak-broadcast-statistics,
+  stak-broadcast-statistics + .card,
   stak-quotas,
+  stak-user-channels,
+  stak-user-topics,
+  stak-user-topics + stak-user-data,
   .card + stak-user-data,
   .card + stak-user-inbox,
   .card + stak-user-list,

@@ -54,6 +54,20 @@ export const compose = css`
       position: static;
     }
   }
+  .options {
+    font-size: inherit;
+  }
+  .options h2 {
+    display: inline;
+    margin-inline-end: 6px;
+    color: var(--ink);
+  }
+  .options summary {
+    overflow-wrap: anywhere;
+  }
+  .options > .stack-form {
+    margin-block-start: 16px;
+  }
   .outcome dl {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 1fr));

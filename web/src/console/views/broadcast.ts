@@ -1,22 +1,25 @@
-/** The view of one broadcast: live progress, and pause, resume, stop and recall. */
+/** The view of one broadcast: live progress, and pause, resume, stop, pin and recall. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Problem } from "../../shared/http.js";
 import { timeAgo, formatNumber, formatExactDate, pluralize, formatPercent } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
-import { isFinal, type Broadcast, type Status } from "../api-types.js";
+import { isFinal, type Broadcast, type Pin, type Status } from "../api-types.js";
 import { processedCount, sharesBar, statusBadge } from "../parts/progress.js";
 import { hasRate, rateChart, withSample, type Sample } from "../parts/rate-chart.js";
 import { DELIVERY_NAMES } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
+import { describeFallback } from "../parts/fallback.js";
 import { heading } from "../parts/heading.js";
 import { missingScope, problemNotice } from "../parts/notices.js";
 import { previews } from "../parts/preview.js";
 import { Polling, type PollResult } from "../polling.js";
 import { hrefOf } from "../router.js";
 import { View } from "../view.js";
-import { broadcastTitle, isPast, whyMissing, type Missing } from "./broadcasts.js";
+import { audienceName, broadcastTitle, isPast, whyMissing, type Missing } from "./broadcasts.js";
+import { confirmPin } from "./pin.js";
 import { confirmRecall } from "./recall.js";
+import "./broadcast-statistics.js";
 
 type Action = "pause" | "resume" | "stop";
 
@@ -42,6 +45,7 @@ export class BroadcastView extends View {
     (signal) => this.api.broadcast(this.inbox, this.#id, signal),
     (found) => this.#setBroadcast(found),
   );
+  #pin = new Resource<Pin>(this, (signal) => this.api.pin(this.inbox, this.#id, signal));
 
   get #id(): string {
     return this.route.id ?? "";
@@ -49,7 +53,9 @@ export class BroadcastView extends View {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.session.hasScope("read")) void this.#broadcast.load();
+    if (!this.session.hasScope("read")) return;
+    void this.#broadcast.load();
+    void this.#pin.load();
   }
 
   #setBroadcast(found: Broadcast): void {
@@ -117,6 +123,26 @@ export class BroadcastView extends View {
     this.#polling.start();
   }
 
+  async #pinOrUnpin(isPinned: boolean): Promise<void> {
+    if (this.isBusy) return;
+    this.problem = null;
+    if (!isPinned) {
+      const pin = await confirmPin(this.api, this.inbox, this.#id);
+      if (pin === null) return;
+      this.#pin.set(pin);
+      this.session.notify("Message pinned");
+      return;
+    }
+    this.isBusy = true;
+    try {
+      this.#pin.set(await this.api.changePin(this.inbox, this.#id, false));
+      this.session.notify("Message unpinned");
+    } catch (error) {
+      this.problem = toProblem(error);
+    }
+    this.isBusy = false;
+  }
+
   #actions(broadcast: Broadcast): TemplateResult {
     const isAllowed = this.session.hasScope("post");
     const button = (action: Action, word: string) =>
@@ -133,6 +159,7 @@ export class BroadcastView extends View {
     const isOnRead = broadcast.delivery === "on_read";
     return html`${isOnRead ? nothing : html`${button("pause", "Pause")} ${button("resume", "Resume")}`}
     ${button("stop", "Stop…")}
+    ${broadcast.message === null || this.#pin.value === undefined ? nothing : this.#pinButton(this.#pin.value.pinned)}
     ${broadcast.message === null
       ? nothing
       : html`<button
@@ -143,6 +170,17 @@ export class BroadcastView extends View {
         >
           Recall…
         </button>`}`;
+  }
+
+  #pinButton(isPinned: boolean): TemplateResult {
+    return html`<button
+      type="button"
+      ?disabled=${!this.session.hasScope("post")}
+      aria-disabled=${this.isBusy ? "true" : nothing}
+      @click=${() => void this.#pinOrUnpin(isPinned)}
+    >
+      ${isPinned ? "Unpin" : "Pin…"}
+    </button>`;
   }
 
   override render(): TemplateResult {
@@ -156,7 +194,7 @@ export class BroadcastView extends View {
       crumb,
       title: found ? broadcastTitle(found) : "Broadcast",
       about: found
-        ? html`<span aria-live="polite">${statusBadge(found.status)}</span>
+        ? html`<span aria-live="polite">${statusBadge(found.status)}${found.message !== null && this.#pin.value?.pinned ? html` <span class="badge info">Pinned</span>` : nothing}</span>
             <span class="muted"
               >${found.status === "scheduled" ? "will be sent" : "sent"} ${timeAgo(found.send_at ?? found.created)}${found.expires_at !== null && isPast(found.expires_at)
                 ? `, expired ${timeAgo(found.expires_at)}`
@@ -165,21 +203,22 @@ export class BroadcastView extends View {
         : nothing,
       actions: found ? this.#actions(found) : nothing,
     })}
-    ${found && !this.session.hasScope("post") ? missingScope(this.session, "post", "pause, resume or stop this broadcast") : nothing}
-    ${problemNotice(this.problem, () => void this.#broadcast.load())}
+    ${found && !this.session.hasScope("post") ? missingScope(this.session, "post", "pause, resume, stop or pin this broadcast") : nothing}
+    ${problemNotice(this.problem, () => void this.#broadcast.load())} ${problemNotice(this.#pin.problem, () => void this.#pin.load())}
     ${this.#broadcast.render((broadcast) => this.#body(broadcast), "Loading broadcast")}`;
   }
 
   #body(broadcast: Broadcast): TemplateResult {
     return html`<div class="split">
       ${broadcast.reached === null ? this.#progress(broadcast) : this.#reached(broadcast, broadcast.reached)}
-      ${details(broadcast)}
+      ${details(this.inbox, broadcast)}
     </div>`;
   }
 
   /** A broadcast on read has no progress: an estimate says how many members have it by now. */
   #reached(broadcast: Broadcast, reached: number): TemplateResult {
-    return html`<section class="card stack-form" aria-labelledby="reached">
+    return html`<div>
+      <section class="card stack-form" aria-labelledby="reached">
       <div class="card-head">
         <h2 id="reached">Reached</h2>
         <span class="muted">on read</span>
@@ -192,7 +231,18 @@ export class BroadcastView extends View {
       </p>
       <p class="muted">${reachedMeaning(broadcast.status)}</p>
       <p><a href=${hrefOf("recipients", this.inbox, broadcast.message_id)}>View recipients</a></p>
-    </section>`;
+      </section>
+      ${this.#statistics(broadcast)}
+    </div>`;
+  }
+
+  #statistics({ message_id, status }: Broadcast): TemplateResult | typeof nothing {
+    if (status === "scheduled") return nothing;
+    return html`<stak-broadcast-statistics
+      .api=${this.api}
+      .inbox=${this.inbox}
+      .messageId=${message_id}
+    ></stak-broadcast-statistics>`;
   }
 
   /** The delivery rate; of a broadcast that has ended only if this page saw it being delivered. */
@@ -225,11 +275,13 @@ export class BroadcastView extends View {
               </div>`
             : nothing}
         </section>
+        ${this.#statistics(broadcast)}
         ${this.#rate(broadcast)}
       </div>`;
   }
 }
 
+const PRIORITY_NAMES = { low: "Low", normal: "Normal", high: "High" } as const;
 const MISSING_MEANINGS: Record<Missing, string> = {
   recalled: "This message was recalled and its content deleted.",
   expired: "This message has expired and its content was deleted.",
@@ -243,11 +295,11 @@ function reachedMeaning(status: Status): string {
   return "Each member gets it with the next request. This is an estimate of how many have, and grows as they come back.";
 }
 
-function details(broadcast: Broadcast): TemplateResult {
+function details(inbox: string, broadcast: Broadcast): TemplateResult {
   return html`<div>
         <section class="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
-          ${facts(broadcast)}
+          ${facts(inbox, broadcast)}
         </section>
         <section class="card" aria-labelledby="content">
           <h2 id="content">Message</h2>
@@ -268,13 +320,22 @@ function details(broadcast: Broadcast): TemplateResult {
       </div>`;
 }
 
-function facts(broadcast: Broadcast): TemplateResult {
-  const { kind, label } = broadcast.audiences;
+function templateLink(inbox: string, { template, template_version: version }: Broadcast): TemplateResult | null {
+  if (template === null) return null;
+  return html`<a href=${hrefOf("templates", inbox, template)}>${template}</a>${version === null ? nothing : `, version ${version}`}`;
+}
+
+function facts(inbox: string, broadcast: Broadcast): TemplateResult {
   const rows: [string, unknown][] = [
-    ["Audience", `${kind === "everyone" ? "Everyone" : "Selected users"}${label ? `: ${label}` : ""}`],
-    ["Delivery", kind === "everyone" ? DELIVERY_NAMES[broadcast.delivery] : null],
+    ["Audience", `${audienceName(broadcast)}${broadcast.audiences.label ? `: ${broadcast.audiences.label}` : ""}`],
+    ["Delivery", broadcast.audiences.kind === "everyone" ? DELIVERY_NAMES[broadcast.delivery] : null],
     ["Category", broadcast.category],
     ["Sender", broadcast.sender],
+    ["Template", templateLink(inbox, broadcast)],
+    ["Priority", broadcast.priority === "normal" ? null : PRIORITY_NAMES[broadcast.priority]],
+    ["Collapse key", broadcast.collapse_key === null ? null : html`<code>${broadcast.collapse_key}</code>`],
+    ["Digest key", broadcast.digest_key === null ? null : html`<code>${broadcast.digest_key}</code>`],
+    ["Fallback", broadcast.fallback.length === 0 ? null : describeFallback(broadcast.fallback)],
     ["Created",  formatExactDate(broadcast.created)],
     ["Send time",  broadcast.send_at === null ? null : formatExactDate(broadcast.send_at)],
     ["Expires",  broadcast.expires_at === null ? "Never" : formatExactDate(broadcast.expires_at)],

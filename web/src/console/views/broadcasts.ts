@@ -43,6 +43,13 @@ export function broadcastTitle(broadcast: Broadcast): string {
   return typeof text === "string" ? text.slice(0, 90) : `Message in ${broadcast.category}`;
 }
 
+/** Names the recipients of a broadcast. */
+export function audienceName({ audiences }: Broadcast): string {
+  if (audiences.kind === "topic")
+    return `${audiences.topics?.length === 1 ? "Topic" : "Topics"} ${(audiences.topics ?? []).join(", ")}`;
+  return audiences.kind === "everyone" ? "Everyone" : "Selected users";
+}
+
 export function broadcastTable(inbox: string, broadcasts: Broadcast[], rate?: (one: Broadcast) => unknown): TemplateResult {
   return table<Broadcast>(
     "Broadcasts, newest first",
@@ -53,7 +60,7 @@ export function broadcastTable(inbox: string, broadcasts: Broadcast[], rate?: (o
         cell: (one) =>
           html`<a href=${hrefOf("broadcasts", inbox, one.message_id)}>${broadcastTitle(one)}</a
             ><small
-              >${one.audiences.kind === "everyone" ? "Everyone" : "Selected users"}${one.audiences.label
+              >${audienceName(one)}${one.audiences.label
                 ? ` · ${one.audiences.label}`
                 : ""}
               · ${one.category}</small

@@ -1,10 +1,12 @@
 /** The compose form: recipients, content and schedule. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FieldError } from "../../shared/http.js";
+import { isOption } from "../message-options.js";
 import { EMPTY_DRAFT, exampleMessage, toMessage, parseObject, type Draft } from "../message-draft.js";
 import { formatNumber, formatDuration, pluralize } from "../format.js";
 import type { Api } from "../api.js";
-import type { Delivery, InboxConfig, Profile } from "../api-types.js";
+import type { Delivery, InboxConfig, Profile, TemplateEntry, Topic } from "../api-types.js";
+import { chipsField } from "../parts/chips.js";
 import { deliveryField, type Estimates } from "../parts/delivery-choice.js";
 import { durationField } from "../parts/duration.js";
 import { fileButton, segments, selectField, textArea, textField } from "../parts/fields.js";
@@ -21,8 +23,13 @@ export interface ComposeForm {
   estimate: number | undefined;
   /** The results of the dry runs of this draft, if it has not changed since. */
   dryRuns: Estimates;
+  /** Topics to suggest. */
+  topics: Topic[];
+  templates: TemplateEntry[] | undefined;
   /** The API, if users can be searched. */
   api: Api | null;
+  areOptionsOpen: boolean;
+  toggleOptions: (areOpen: boolean) => void;
   /** Applies a change and clears the field's errors (by the API's field name). */
   change: (change: Partial<Draft>, field: string) => void;
 }
@@ -31,8 +38,19 @@ const OWN_FIELDS = new Set(["title", "body", "action"]);
 
 /** Whether the form has a field for an API field. */
 export function hasField(draft: Draft, field: string): boolean {
-  const places = ["audiences.uids", "audiences.label", "category", "sender", "ttl_seconds", "send_at", "delivery"];
-  const message = draft.mode === "json" ? ["message"] : ["message.title", "message.body", "message.action"];
+  if (isOption(field)) return true;
+  const places = [
+    "audiences.uids",
+    "audiences.topics",
+    "audiences.label",
+    "category",
+    "sender",
+    "ttl_seconds",
+    "send_at",
+    "delivery",
+  ];
+  const fields = ["message.title", "message.body", "message.action"];
+  const message = draft.mode === "json" ? ["message"] : draft.mode === "template" ? ["template", "data"] : fields;
   return [...places, ...message].some(
     (place) => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`),
   );
@@ -40,6 +58,7 @@ export function hasField(draft: Draft, field: string): boolean {
 
 /** How the draft is delivered if it is to everyone. */
 export function chosenDelivery(draft: Draft, config: InboxConfig | undefined): Delivery {
+  if (draft.mode === "template") return "on_write"; // rendered for each recipient
   return draft.delivery ?? config?.everyone_delivery ?? "on_write";
 }
 
@@ -54,6 +73,7 @@ export function audienceFields(form: ComposeForm): TemplateResult {
       value: draft.to,
       options: [
         { value: "users", label: "Selected users" },
+        { value: "topics", label: "Topics" },
         { value: "everyone", label: "Everyone" },
       ],
       set: (to) => change({ to: to as Draft["to"] }, "audiences"),
@@ -83,18 +103,22 @@ export function audienceFields(form: ComposeForm): TemplateResult {
             )}
             <span class="muted" role="status" data-found>${pluralize(found, "distinct user")}</span>
           </div>`
-      : html`<p class="muted">
+      : draft.to === "topics"
+        ? topicFields(form)
+        : html`<p class="muted">
           Everyone in this inbox's audience at the time of
           sending${estimate === undefined ? "" : html`, currently about <strong>${formatNumber(estimate)}</strong>`}.
         </p>
-        ${deliveryField({
-          inbox: form.inbox,
-          isAllowed: config?.on_read,
-          value: chosenDelivery(draft, config),
-          estimates: form.dryRuns,
-          error: errorFor(errors, "delivery"),
-          set: (delivery) => change({ delivery }, "delivery"),
-        })}`}
+        ${draft.mode === "template"
+          ? nothing
+          : deliveryField({
+              inbox: form.inbox,
+              isAllowed: config?.on_read,
+              value: chosenDelivery(draft, config),
+              estimates: form.dryRuns,
+              error: errorFor(errors, "delivery"),
+              set: (delivery) => change({ delivery }, "delivery"),
+            })}`}
     ${textField({
       id: "label",
       label: "Audience name",
@@ -106,6 +130,26 @@ export function audienceFields(form: ComposeForm): TemplateResult {
       hint: "Shown with the message, for example “Customers in Berlin”.",
     })}
   </section>`;
+}
+
+function topicFields({ draft, errors, topics, change }: ComposeForm): TemplateResult {
+  const chosen = topics.filter(({ topic }) => draft.topics.includes(topic));
+  const members = chosen.reduce((sum, topic) => sum + topic.members, 0);
+  return html`${chipsField({
+      id: "topics",
+      label: "Topics",
+      values: draft.topics,
+      set: (names) => change({ topics: names }, "audiences.topics"),
+      error: errorFor(errors, "audiences.topics") ?? errors.find(({ field }) => field.startsWith("audiences.topics["))?.message,
+      placeholder: "release-notes",
+      suggestions: topics.map(({ topic }) => topic),
+      hint: "Press Enter after each name, at most 20. A member of several topics gets the message once.",
+    })}
+    <p class="muted" role="status" data-topic-members>
+      ${draft.topics.length > 0 && chosen.length === draft.topics.length
+        ? `${chosen.length > 1 ? "At most " : ""}${pluralize(members, "member")}`
+        : ""}
+    </p>`;
 }
 
 export function messageFields(form: ComposeForm): TemplateResult {
@@ -121,6 +165,7 @@ export function messageFields(form: ComposeForm): TemplateResult {
         options: [
           { value: "fields", label: "Fields" },
           { value: "json", label: "JSON" },
+          { value: "template", label: "Template" },
         ],
         set: (mode) => change(switchMode(draft, mode as Draft["mode"], config), "message"),
       })}
@@ -160,8 +205,34 @@ export function messageFields(form: ComposeForm): TemplateResult {
       })}
     </div>
     <datalist id="categories">${categories.map((name) => html`<option value=${name}></option>`)}</datalist>
-    ${draft.mode === "json" ? jsonFields(form) : plainFields(form)}
+    ${draft.mode === "json" ? jsonFields(form) : draft.mode === "template" ? templateFields(form) : plainFields(form)}
   </section>`;
+}
+
+function templateFields({ draft, errors, templates, change }: ComposeForm): TemplateResult {
+  return html`${selectField({
+      id: "template",
+      label: "Template",
+      value: draft.template,
+      options: [
+        { value: "", label: templates === undefined ? "Loading…" : templates.length === 0 ? "No templates yet" : "Choose one" },
+        ...(templates ?? []).map(({ name, version }) => ({ value: name, label: `${name} (version ${version})` })),
+      ],
+      set: (template) => change({ template }, "template"),
+      error: errorFor(errors, "template"),
+    })}
+    ${textArea({
+      id: "data",
+      label: "Data",
+      isOptional: true,
+      rows: 5,
+      isCode: true,
+      value: draft.data,
+      set: (data) => change({ data }, "data"),
+      error: errorFor(errors, "data"),
+      placeholder: '{"order": {"id": 1043}}',
+      hint: "The values of the template's variables. Names and languages come from the recipients' profiles.",
+    })}`;
 }
 
 function plainFields({ draft, errors, change }: ComposeForm): TemplateResult {
@@ -286,6 +357,7 @@ export function timeFields({ draft, errors, config, change }: ComposeForm): Temp
 
 /** Converts a draft between fields and JSON; a message that the fields cannot hold stays JSON. */
 function switchMode(draft: Draft, mode: Draft["mode"], config: InboxConfig | undefined): Partial<Draft> {
+  if (mode === "template" || draft.mode === "template") return { mode };
   if (mode === "json") {
     const typed = toMessage({ ...draft, mode: "fields" });
     const whole = { ...(config?.schema ? exampleMessage(config.schema) : {}), ...(typeof typed === "string" ? {} : typed) };

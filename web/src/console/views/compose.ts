@@ -2,10 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { type Problem, type FieldError } from "../../shared/http.js";
+import { describeOptions, isOption, optionsOf } from "../message-options.js";
 import { EMPTY_DRAFT, IdempotencyKeys, exampleMessage, toMessage, toPost, type Draft } from "../message-draft.js";
 import { formatNumber, formatDollars, pluralize, formatDate } from "../format.js";
 import { Resource, toProblem } from "../resource.js";
-import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Post } from "../api-types.js";
+import type { Accepted, Delivery, DryRun, InboxConfig, InboxEntry, Message, Post, TemplateEntry, Topic } from "../api-types.js";
 import { deliveryComparison, deliveryTime, type Estimates } from "../parts/delivery-choice.js";
 import { confirmAction } from "../parts/dialogs.js";
 import { heading, inboxPicker } from "../parts/heading.js";
@@ -15,9 +16,11 @@ import { sendTest } from "../parts/test-recipient.js";
 import { navigate } from "../router.js";
 import { View } from "../view.js";
 import { audienceFields, chosenDelivery, hasField, messageFields, timeFields, type ComposeForm } from "./compose-form.js";
+import { optionFields } from "./compose-options.js";
 
 const DRAFT = "compose/";
 const OUTCOMES: Record<string, string> = { scheduled: "Message scheduled", published: "Message published" };
+const TOPICS_SUGGESTED = 100;
 const idempotencyKeys = new IdempotencyKeys();
 
 /** What a dry run is of: both ways to deliver a post are estimated together. */
@@ -32,8 +35,13 @@ export class Compose extends View {
   @state() private problem: Problem | null = null;
   @state() private checked: { content: string; results: Estimates } | null = null;
   @state() private isBusy = false;
+  @state() private areOptionsOpen = false;
+  /** A template as its first recipient would get it, after a dry run. */
+  @state() private rendered: { content: string; message: Message | string } | null = null;
+  #templates = new Resource<TemplateEntry[]>(this, (signal) => this.api.templates(this.inbox, signal));
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
   #estimate = new Resource<{ estimate: number }>(this, (signal) => this.api.audience(this.inbox, signal));
+  #topics = new Resource<Topic[]>(this, async (signal) => (await this.api.topics(TOPICS_SUGGESTED, null, signal)).topics);
   #config = new Resource<InboxConfig>(
     this,
     (signal) => this.api.config(this.inbox, signal),
@@ -43,10 +51,13 @@ export class Compose extends View {
   override connectedCallback(): void {
     super.connectedCallback();
     this.draft = { ...EMPTY_DRAFT, ...this.session.draft<Draft>(DRAFT) };
+    this.areOptionsOpen = Object.keys(optionsOf(this.draft)).length > 0;
     if (!this.session.hasScope("read")) return;
     void this.#inboxes.load();
     void this.#config.load();
     void this.#estimate.load();
+    void this.#topics.load();
+    void this.#templates.load();
   }
 
   /** Starts with JSON and the required fields if the inbox has a schema. */
@@ -68,23 +79,20 @@ export class Compose extends View {
     if (this.isBusy) return null;
     this.problem = null;
     const converted = toPost(this.draft);
-    this.errors = "errors" in converted ? converted.errors : [];
-    if ("errors" in converted) {
-      void this.#focusError();
-      return null;
-    }
+    this.#showErrors("errors" in converted ? converted.errors : []);
+    if ("errors" in converted) return null;
     this.isBusy = true;
     try {
       const { post } = converted;
       const chosen = this.#delivery;
       const [result, other] = await Promise.all([this.api.dryRun(this.inbox, post), this.#dryRunOther(post, chosen)]);
       this.checked = { content: contentOf(post), results: { [chosen]: result, ...other } };
+      await this.#renderTemplate(post);
       return { post, result };
     } catch (error) {
       this.problem = toProblem(error);
-      this.errors = this.problem.errors;
+      this.#showErrors(this.problem.errors);
       this.checked = null;
-      void this.#focusError();
       return null;
     } finally {
       this.isBusy = false;
@@ -98,13 +106,42 @@ export class Compose extends View {
 
   /** The dry run of the other way to deliver to everyone, to compare; none if the inbox does not allow the choice. */
   async #dryRunOther(post: Post, chosen: Delivery): Promise<Estimates> {
-    if (post.audiences.kind !== "everyone" || !this.#config.value?.on_read) return {};
+    if (post.audiences.kind !== "everyone" || post.template !== undefined || !this.#config.value?.on_read) return {};
     const delivery = chosen === "on_read" ? "on_write" : "on_read";
     try {
       return { [delivery]: await this.api.dryRun(this.inbox, { ...post, delivery }) };
     } catch {
       return {}; // the chosen way tells what is wrong with the post
     }
+  }
+
+  /** Shows a template as its first recipient would get it, or why that fails; others may get theirs. */
+  async #renderTemplate({ template, data, audiences }: Post): Promise<void> {
+    if (template === undefined || data === undefined || !this.session.hasScope("read")) return;
+    const uid = audiences.kind === "users" && audiences.uids[0] !== undefined ? { uid: audiences.uids[0] } : {};
+    const content = JSON.stringify([template, data]);
+    try {
+      const { message } = await this.api.previewTemplate(this.inbox, template, { ...uid, data });
+      this.rendered = { content, message };
+    } catch (error) {
+      this.rendered = { content, message: toProblem(error).message };
+    }
+  }
+
+  /** What the preview shows: the message, or why there is none. */
+  #shown(): Message | string {
+    if (this.draft.mode !== "template") return toMessage(this.draft);
+    const converted = toPost({ ...this.draft, to: "everyone", when: "now" });
+    const content = "post" in converted ? JSON.stringify([converted.post.template, converted.post.data]) : null;
+    if (this.rendered === null || this.rendered.content !== content) return "Run a dry run to see the message.";
+    return this.rendered.message;
+  }
+
+  /** Shows errors at their fields, and focuses the first. */
+  #showErrors(errors: FieldError[]): void {
+    this.errors = errors;
+    if (errors.some(({ field }) => isOption(field))) this.areOptionsOpen = true;
+    if (errors.length > 0) void this.#focusError();
   }
 
   async #focusError(): Promise<void> {
@@ -118,21 +155,26 @@ export class Compose extends View {
     if (ready === null) return;
     const { post, result } = ready;
     const isToAll = post.audiences.kind === "everyone";
+    const topics = post.audiences.kind === "topic" ? post.audiences.topics : [];
     let isSure = !isToAll;
     let accepted: Accepted | undefined;
     const sent = await confirmAction({
       title: isToAll
         ? `Send to everyone (${pluralize(result.recipients, "user")})?`
-        : `Send to ${pluralize(result.recipients, "user")}?`,
+        : `Send to ${topics.length > 1 ? "at most " : ""}${pluralize(result.recipients, "user")}?`,
       body: (redraw, problem) =>
         html`<p>
-            ${typeof post.message.title === "string" ? html`<strong>${post.message.title}</strong>, inbox` : "Inbox"}
+            ${nameOf(post) === null ? "Inbox" : html`<strong>${nameOf(post)}</strong>, inbox`}
             <strong>${this.inbox}</strong>, category ${post.category ?? "default"}.
+            ${topics.length > 0
+              ? html`To the members of <strong>${topics.join(", ")}</strong>. A user in several topics gets it once.`
+              : nothing}
           </p>
           ${outcome(result)}
           ${post.send_at
             ? html`<p>Scheduled for <strong>${formatDate(post.send_at)}</strong>. You can stop it until then.</p>`
             : nothing}
+          ${describeOptions(post).map((text) => html`<p>${text}</p>`)}
           ${isToAll
             ? html`<label class="check"
                 ><input
@@ -171,13 +213,11 @@ export class Compose extends View {
 
   /** Sends the draft to the person at this browser only, at once; the draft stays. */
   async #test(): Promise<void> {
-    const converted = toPost({ ...this.draft, to: "users", uids: "me", when: "now" });
+    const grouping = this.draft.grouping === "digest" ? "none" : this.draft.grouping;
+    const converted = toPost({ ...this.draft, to: "users", uids: "me", when: "now", grouping });
     this.problem = null;
-    this.errors = "errors" in converted ? converted.errors : [];
-    if ("errors" in converted) {
-      void this.#focusError();
-      return;
-    }
+    this.#showErrors("errors" in converted ? converted.errors : []);
+    if ("errors" in converted) return;
     const { post } = converted;
     const canSearch = this.session.hasScope("read");
     const isSent = await sendTest(this.api, this.session.tenant, canSearch, async (uid) => {
@@ -210,7 +250,11 @@ export class Compose extends View {
       categories: this.#config.value?.categories ?? entry?.categories ?? [],
       estimate: this.#estimate.value?.estimate,
       dryRuns,
+      topics: this.#topics.value ?? [],
+      templates: this.#templates.value,
       api: this.session.hasScope("read") ? this.api : null,
+      areOptionsOpen: this.areOptionsOpen,
+      toggleOptions: (areOpen) => (this.areOptionsOpen = areOpen),
       change: this.#change,
     };
     return html`${heading({
@@ -223,7 +267,7 @@ export class Compose extends View {
       ${this.#config.problem ? problemNotice(this.#config.problem, () => void this.#config.load()) : nothing}
       <div class="compose">
         <form novalidate @submit=${this.#send}>
-          ${audienceFields(form)} ${messageFields(form)} ${timeFields(form)}
+          ${audienceFields(form)} ${messageFields(form)} ${timeFields(form)} ${optionFields(form)}
           ${problemNotice(this.problem, undefined, (field) => hasField(this.draft, field))}
           <div class="send">
             <button
@@ -274,11 +318,17 @@ export class Compose extends View {
           </section>
           <section class="card" aria-labelledby="preview">
             <h2 id="preview">Preview</h2>
-            ${previews({ message: toMessage(this.draft), category: this.draft.category, sender: this.draft.sender })}
+            ${previews({ message: this.#shown(), category: this.draft.category, sender: this.draft.sender })}
           </section>
         </aside>
       </div>`;
   }
+}
+
+/** What people call a post: its title, or its template. */
+function nameOf({ message, template }: Post): string | null {
+  if (template !== undefined) return `Template ${template}`;
+  return typeof message?.title === "string" ? message.title : null;
 }
 
 function outcome({ recipients, delivery_seconds: seconds, cost, cost_per_reader: reader, warning }: DryRun): TemplateResult {

@@ -8,6 +8,7 @@ import { Resource } from "../resource.js";
 import type { Delivery, InboxConfig } from "../api-types.js";
 import { chipsField } from "../parts/chips.js";
 import { durationField, toDuration, toSeconds, type Duration } from "../parts/duration.js";
+import { fallbackFields, minutesOf, stepsOf, type FallbackMinutes } from "../parts/fallback.js";
 import { segments, selectField, textArea, textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
 import { errorFor, isWithin, missingScope, problemNotice } from "../parts/notices.js";
@@ -28,9 +29,10 @@ interface Form {
   autoJoin: InboxConfig["auto_join"];
   isOnRead: boolean;
   everyoneDelivery: Delivery;
+  fallback: FallbackMinutes;
 }
 
-const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds", "auto_join", "everyone_delivery"];
+const FIELDS = ["inbox", "title", "description", "schema_version", "schema", "categories", "ttl_seconds", "auto_join", "everyone_delivery", "fallback"];
 
 function formOf(inbox: string, config: InboxConfig | null): Form {
   return {
@@ -46,6 +48,7 @@ function formOf(inbox: string, config: InboxConfig | null): Form {
     autoJoin: config?.auto_join ?? "off",
     isOnRead: config?.on_read ?? false,
     everyoneDelivery: config?.everyone_delivery ?? "on_write",
+    fallback: minutesOf(config?.fallback ?? []),
   };
 }
 
@@ -88,6 +91,7 @@ export class InboxConfigView extends View {
         auto_join: form.autoJoin,
         on_read: form.isOnRead,
         everyone_delivery: form.isOnRead ? form.everyoneDelivery : ("on_write" as const),
+        fallback: stepsOf(form.fallback),
       };
       const config = await this.api.configure(inbox, wanted, isNew ? null : (this.#config.value ?? null));
       this.#config.set(config);
@@ -259,6 +263,19 @@ export class InboxConfigView extends View {
               hint: "For posts to everyone that do not say how they are delivered.",
             })
           : nothing}
+      </section>
+      <section class="card stack-form" aria-labelledby="fallback">
+        <h2 id="fallback">Fallback</h2>
+        <p class="muted">
+          Messages that are still unread after this time are sent by other channels, once each. Leave a field empty to turn
+          a channel off. <a href=${hrefOf("settings")}>Set up channels</a>
+        </p>
+        ${fallbackFields({
+          value: form.fallback,
+          set: (fallback) => this.#draftForm.change({ fallback }, "fallback"),
+          errors,
+          isDisabled: !isAllowed,
+        })}
       </section>
       <section class="card stack-form" aria-labelledby="schema-title">
         <h2 id="schema-title">Schema</h2>

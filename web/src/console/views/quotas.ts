@@ -20,6 +20,9 @@ const NAMES: Record<string, string> = {
   sessions_per_user: "Sessions per user",
   api_keys: "API keys",
   accounts: "Accounts for the console",
+  topics: "Topics",
+  topic_members: "Members per topic",
+  templates: "Templates",
   requests_per_second: "Requests per second, all API keys",
   user_requests_per_second: "Requests per second, each user",
 };

@@ -12,6 +12,7 @@ import { heading } from "../parts/heading.js";
 import { errorFor, isWithin, missingScope, problemNotice } from "../parts/notices.js";
 import { saveBar } from "../parts/save-bar.js";
 import { View } from "../view.js";
+import "./channel-settings.js";
 import "./quotas.js";
 
 const RETENTION_MAX_DAYS = 3650;
@@ -111,6 +112,7 @@ export class SettingsView extends View {
     if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see settings")}`;
     return html`${head} ${this.session.hasScope("config") ? nothing : missingScope(this.session, "config", "change settings")}
       ${this.#draftForm.form ? this.#fields(this.#draftForm.form) : this.#settings.render(() => nothing, "Loading settings")}
+      <stak-channels .session=${this.session} .api=${this.api} .route=${this.route}></stak-channels>
       <stak-quotas .session=${this.session} .api=${this.api} .route=${this.route}></stak-quotas>`;
   }
 

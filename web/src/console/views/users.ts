@@ -15,20 +15,23 @@ import { emptyState, errorFor, missingScope, problemNotice, loading } from "../p
 import { table } from "../parts/table.js";
 import { saveBar } from "../parts/save-bar.js";
 import { View } from "../view.js";
+import "./user-channels.js";
 import "./user-data.js";
 import "./user-inbox.js";
 import "./user-list.js";
 import "./user-sessions.js";
+import "./user-topics.js";
 
 const TOKEN_USUAL_SECONDS = 3600;
 
 interface ProfileForm {
   name: string;
   phone: string;
+  email: string;
 }
 
 function formOf(profile: Profile | null): ProfileForm {
-  return { name: profile?.display_name ?? "", phone: profile?.phone_number ?? "" };
+  return { name: profile?.display_name ?? "", phone: profile?.phone_number ?? "", email: profile?.email ?? "" };
 }
 
 @customElement("stak-users")
@@ -112,8 +115,13 @@ export class Users extends View {
   async #save(event: Event, uid: string): Promise<void> {
     event.preventDefault();
     const before = this.#profile.value;
-    const isSaved = await this.#draftForm.save(async ({ name, phone }) => {
-      const fields = { display_name: name.trim() || null, phone_number: phone.trim() || null };
+    const isSaved = await this.#draftForm.save(async ({ name, phone, email }) => {
+      const address = email.trim() || null;
+      const fields = {
+        display_name: name.trim() || null,
+        phone_number: phone.trim() || null,
+        ...(address === (before?.email ?? null) ? {} : { email: address }),
+      };
       const profile = await this.api.writeUser(uid, fields, before ?? null);
       this.#profile.set(profile);
       return formOf(profile);
@@ -209,6 +217,7 @@ export class Users extends View {
     <div class="split spaced">
       <div>
         ${this.#draftForm.form ? this.#profileCard(uid, this.#draftForm.form) : nothing}
+        ${this.session.hasScope("read") ? this.#reachedBy(uid) : nothing}
         ${keyed(
           uid,
           html`<stak-user-data
@@ -233,6 +242,25 @@ export class Users extends View {
         ${this.#recountCard(uid)} ${this.#tokenCard(uid)}
       </div>
     </div>`;
+  }
+
+  #reachedBy(uid: string): TemplateResult {
+    return html`${keyed(
+      `${uid}/${this.erasures}`,
+      html`<stak-user-channels
+          .session=${this.session}
+          .api=${this.api}
+          .route=${this.route}
+          .uid=${uid}
+          .email=${this.#profile.value?.email ?? null}
+        ></stak-user-channels>
+        <stak-user-topics
+          .session=${this.session}
+          .api=${this.api}
+          .route=${this.route}
+          .uid=${uid}
+        ></stak-user-topics>`,
+    )}`;
   }
 
   #profileCard(uid: string, form: ProfileForm): TemplateResult {
@@ -275,7 +303,24 @@ export class Users extends View {
           error: errorFor(problem?.errors, "phone_number"),
           hint: "In international format, for example +4930123456. Must be unique.",
         })}
-        ${problemNotice(problem, undefined, (field) => field === "display_name" || field === "phone_number")}
+        ${textField({
+          id: "email",
+          label: "E-mail",
+          isOptional: true,
+          type: "email",
+          isDisabled: !isAllowed,
+          value: form.email,
+          set: (email) => this.#draftForm.change({ email }, "email"),
+          error: errorFor(problem?.errors, "email"),
+          hint: "For unread messages, if the inbox or the post has an e-mail fallback.",
+        })}
+        ${profile?.attributes
+          ? html`<details>
+              <summary>Attributes (${Object.keys(profile.attributes).length})</summary>
+              <pre class="json" tabindex="0" aria-label="Attributes">${JSON.stringify(profile.attributes, null, 2)}</pre>
+            </details>`
+          : nothing}
+        ${problemNotice(problem, undefined, (field) => ["display_name", "phone_number", "email"].includes(field))}
         ${saveBar({ draftForm: this.#draftForm, isAllowed, action: profile ? "Save profile" : "Register" })}
       </form>
     </section>`;

@@ -77,6 +77,39 @@ export const inboxStyles = css`
     color: var(--_muted);
     overflow-wrap: anywhere;
   }
+  .mark {
+    display: inline-flex;
+    align-items: center;
+    gap: 3px;
+    color: var(--_accent-ink);
+    font-weight: 550;
+  }
+  .mark svg {
+    width: 14px;
+    height: 14px;
+  }
+  .collected {
+    margin: 0 0 12px;
+    padding-inline-start: 18px;
+    font-size: 14px;
+    overflow-wrap: anywhere;
+  }
+  .collected time {
+    color: var(--_muted);
+    font-size: 12.5px;
+  }
+  .snooze-times {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 6px;
+  }
+  .card-links .answer svg {
+    width: 15px;
+    height: 15px;
+    margin-inline-end: 4px;
+    vertical-align: -2px;
+  }
   .dot {
     flex: none;
     width: 9px;
@@ -201,6 +234,15 @@ export const inboxStyles = css`
     font-size: 14px;
     color: var(--_muted);
   }
+  .sheet-title {
+    margin: 0;
+    padding: 4px 16px;
+    font-size: 15px;
+  }
+  .switches small {
+    display: block;
+    color: var(--_muted);
+  }
   .switches,
   .keys {
     list-style: none;
@@ -290,6 +332,11 @@ export const inboxStyles = css`
   .card:has(.card-main:focus-visible) .card-actions,
   .card.open .card-actions {
     opacity: 1;
+  }
+  .card .card-actions.wide {
+    max-width: calc(100% - 20px);
+    opacity: 1;
+    visibility: visible;
   }
   .card.open .card-actions {
     position: static;
