@@ -22,7 +22,9 @@ _BLOCK: Final = re.compile(r"<!-- results of ([a-z_]+) -->\n.*?<!-- end of resul
 def write_page() -> None:
     """Write the results of all benchmarks into the page, and draw the charts."""
     results = read_results()
-    PAGE.write_text(page_with(PAGE.read_text(), results))
+    before = PAGE.read_text()
+    if (page := page_with(before, results)) != before:  # others may be reading it
+        PAGE.write_text(page)
     PICTURES.mkdir(exist_ok=True)
     (PICTURES / TARGETS_PICTURE).write_text(targets_chart(results))
     if "growth" in results:
