@@ -1,7 +1,6 @@
 """Builds the writes that deliver a message to a user's inbox, and count it as unread (`unread_counts.py`)."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -68,13 +67,16 @@ class Delivery:
         stamped = msgspec.structs.replace(
             self._entry, delivered=now, total_stamp=counters.total.watermark, category_stamp=category.watermark
         )
-        total_unchanged, category_unchanged = _watermarks_are(counters.total.watermark, category.watermark)
         updated = self._updated(stamped)
         return (
             Put(user_inbox.entry(stamped.id), entry_item(stamped), self._absent),
-            Update(user_inbox.counter(TOTAL), updated, _ADD_TOTAL, (), total_unchanged),
+            Update(user_inbox.counter(TOTAL), updated, _ADD_TOTAL, (), (Equals("wm", stamped.total_stamp),)),
             Update(
-                user_inbox.counter(stamped.category), updated, _ADD_CATEGORY, (), (*category_unchanged, Absent("muted"))
+                user_inbox.counter(stamped.category),
+                updated,
+                _ADD_CATEGORY,
+                (),
+                (Equals("wm", stamped.category_stamp), Absent("muted")),
             ),
             *markers_put(user_inbox, stamped),
         )
@@ -88,8 +90,3 @@ class Delivery:
 
     def _updated(self, delivered: Entry) -> Mapping[str, int]:
         return updated_at(delivered.delivered if self._counted_at is None else self._counted_at)
-
-
-@lru_cache(maxsize=256)
-def _watermarks_are(total: str | None, category: str | None) -> tuple[Conditions, Conditions]:
-    return (Equals("wm", total),), (Equals("wm", category),)
