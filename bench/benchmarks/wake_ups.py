@@ -1,7 +1,8 @@
 """The `wake_ups` benchmark: how many snoozed messages and digest windows one process returns per second.
 
 All users have one snoozed message, and later one open digest window; all of them are due at the same second. Only the
-runs of the timers are timed, with their live pushes (to nobody) and durable commits, on the embedded engine.
+runs of the timers are timed, with their live pushes (to nobody) and durable commits, on the embedded engine. Garbage is
+collected as in a worker process.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from bench.benchmark_results import Figure, Result, WrongResultError, compare, r
 from bench.delivery_data import some_users
 from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
+from stak.cli.worker_process import collect_rarely
 from stak.clock import ManualClock
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.list_messages import read_unread
@@ -57,6 +59,7 @@ async def _run(size: _Size) -> Result:
     with scratch_directory() as directory:
         async with open_engine(load_settings(data=directory / "data"), clock) as engine:
             await create_tenant(engine.ports, _TENANT, TenantSettings())
+            collect_rarely()
             for repeat in range(1, size.repeats + 1):
                 message_id, delivered = await _post(engine, users, None)
                 until = int(clock()) + _WINDOW_SECONDS

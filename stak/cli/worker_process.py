@@ -19,8 +19,13 @@ async def work(settings: Settings, stop: asyncio.Event) -> None:
     """Run a worker until stopped."""
     async with open_engine(worker_settings(settings)) as engine:
         log.info("worker_started", engine=settings.engine)
-        gc.freeze()
-        gc.enable()
-        gc.set_threshold(_GC_ALLOCATIONS)
+        collect_rarely()
         async with beating():
             await run_worker(engine, stop, jumps=ClockJumpDetector())
+
+
+def collect_rarely() -> None:
+    """Configure garbage collection for a process that handles batches; call it once everything is loaded."""
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(_GC_ALLOCATIONS)

@@ -9,6 +9,7 @@ closes once, and whatever was recalled until then is not in it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -33,7 +34,9 @@ DIGEST_MAX: Final = 100
 _Recalled: TypeAlias = Mapping[tuple[TenantKey, InboxKey], frozenset[str]]
 """The messages under recall in each inbox."""
 
+_NO_COUNTER: Final[Item] = {}
 _replace = msgspec.structs.replace
+_id = attrgetter("id")
 
 
 class Window(NamedTuple):
@@ -94,41 +97,52 @@ async def close_due(ports: Ports, timers: Sequence[DueTimer]) -> tuple[list[Retu
 async def close_full(ports: Ports, user_inbox: UserInbox, key: str, window: Window) -> list[Returned]:
     """Close a window before its timer runs: it is full, or the timer is late. The timer then finds nothing to do."""
     recalled = await _read_recalled(ports, [user_inbox])
-    found = await _read(ports, [(user_inbox, window)])
-    closing = _closing(user_inbox, group_hash(key), window, found, recalled, int(ports.clock()))
+    due = _due(user_inbox, window_row(user_inbox, group_hash(key)), window)
+    found = await _read(ports, [due])
+    closing = _closing(due, found, recalled, int(ports.clock()))
     # If it is refused, somebody else has closed it or collected: the caller reads it again.
     (outcome,) = await ports.table.commit([closing.build()])
     return [Returned(user_inbox, closing.entry)] if closing.entry is not None and outcome == DONE else []
 
 
+class _Due(NamedTuple):
+    """A window that is about to close, with the keys of its row and of the collected entries."""
+
+    user_inbox: UserInbox
+    row: Key
+    window: Window
+    entries: Sequence[Key]
+
+
+def _due(user_inbox: UserInbox, row: Key, window: Window) -> _Due:
+    return _Due(user_inbox, row, window, [user_inbox.entry(one) for one in window.ids])
+
+
 async def _decide_all(
     ports: Ports, timers: Sequence[DueTimer], errors: dict[Key, Exception]
 ) -> list[tuple[DueTimer, Decision]]:
-    rows = {one.row.key: window_row(one.timer.user_inbox, one.timer.name) for one in timers}
-    items = await ports.table.batch_get(rows.values())
-    windows: dict[Key, Window | None] = {}
-    for one in timers:
+    rows = [window_row(one.timer.user_inbox, one.timer.name) for one in timers]
+    items = await ports.table.batch_get(rows)
+    decided: list[tuple[DueTimer, Decision]] = []
+    closing: list[tuple[DueTimer, _Due]] = []
+    for one, row in zip(timers, rows, strict=True):
         try:
-            windows[one.row.key] = window_of(items.get(rows[one.row.key]))
+            window = window_of(items.get(row))
         except (KeyError, TypeError) as error:
             errors[one.row.key] = error
-    due = [(one.timer.user_inbox, window) for one in timers if (window := windows.get(one.row.key)) is not None]
-    recalled = await _read_recalled(ports, [user_inbox for user_inbox, _ in due])
-    found = await _read(ports, due)
-    now = int(ports.clock())
-    decided: list[tuple[DueTimer, Decision]] = []
-    for one in timers:
-        if one.row.key in errors:
             continue
-        window = windows[one.row.key]
         if window is None or window.closes_at > one.timer.at:
             # A message under way may show its timer before its window: so the window must be as it was read.
-            closes_at = None if window is None else window.closes_at
-            unchanged = Check(rows[one.row.key], (Equals("closes_at", closes_at),))
+            unchanged = Check(row, (Equals("closes_at", None if window is None else window.closes_at),))
             decided.append((one, Decision(partial(_only, unchanged))))
-            continue
+        else:
+            closing.append((one, _due(one.timer.user_inbox, row, window)))
+    recalled = await _read_recalled(ports, [due.user_inbox for _, due in closing])
+    found = await _read(ports, [due for _, due in closing])
+    now = int(ports.clock())
+    for one, due in closing:
         try:
-            decided.append((one, _closing(one.timer.user_inbox, one.timer.name, window, found, recalled, now)))
+            decided.append((one, _closing(due, found, recalled, now)))
         except KeyError as error:
             errors[one.row.key] = error
     return decided
@@ -144,31 +158,22 @@ async def _read_recalled(ports: Ports, inboxes: Iterable[UserInbox]) -> _Recalle
     return {inbox: frozenset((await read_state(ports, *inbox)).ids) for inbox in sorted(wanted)}
 
 
-async def _read(ports: Ports, windows: Sequence[tuple[UserInbox, Window]]) -> Mapping[Key, Item]:
+async def _read(ports: Ports, windows: Sequence[_Due]) -> Mapping[Key, Item]:
     """Return the collected entries of these windows, and the counters of their categories; entries come first."""
-    entries = await ports.table.batch_get(user_inbox.entry(one) for user_inbox, window in windows for one in window.ids)
+    entries = await ports.table.batch_get(key for due in windows for key in due.entries)
     wanted = {
-        user_inbox.counter(level)
-        for user_inbox, window in windows
-        for one in window.ids
-        if (key := user_inbox.entry(one)) in entries
-        for level in (TOTAL, entries[key]["category"])
+        due.user_inbox.counter(level)
+        for due in windows
+        for level in (TOTAL, *{entries[key]["category"] for key in due.entries if key in entries})
     }
     return {**entries, **(await ports.table.batch_get(wanted))}
 
 
-def _closing(
-    user_inbox: UserInbox,
-    key_hash: str,
-    window: Window,
-    found: Mapping[Key, Item],
-    recalled: _Recalled,
-    now: int,
-) -> Decision:
+def _closing(due: _Due, found: Mapping[Key, Item], recalled: _Recalled, now: int) -> Decision:
     """Return what closes a window, and the digest; none if nothing is left of what was collected."""
-    closed = Delete(window_row(user_inbox, key_hash), when=window.unchanged)
-    items = [found.get(user_inbox.entry(one)) for one in window.ids]
-    entries = [entry_of(item) for item in items if item is not None]
+    user_inbox, row, window, keys = due
+    closed = Delete(row, when=window.unchanged)
+    entries = [entry_of(item) for key in keys if (item := found.get(key)) is not None]
     # One that is no longer collected is in a digest: somebody else has closed this window, and it is read again.
     held = [entry for entry in entries if entry.digest is not None]
     # A copy under recall becomes a tombstone later: a digest must not be about to lose the message that shows it.
@@ -176,28 +181,22 @@ def _closing(
     alive = [entry for entry in held if entry.gone is None and entry.id not in hidden and not is_expired(entry, now)]
     if not alive:
         return Decision(partial(_only, closed))
-    newest = max(alive, key=lambda entry: entry.id)
-    rows = {level: found.get(user_inbox.counter(level)) for level in (TOTAL, newest.category)}
-    counters = counters_of({level: dict(row) for level, row in rows.items() if row is not None})
-    category = counters.category(newest.category)
-    ids = tuple(sorted((entry.id for entry in alive), reverse=True))
+    alive.sort(key=_id, reverse=True)
+    newest, ids = alive[0], tuple(map(_id, alive))
+    total, category = (found.get(user_inbox.counter(level), _NO_COUNTER) for level in (TOTAL, newest.category))
+    marks, is_muted = Watermarks(total.get("wm"), category.get("wm")), bool(category.get("muted"))
     digest = _replace(newest, digest=None, digest_ids=ids, delivered=now)
-    if category.is_muted:
+    if is_muted:
         # No condition: whoever mutes it at this moment may get it as unread.
         digest = _replace(digest, is_muted=True)
     else:
         digest = _replace(
-            digest,
-            readat=None,
-            ttl=None,
-            total_stamp=counters.total.watermark,
-            category_stamp=category.watermark,
-            returned_at=now,
+            digest, readat=None, ttl=None, total_stamp=marks.total, category_stamp=marks.category, returned_at=now
         )
 
     def build() -> Group:
+        counters = counters_of({TOTAL: dict(total), newest.category: dict(category)})
         return (*change_entries(user_inbox, counters, [(newest, digest)], now), closed)
 
-    marks = Watermarks(counters.total.watermark, category.watermark)
-    alike = (key_hash, window, ids, state_of_entry(newest), marks, category.is_muted, now)
+    alike = (row.sk, window, ids, state_of_entry(newest), marks, is_muted, now)
     return Decision(build, digest if digest.readat is None else None, alike)

@@ -56,12 +56,14 @@ async def _read(
     most: int,
 ) -> list[list[Entry]]:
     wanted = [[user_inbox.entry(one) for one in (digest.digest_ids or ())[:most]] for user_inbox, digest in digests]
-    keys = [key for some in wanted for key in some]
-    if not keys:
+    # A digest is the newest of its own messages: most have no other.
+    entries = {some[0]: digest for some, (_, digest) in zip(wanted, digests, strict=True) if some}
+    if not entries:
         return [[] for _ in digests]
-    found = await ports.table.batch_get(keys)
+    others = [key for some in wanted for key in some[1:]]
+    found = await ports.table.batch_get(others) if others else {}
     now = ports.clock()
-    entries = {key: entry_of(item) for key, item in found.items()}
+    entries |= {key: entry_of(item) for key, item in found.items()}
     shown = [key for key, entry in entries.items() if _is_shown(entry, recalled, now)]
     opened = await opened_entries(ports, tenant, inbox, [entries[key] for key in shown])
     by_key: dict[Key, Entry] = {

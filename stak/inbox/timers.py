@@ -116,10 +116,10 @@ def log_unreadable(found: Sequence[object]) -> None:
 async def _run_some(ports: Ports, rows: list[Row], handlers: Mapping[TimerKind, Handle], now: float) -> int:
     due: dict[TimerKind, list[DueTimer]] = {}
     failed: dict[Key, Exception] = {}
-    tenants = {keys.tenant_of(row.key) for row in rows}
-    imported = {tenant for tenant in tenants if await is_being_imported(ports, tenant)}
-    for row in rows:
-        if keys.tenant_of(row.key) in imported:
+    tenants = [keys.tenant_of(row.key) for row in rows]
+    imported = {tenant for tenant in set(tenants) if await is_being_imported(ports, tenant)}
+    for row, tenant in zip(rows, tenants, strict=True):
+        if tenant in imported:
             failed[row.key] = StorageUnavailable("The import of the tenant has not finished.")
             continue
         try:

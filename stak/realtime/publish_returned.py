@@ -58,7 +58,8 @@ async def publish_returned(ports: Ports, returned: Sequence[Returned], *, notifi
 async def _pushes(ports: Ports, tenant: TenantKey, inbox: InboxKey, returned: Sequence[Returned]) -> list[Push]:
     recalled = frozenset((await read_state(ports, tenant, inbox)).ids)
     opened = await opened_entries(ports, tenant, inbox, [one.entry for one in returned])
-    digests = await read_pushed(ports, tenant, inbox, returned, recalled)
+    shown = [(one.user_inbox, entry) for one, entry in zip(returned, opened, strict=True)]
+    digests = await read_pushed(ports, tenant, inbox, shown, recalled)
     hidden: list[UserId] = []
     # The same message to many users is one frame.
     alike: dict[tuple[Entry, tuple[Entry, ...]], list[UserId]] = {}
