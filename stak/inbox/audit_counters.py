@@ -4,6 +4,7 @@ The drift must always be 0, and no post on read may be counted as applied withou
 """
 
 import random
+import zlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -63,7 +64,7 @@ class Audit(msgspec.Struct, frozen=True):
 
 def is_sampled(message_id: str, reached: int) -> bool:
     """Return whether a broadcast with this many recipients is sampled; deterministic for a message id."""
-    return random.Random(message_id).random() * RECIPIENTS_PER_SAMPLE < reached
+    return zlib.crc32(message_id.encode()) * RECIPIENTS_PER_SAMPLE < reached << 32
 
 
 async def submit_sampled_audit(ports: Ports, ref: BroadcastRef, reached: int) -> None:

@@ -21,9 +21,10 @@ from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk, at_delivery, by_time
 from stak.inbox.failed_chunks import has_copies, note_stopped
 from stak.inbox.fallback_timers import set_fallback_timers
+from stak.inbox.first_delivery import deliver_first
 from stak.inbox.grouped_delivery import deliver_grouped
 from stak.inbox.hide_copies import expire_chunk, has_expired, recall_delivered, remove_if_gone
-from stak.inbox.late_delivery import FirstAttempt, Recipient, commit_first, deliver_all_late, first_attempts
+from stak.inbox.late_delivery import Recipient, deliver_all_late
 from stak.inbox.ledger import DeliveredChunk, is_recorded, record_delivered
 from stak.inbox.message_options import MessageOptions, is_grouped
 from stak.inbox.recall import is_copy, is_unread_copy
@@ -33,7 +34,7 @@ from stak.inbox.settle_broadcasts import settle_after_chunks, settle_only_chunks
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.inbox.webhook_events import submit_finished
 from stak.ports import Ports
-from stak.ports.writes import Done, Key, Outcome
+from stak.ports.writes import Done, Key
 from stak.tenancy.suspension import is_suspended
 
 CHUNK_REFUSED_AFTER_SECONDS: Final = TOMBSTONES_KEPT_SECONDS // 3
@@ -222,10 +223,13 @@ async def _deliver_open(
     grouped = [index for index in unwritten if is_grouped(options[index])]
     groups = group_by_entry(chunks, [index for index in unwritten if index not in grouped], rendered)
     attempted = await asyncio.gather(
-        *(_deliver_first(ports, chunks, delivery, indexes, repeated, not_rendered) for delivery, indexes in groups)
+        *(deliver_first(ports, chunks, delivery, indexes, repeated, not_rendered) for delivery, indexes in groups)
     )
-    for delivery, attempts, already_there in attempted:
+    for delivery, complete, attempts, already_there in attempted:
         there += already_there
+        for number in complete:
+            users, at = chunks[number].uids, chunks[number].entry.delivered
+            delivered[number], shown[number] = len(users), dict.fromkeys(users, at)
         for attempt, outcome in attempts:
             number, user = attempt.recipient
             if isinstance(outcome, Done):
@@ -260,25 +264,6 @@ async def _deliver_open(
         if late_at is not None:
             shown[number][user] = late_at
     return delivered, shown, errors, digests
-
-
-async def _deliver_first(
-    ports: Ports,
-    chunks: Sequence[Chunk],
-    delivery: Delivery,
-    indexes: Sequence[int],
-    repeated: Collection[int],
-    left_out: Collection[Recipient],
-) -> tuple[Delivery, list[tuple[FirstAttempt, Outcome]], list[Recipient]]:
-    """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
-    chunk = chunks[indexes[0]]  # they carry the same entry
-    recipients = recipients_in(chunks, indexes)
-    again = recipients_in(chunks, [index for index in indexes if index in repeated])
-    if left_out:
-        recipients, again = ([one for one in each if one not in left_out] for each in (recipients, again))
-    attempts, there = await first_attempts(ports, delivery, chunk, recipients, again)
-    outcomes = await commit_first(ports, delivery, chunk, attempts)
-    return delivery, list(zip(attempts, outcomes, strict=True)), there
 
 
 async def _record(

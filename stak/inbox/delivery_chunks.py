@@ -95,6 +95,8 @@ def at_delivery(chunk: Chunk, delivered_at: int) -> Chunk:
 def by_time(chunk: Chunk, users: Mapping[UserId, int]) -> list[tuple[Chunk, tuple[UserId, ...]]]:
     """Return the recipients to notify, by the time in their copies: an earlier attempt may have delivered some."""
     times = dict.fromkeys(users.values())
+    if [*times] == [chunk.entry.delivered]:
+        return [(chunk, tuple(users))]
     return [(at_delivery(chunk, at), tuple(user for user in users if users[user] == at)) for at in times]
 
 

@@ -62,6 +62,24 @@ class FirstAttempt(NamedTuple):
     """The time in its own group; None is that of the template."""
 
 
+def reads_first(ports: Ports, chunk: Chunk, recipients: int, *, is_repeated: bool) -> bool:
+    """Return whether to read first what recipients have: not where refusals are free, or rare."""
+    return ports.shares_transactions and (is_repeated or _is_refused_often(ports, chunk, recipients))
+
+
+async def commit_on_time(ports: Ports, delivery: Delivery, chunk: Chunk, users: Sequence[UserId]) -> list[Outcome]:
+    """Commit the template of one message for all of these users; return an outcome for each."""
+    inboxes = keys.user_inboxes(chunk.tenant, users, chunk.inbox)
+    outcomes = await ports.table.commit_template(inboxes, delivery.on_time(), delivery.copies(users))
+    if ports.shares_transactions:
+        _record_share(ports, chunk, len(users), _refused(outcomes))
+    return outcomes
+
+
+def _refused(outcomes: Sequence[Outcome]) -> int:
+    return sum(not isinstance(outcome, Done) and not outcome.names(0) for outcome in outcomes)
+
+
 async def first_attempts(
     ports: Ports, delivery: Delivery, chunk: Chunk, recipients: Sequence[Recipient], repeated: Sequence[Recipient]
 ) -> tuple[list[FirstAttempt], list[Recipient]]:
@@ -69,9 +87,9 @@ async def first_attempts(
 
     `repeated` are recipients of chunks that an earlier attempt may have delivered.
     """
-    reads_counters = _is_refused_often(ports, chunk, len(recipients))
-    if not ports.shares_transactions or not (reads_counters or repeated):
+    if not reads_first(ports, chunk, len(recipients), is_repeated=bool(repeated)):
         return [FirstAttempt(recipient) for recipient in recipients], []
+    reads_counters = _is_refused_often(ports, chunk, len(recipients))
     entries = {recipient: recipient.inbox_of(chunk).entry(chunk.message_id) for recipient in repeated}
     wanted = list(entries.values())
     if reads_counters:
@@ -106,9 +124,8 @@ async def commit_first(
     )
     outcomes = dict(zip(on_time, delivered, strict=True))
     outcomes |= {index: outcome for (index, _), outcome in zip(others, decided, strict=True)}
-    refused = sum(not isinstance(outcome, Done) and not outcome.names(0) for outcome in delivered)
     if ports.shares_transactions:
-        _record_share(ports, chunk, len(attempts), len(others) + refused)
+        _record_share(ports, chunk, len(attempts), len(others) + _refused(delivered))
     return [outcomes[index] for index in range(len(attempts))]
 
 

@@ -53,6 +53,7 @@ COUNTED_ABOVE_RECIPIENTS: Final = CHUNK_MAX_RECIPIENTS
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 _COUNTS: Final = ("delivered", "failed", "redacted", "swept")
+_TOTALS: Final = Progress.__struct_fields__
 COPIES: Final = "copies"
 """How many recipients of a failed chunk have the message; `delivered` would say that the chunk is delivered."""
 REASONS: Final = "reasons"
@@ -154,9 +155,8 @@ def outcome_writes(
     key, total_rows = ref.ledger(number), broadcast.total_rows
     when: Conditions = (Absent(),) if before is None else tuple(Equals(name, before.get(name)) for name in _COMPARED)
     row = Delete(key, when=when) if after is None else Put(key, after, when=when)
-    fields = msgspec.structs.fields(Progress)
-    changes = zip(fields, counts_of(before), counts_of(after), strict=True)
-    added = {field.name: new - old for field, old, new in changes if new != old}
+    changes = zip(_TOTALS, counts_of(before), counts_of(after), strict=True)
+    added = {name: new - old for name, old, new in changes if new != old}
     if broadcast.is_counted and "delivered" in added:
         at = (after or {}).get(AT) or (before or {}).get(AT) or broadcast.received
         added[delivered_in(interval_of(ref.id, at))] = added["delivered"]
