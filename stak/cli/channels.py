@@ -119,9 +119,8 @@ def push(server: "Server", is_json: bool, **asked: Any) -> None:
 
 @channel.command()
 @click.argument("name", metavar="CHANNEL", type=click.Choice(["email", "push"]))
-@click.confirmation_option(
-    help="Do not ask for confirmation.",
-    prompt="This cannot be undone: the password, or the key pair that browsers have subscribed to, is deleted. Remove?",
+@options.confirmed(
+    "This cannot be undone: the password, or the key pair that browsers have subscribed to, is deleted. Remove?"
 )
 @options.as_json
 @options.on_tenant

@@ -1,6 +1,7 @@
 """Options shared by several commands; `on_tenant` and `on_operator` also open the connection to the server."""
 
 import functools
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -62,6 +63,19 @@ def panels(*names: str) -> Callable[[Command], Command]:
         return command
 
     return decorate
+
+
+def confirmed(question: str) -> Callable[[Command], Command]:
+    """Have a command ask this question on a terminal, unless it is called with --yes; scripts must pass --yes."""
+
+    def ask(context: click.Context, _parameter: click.Parameter, is_confirmed: bool) -> None:
+        if is_confirmed or context.resilient_parsing:
+            return
+        if not sys.stdin.isatty():
+            raise click.UsageError("This cannot be undone. Confirm it with --yes.")
+        click.confirm(question, abort=True, err=True)
+
+    return click.option("--yes", is_flag=True, expose_value=False, callback=ask, help="Do not ask for confirmation.")
 
 
 def on_tenant(command: Command) -> Command:

@@ -145,6 +145,7 @@ def preview(server: "Server", name: str, inbox: str, is_json: bool, **asked: Any
 @template.command()
 @click.argument("name", metavar="NAME")
 @options.inbox
+@options.confirmed("This cannot be undone. Delete the template with all its versions?")
 @options.on_tenant
 def delete(server: "Server", name: str, inbox: str) -> None:
     """Delete a template with all its versions. Posts that use it are delivered."""

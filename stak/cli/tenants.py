@@ -71,9 +71,7 @@ def list_(server: "Server", is_json: bool) -> None:
 @tenant.command("delete")
 @click.argument("name")
 @click.option("--wait", "is_waiting", is_flag=True, help="Wait until it is done.")
-@click.confirmation_option(
-    help="Do not ask for confirmation.", prompt="This cannot be undone. Delete the tenant and all of its data?"
-)
+@options.confirmed("This cannot be undone. Delete the tenant and all of its data?")
 @options.as_json
 @options.on_operator
 def delete(server: "Server", name: str, is_waiting: bool, is_json: bool) -> None:

@@ -168,9 +168,7 @@ def import_(server: "Server", topic: str, file: Path, strict: bool, is_json: boo
 @click.option(
     "--wait", "is_waiting", is_flag=True, help="Wait until all members are removed; requires the scope users."
 )
-@click.confirmation_option(
-    help="Do not ask for confirmation.", prompt="This cannot be undone. Delete the topic and remove its members?"
-)
+@options.confirmed("This cannot be undone. Delete the topic and remove its members?")
 @options.as_json
 @options.on_tenant
 def delete(server: "Server", topic: str, is_waiting: bool, is_json: bool) -> None:

@@ -45,10 +45,7 @@ def list_(server: "Server", query: str | None, is_json: bool) -> None:
 @user.command("erase")
 @options.user
 @click.option("--wait", "is_waiting", is_flag=True, help="Wait until it is done, and show the receipt.")
-@click.confirmation_option(
-    help="Do not ask for confirmation.",
-    prompt="This cannot be undone. Erase the user's data and everything the user wrote?",
-)
+@options.confirmed("This cannot be undone. Erase the user's data and everything the user wrote?")
 @options.as_json
 @options.on_tenant
 def erase(server: "Server", user: str, is_waiting: bool, is_json: bool) -> None:

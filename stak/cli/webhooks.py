@@ -135,6 +135,7 @@ def disable(server: "Server", webhook_id: str, is_json: bool) -> None:
 
 @webhook.command()
 @click.argument("webhook_id", metavar="WEBHOOK")
+@options.confirmed("This cannot be undone. Delete the webhook endpoint, and drop the events that wait for it?")
 @options.as_json
 @options.on_tenant
 def delete(server: "Server", webhook_id: str, is_json: bool) -> None:

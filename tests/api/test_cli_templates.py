@@ -38,7 +38,7 @@ def test_template_is_written_shown_previewed_and_deleted(stak: Stak, file: Path)
     asked = ("--version", "1", "--data", '{"name": "Ada"}', "--locale", "de-AT")
     assert "Hallo Ada" in stak.good("template", "preview", "greeting", *asked).out
     assert stak.good("template", "preview", "greeting", "--json").json["message"] == {"title": "Salut"}
-    stak.good("template", "delete", "greeting")
+    stak.good("template", "delete", "greeting", "--yes")
     assert stak("template", "show", "greeting").code == 1
 
 

@@ -36,8 +36,10 @@ def test_endpoint_is_created_changed_and_deleted(stak: Stak) -> None:
     assert rotated["secret"] not in ("", made["secret"])
     assert stak.good("webhook", "attempts", webhook, "--json").json == {"attempts": []}
     assert stak("webhook", "replay", webhook, webhook).code == 1
-    stak.good("webhook", "delete", webhook)
-    assert stak("webhook", "delete", webhook).code == 1
+    refused = stak("webhook", "delete", webhook)
+    assert (refused.code, "--yes" in refused.err) == (2, True)
+    stak.good("webhook", "delete", webhook, "--yes")
+    assert stak("webhook", "delete", webhook, "--yes").code == 1
 
 
 def test_unknown_events_are_a_wrong_option(stak: Stak) -> None:
