@@ -260,7 +260,7 @@ def test_addresses_are_outputs_and_the_one_for_devices_is_configurable(
     assert environment["STAK_AWS_SOCKET_URL"] == {"Fn::If": ["HasSocketUrl", {"Ref": "SocketUrl"}, unset]}
 
 
-def test_every_function_has_the_public_address_and_the_push_hosts(template: Path, resources: dict[str, Any]) -> None:
+def test_every_function_has_the_settings_of_fallback_channels(template: Path, resources: dict[str, Any]) -> None:
     """Without the address e-mail cannot be set up, and no link to unsubscribe can be written."""
     own = {"Fn::Sub": "https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}"}
     found = [each for each in resources.values() if each["Type"] == "AWS::Lambda::Function"]
@@ -272,6 +272,7 @@ def test_every_function_has_the_public_address_and_the_push_hosts(template: Path
     for environment in ours:
         assert environment["STAK_PUBLIC_URL"] == {"Fn::If": ["HasPublicUrl", {"Ref": "PublicUrl"}, own]}
         unset = {"Ref": "AWS::NoValue"}
+        assert (environment["STAK_MAIL_PER_MINUTE"], environment["STAK_MAIL_UNAUTHENTICATED"]) == ("600", "false")
         assert environment["STAK_PUSH_HOSTS"] == {"Fn::If": ["HasPushHosts", {"Ref": "PushHosts"}, unset]}
     declared = json.loads(template.read_text())["Parameters"]
     for address, is_allowed in [("https://stak.example.org", True), ("", True), ("http://a.example", False)]:
