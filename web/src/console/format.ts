@@ -1,10 +1,21 @@
 /** Formatting of numbers, times and sizes. */
 
+/** English as the browser's region writes it: "Nov 18, 2026, 2:05 PM" in the US, "18 Nov 2026, 14:05" in Germany. */
+const english = regionalEnglish(typeof navigator === "undefined" ? "en" : navigator.language);
 const numbers = new Intl.NumberFormat("en");
-const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
+const moments = new Intl.DateTimeFormat(english, { dateStyle: "medium", timeStyle: "short" });
+const exact = new Intl.DateTimeFormat(english, { dateStyle: "medium", timeStyle: "long" });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const MONEY_SMALLEST = 0.01;
+
+export function regionalEnglish(language: string): string {
+  try {
+    const { region } = new Intl.Locale(language);
+    return region === undefined ? "en" : `en-${region}`;
+  } catch {
+    return "en"; // not a language
+  }
+}
 
 export function formatNumber(value: number): string {
   return numbers.format(value);
