@@ -42,6 +42,7 @@ async def test_wrong_password_is_refused_without_a_hint_who_exists(windows: Wind
     assert texts[0] == texts[1]
 
 
+@pytest.mark.check_all
 async def test_owner_creates_an_account_whose_person_sets_a_password(windows: Windows, tenant: Tenant) -> None:
     console = await open_as(windows, tenant, "owner")
     page = console.page
@@ -69,7 +70,9 @@ async def test_owner_creates_an_account_whose_person_sets_a_password(windows: Wi
     await expect(other.get_by_role("button", name="Sign in")).to_be_visible(timeout=PATIENCE_MS)
 
 
-@pytest.mark.parametrize("role", ["sender", "support", "read-only"])
+@pytest.mark.parametrize(
+    "role", ["sender", *(pytest.param(role, marks=pytest.mark.check_all) for role in ("support", "read-only"))]
+)
 async def test_role_sees_what_it_may_do(windows: Windows, tenant: Tenant, role: str) -> None:
     console = await open_as(windows, tenant, role)
     await console.visit("keys")

@@ -24,7 +24,9 @@ BUNDLES = [
 INBOX_MAX_BYTES = 45_000
 
 
-@pytest.mark.parametrize("path", ["/stack/users/inbox", "/stack/admin/console", "/schema"])
+@pytest.mark.parametrize(
+    "path", ["/stack/users/inbox", "/stack/admin/console", pytest.param("/schema", marks=pytest.mark.check_all)]
+)
 async def test_page_opens_without_requests_to_other_hosts(windows: Windows, path: str) -> None:
     page = await windows.open(path)
     await page.wait_for_load_state("networkidle")

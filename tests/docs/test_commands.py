@@ -58,14 +58,8 @@ def bash(script: str, server: Server, directory: Path, **variables: str) -> str:
 
 
 @needs_curl
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(page, marks=[] if typed(page, "python") else [pytest.mark.check_all])
-        for page in PAGES
-        if script_of(page) and page not in TOURS
-    ],
-)
+@pytest.mark.check_all
+@pytest.mark.parametrize("page", [page for page in PAGES if script_of(page) and page not in TOURS])
 def test_commands_and_programs_of_a_page_succeed(page: str, demo: Server, tmp_path: Path) -> None:
     """Run all blocks of a page in one shell, in their order: what one exports, the next ones have."""
     # Operator commands need the address; client commands find that of the demo.

@@ -4,6 +4,7 @@ import pytest
 
 from tests.docs.novu_calls import BEGIN, END, GUIDE, NODE_SDK, is_supported, lists_of_calls, node_calls, python_calls
 
+pytestmark = pytest.mark.check_all
 pytest.importorskip("novu_py", reason="novu-py is not installed: make test installs it")
 needs_node = pytest.mark.skipif(not NODE_SDK.exists(), reason="@novu/api is not in web/node_modules: npm ci in web/")
 

@@ -6,6 +6,7 @@ import pytest
 
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
+from stak.inbox import catch_up
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import expire_copies, remove_copies, remove_orphans
@@ -14,8 +15,22 @@ from stak.inbox.recall import recall, recall_from_users
 from stak.inbox.snooze import snooze
 from stak.ports import Ports
 from stak.ports.writes import Delete
+from stak.realtime.publish_returned import run_due_timers
 from tests.scenarios.fallback_messages import timer_count
-from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, post, user_inbox_of
+from tests.support.broadcasts import (
+    BOB,
+    EVE,
+    INBOX,
+    KEY_ID,
+    TENANT,
+    Worker,
+    create_test_tenant,
+    post,
+    unread_total,
+    user_inbox_of,
+    visible_ids,
+)
+from tests.support.on_read import create_on_read_tenant, post_on_read
 
 LIKES = MessageOptions(collapse_key="likes")
 
@@ -68,3 +83,23 @@ async def test_what_makes_a_snoozed_copy_a_tombstone_deletes_its_timer(
         assert item is not None
         assert "gone" in item
         assert (await audit_inbox(ports, user_inbox_of(user))).drift == 0
+
+
+async def test_message_of_an_inbox_that_is_not_brought_up_to_date_in_time_returns_later(
+    ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await create_on_read_tenant(ports, clock, BOB)
+    snoozed = await post_on_read(ports)
+    await snooze(ports, user_inbox_of(BOB), [snoozed], int(clock()) + 60)
+    newer = await post_on_read(ports)
+    clock.advance(60)
+    with monkeypatch.context() as patch:
+        patch.setattr(catch_up, "ALL_SECONDS_MAX", 0)
+        assert await run_due_timers(ports) == 0
+    assert await timer_count(ports) == 1
+    clock.advance(120)
+    assert await run_due_timers(ports) == 1
+    assert await timer_count(ports) == 0
+    assert await visible_ids(ports, BOB) == [snoozed, newer]
+    assert await unread_total(ports, BOB) == 2
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
