@@ -13,7 +13,9 @@ class Buffered(msgspec.Struct):
     count: int = 0
     since: float = 0.0
     in_flight: int = 0
-    """Taken for a write that is not confirmed yet."""
+    """Taken for writes that are not confirmed yet."""
+    writes: int = 0
+    """How many these are."""
 
     @property
     def total(self) -> int:
@@ -40,20 +42,22 @@ class ByteBuffer:
     def take(self, tenant: str) -> int:
         """Take all buffered bytes in order to write them; `settle` reports the result."""
         buffered = self._of.get(tenant)
-        if buffered is None:
+        if buffered is None or buffered.count == 0:
             return 0
         count, buffered.count = buffered.count, 0
         buffered.in_flight += count
+        buffered.writes += 1
         return count
 
     def settle(self, tenant: str, count: int, now: float, *, is_written: bool) -> None:
         """Report that the taken bytes were written, or return them to the buffer."""
         buffered = self._of[tenant]
         buffered.in_flight -= count
+        buffered.writes -= 1
         buffered.since = now
         if not is_written:
             buffered.count += count
-        if buffered.total == 0:
+        if buffered.total == 0 and buffered.writes == 0:
             del self._of[tenant]
 
     def tenants(self) -> list[str]:

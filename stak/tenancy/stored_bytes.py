@@ -64,7 +64,9 @@ def charge_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
     """Charge accepted bytes, or release them with a negative count; written shortly after."""
     now = ports.clock()
     buffered = ports.byte_buffer.add(tenant, count, now)
-    if abs(buffered.count) >= LARGE_BYTES or now - buffered.since >= FLUSH_SECONDS:
+    # While the table is slow, one write is under way, not one for each request: these would throttle it for good.
+    is_due = not buffered.writes and now - buffered.since >= FLUSH_SECONDS
+    if abs(buffered.count) >= LARGE_BYTES or is_due:
         ports.background_tasks.spawn(flush_tenant(ports, tenant))
 
 

@@ -1,7 +1,8 @@
 """Stored bytes: charged on acceptance, written in batches, and never far over the quota."""
 
+import asyncio
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -13,7 +14,7 @@ from stak.errors import QuotaExceeded, StorageBusy
 from stak.identifiers import UserId, tenant_key
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from stak.ports.writes import Delete, Update
+from stak.ports.writes import Delete, Group, Outcome, Update
 from stak.stored_bytes_buffer import ByteBuffer
 from stak.tenancy import keys
 from stak.tenancy.quota_usage import read_used
@@ -99,6 +100,30 @@ async def test_failed_write_is_repeated_later(ports: Ports, monkeypatch: pytest.
     assert await read_stored_bytes(ports, ACME) == 5
     await flush_bytes(ports)
     assert await stored(ports) == 5
+
+
+async def test_slow_write_is_not_followed_by_one_for_each_charge(
+    ports: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit, answered, commits = ports.table.commit, asyncio.Event(), 0
+
+    async def commit_slowly(groups: Sequence[Group]) -> list[Outcome]:
+        nonlocal commits
+        commits += 1
+        await answered.wait()
+        return await commit(groups)
+
+    monkeypatch.setattr(ports.table, "commit", commit_slowly)
+    charge_bytes(ports, ACME, 1)
+    clock.advance(1)
+    for _ in range(10):
+        charge_bytes(ports, ACME, 1)
+        await asyncio.sleep(0)
+    assert commits == 1
+    answered.set()
+    await ports.background_tasks.drain()
+    await flush_bytes(ports)
+    assert (commits, await stored(ports), ports.byte_buffer.tenants()) == (2, 11, [])
 
 
 async def test_bytes_over_the_quota_are_refused(ports: Ports) -> None:
