@@ -172,7 +172,6 @@ async def _read(ports: Ports, windows: Sequence[_Due]) -> Mapping[Key, Item]:
 def _closing(due: _Due, found: Mapping[Key, Item], recalled: _Recalled, now: int) -> Decision:
     """Return what closes a window, and the digest; none if nothing is left of what was collected."""
     user_inbox, row, window, keys = due
-    closed = Delete(row, when=window.unchanged)
     entries = [entry_of(item) for key in keys if (item := found.get(key)) is not None]
     # One that is no longer collected is in a digest: somebody else has closed this window, and it is read again.
     held = [entry for entry in entries if entry.digest is not None]
@@ -180,23 +179,31 @@ def _closing(due: _Due, found: Mapping[Key, Item], recalled: _Recalled, now: int
     hidden = recalled[user_inbox.tenant, user_inbox.inbox]
     alive = [entry for entry in held if entry.gone is None and entry.id not in hidden and not is_expired(entry, now)]
     if not alive:
-        return Decision(partial(_only, closed))
+        return Decision(partial(_only, Delete(row, when=window.unchanged)))
     alive.sort(key=_id, reverse=True)
     newest, ids = alive[0], tuple(map(_id, alive))
     total, category = (found.get(user_inbox.counter(level), _NO_COUNTER) for level in (TOTAL, newest.category))
     marks, is_muted = Watermarks(total.get("wm"), category.get("wm")), bool(category.get("muted"))
-    digest = _replace(newest, digest=None, digest_ids=ids, delivered=now)
     if is_muted:
         # No condition: whoever mutes it at this moment may get it as unread.
-        digest = _replace(digest, is_muted=True)
+        digest = _replace(newest, digest=None, digest_ids=ids, delivered=now, is_muted=True)
     else:
         digest = _replace(
-            digest, readat=None, ttl=None, total_stamp=marks.total, category_stamp=marks.category, returned_at=now
+            newest,
+            digest=None,
+            digest_ids=ids,
+            delivered=now,
+            readat=None,
+            ttl=None,
+            total_stamp=marks.total,
+            category_stamp=marks.category,
+            returned_at=now,
         )
 
     def build() -> Group:
         counters = counters_of({TOTAL: dict(total), newest.category: dict(category)})
-        return (*change_entries(user_inbox, counters, [(newest, digest)], now), closed)
+        changes = change_entries(user_inbox, counters, [(newest, digest)], now)
+        return (*changes, Delete(row, when=window.unchanged))
 
     alike = (row.sk, window, ids, state_of_entry(newest), marks, is_muted, now)
     return Decision(build, digest if digest.readat is None else None, alike)

@@ -1,7 +1,7 @@
 """Messages and chats as clients see them in HTTP responses, frames and webhooks, and the functions that build them."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, cast, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -14,7 +14,7 @@ from stak.inbox.list_messages import VisibleMessage
 from stak.inbox.message_options import Priority
 
 Kind = Literal["users", "everyone", "topic"]
-_KINDS: Final = frozenset(get_args(Kind))
+_KINDS: Final[dict[str, Kind]] = {kind: kind for kind in get_args(Kind)}
 
 
 class Audiences(msgspec.Struct):
@@ -120,29 +120,33 @@ class ListedChat(msgspec.Struct):
 
 def inbox_message(shown: VisibleMessage) -> InboxMessage:
     """Return an inbox message as its user sees it."""
-    entry = shown.entry
+    entry, message = shown.entry, shown.message
+    snoozed_until = entry.snoozed_until if entry.snoozed_until is not None and is_snoozed(entry) else None
+    kind = _KINDS.get(entry.kind, "everyone")
+    digest = None if entry.digest_ids is None else Digest(len(entry.digest_ids), _collected(shown.collected or ()))
+    # By position, in the order of the fields: with names, this takes three times as long, for each message of a page.
     return InboxMessage(
-        id=entry.id,
-        host_system_id=entry.host_system_id,
-        category=entry.category,
-        sender=entry.sender,
-        audiences=Audiences(cast(Kind, entry.kind) if entry.kind in _KINDS else "everyone", entry.label),
-        received=entry.received,
-        delivered=entry.delivered,
-        readat=None if is_snoozed(entry) else shown.readat,
-        redacted=shown.is_redacted,
-        expires_at=entry.expires_at,
-        seen=entry.seen_at is not None,
-        archived=entry.archived_at is not None,
-        message=None if shown.message is None else msgspec.Raw(shown.message.encode()),
-        snoozed_until=entry.snoozed_until if is_snoozed(entry) else None,
-        returned_at=entry.returned_at,
-        priority=entry.priority or "normal",
-        collapse_key=entry.collapse_key,
-        digest=None if entry.digest_ids is None else Digest(len(entry.digest_ids), _collected(shown.collected or ())),
-        pinned=shown.is_pinned,
-        action=entry.action,
-        acted_at=entry.acted_at,
+        entry.id,
+        entry.host_system_id,
+        entry.category,
+        entry.sender,
+        Audiences(kind, entry.label),
+        entry.received,
+        entry.delivered,
+        shown.readat if snoozed_until is None else None,
+        shown.is_redacted,
+        entry.expires_at,
+        entry.seen_at is not None,
+        entry.archived_at is not None,
+        None if message is None else msgspec.Raw(message.encode()),
+        snoozed_until,
+        entry.returned_at,
+        entry.priority or "normal",
+        entry.collapse_key,
+        digest,
+        shown.is_pinned,
+        entry.action,
+        entry.acted_at,
     )
 
 

@@ -8,7 +8,7 @@ contract suite compares every engine with them.
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from stak.engines.embedded.item_codec import decode, encode
+from stak.engines.embedded.item_codec import UNLISTED, decode, encode, listed
 from stak.ports.writes import (
     INDEX_PK,
     TTL,
@@ -126,6 +126,8 @@ def _put(write: Put) -> CompiledWrite:
 
 def _on_condition(write: Delete | Check, then: Callable[[bytes | None, bool], Next]) -> CompiledWrite:
     tests = _tests(write)
+    if not tests:
+        return lambda body: then(body, listed(body) is not UNLISTED)
 
     def decide(body: bytes | None) -> Next | Reason:
         item = {} if body is None else decode(body)
