@@ -9,6 +9,7 @@ import pytest
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
 from stak.errors import Contended, TooManyRequests
+from stak.fallback import webhook_channel
 from stak.fallback.claims import CLAIM_SECONDS
 from stak.fallback.send_fallback import KEPT_SECONDS
 from stak.identity.user_channels import turn_channels
@@ -244,6 +245,28 @@ async def test_a_claim_that_a_dead_process_left_is_taken_over(ports: Ports, work
         await worker.run_jobs()
         assert len(receiver.requests) == 1
         assert await claim_of(ports, BOB, message_id, "webhook") == "sent"
+
+
+async def test_event_that_was_not_recorded_is_submitted_again_with_the_same_id(
+    ports: Ports, worker: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object) -> None:
+        raise Killed
+
+    async with subscriber(ports, UNREAD) as (receiver, _):
+        await deliver_with(ports, worker, [BOB, EVE], "webhook")
+        clock.advance(MINUTES * 60)
+        await run_due_timers(ports)
+        jobs = await worker.jobs()
+        with monkeypatch.context() as patch:
+            patch.setattr(webhook_channel, "finish", die)
+            with pytest.raises(Killed):
+                await worker.run(jobs)
+        clock.advance(CLAIM_SECONDS)
+        await worker.run(jobs)
+        await worker.run_jobs()
+        ids = [request.headers["webhook-id"] for request in receiver.requests]
+        assert (len(ids), len(set(ids))) == (2, 1)
 
 
 async def test_erasure_removes_when_it_was_sent(ports: Ports, worker: Worker, clock: ManualClock) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from stak.bootstrap import Engine, open_engine
 from stak.clock import ManualClock
-from stak.errors import StorageUnavailable
+from stak.errors import Contended, StorageUnavailable
+from stak.fallback import send_fallback
 from stak.inbox.timers import DueTimer, run_timers
 from stak.ports import Ports
 from stak.ports.writes import Key
@@ -64,6 +65,28 @@ async def test_job_that_is_earlier_than_the_end_of_the_window_waits_for_it(
         assert event["data"]["message"]["id"] == newest
         clock.advance(120)
         assert await worker.run_jobs() == 0
+
+
+async def test_job_that_waits_for_another_process_does_not_submit_itself_twice(
+    ports: Ports, worker: Worker, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It fails, so its queue tries it again; a second job would grow into more and more of them."""
+
+    def held(*_: object) -> None:
+        raise Contended("Another process is sending this message.")
+
+    async with subscriber(ports, UNREAD):
+        await post(ports, [BOB], options=fallback_to("webhook", 0, digest_key="likes", window_seconds=3600))
+        await worker.work()
+        clock.advance(3600)
+        await run_timers(ports, {**HANDLERS, "digest": _failing})
+        jobs = await worker.jobs()
+        with monkeypatch.context() as patch:
+            patch.setattr(send_fallback, "require_ended", held)
+            with pytest.raises(Contended):
+                await worker.run(jobs)
+        clock.advance(60)
+        assert await worker.jobs() == []
 
 
 async def _failing(_: Ports, timers: Sequence[DueTimer]) -> Mapping[Key, Exception]:
