@@ -1,7 +1,8 @@
 """The `templates` benchmark: delivery of templates compared with delivery of the same message without variables.
 
 It calls the worker's own function on chunks from the queue, on the embedded engine, in turns: a plain message, a
-template that is the same for all, one with the recipients' names, and one with data for each recipient.
+template that is the same for all, one with the recipients' names, and one with data for each recipient. Garbage is
+collected as in a worker process.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from bench.benchmark_results import Figure, Result, WrongResultError, compare
 from bench.delivery_data import some_users
 from bench.scratch_directory import scratch_directory
 from stak.bootstrap import Engine, open_engine
+from stak.cli.worker_process import collect_rarely
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_profiles import write_profile
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -63,6 +65,7 @@ async def _run(size: _Size) -> Result:
     with scratch_directory() as directory:
         async with open_engine(load_settings(data=directory / "data")) as engine:
             await _prepare(engine.ports, users)
+            collect_rarely()
             kinds = _kinds(engine.ports, users)
             for _ in range(size.repeats):
                 for name, post in kinds.items():
