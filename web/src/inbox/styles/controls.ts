@@ -106,16 +106,24 @@ export const controlStyles = css`
   }
   .segments {
     display: inline-flex;
+    min-width: 0;
     padding: 3px;
+    overflow-x: auto;
+    scrollbar-width: none;
     border-radius: 11px;
     background: var(--_surface);
   }
   .segments button {
+    flex: none;
     padding: 4px 12px;
+    white-space: nowrap;
     border-radius: 8px;
     font-size: 13.5px;
     font-weight: 550;
     color: var(--_muted);
+  }
+  .segments button:focus-visible {
+    outline-offset: -2px;
   }
   .segments button:hover {
     color: var(--_text);

@@ -193,6 +193,7 @@ export const inboxStyles = css`
   }
   .tools {
     display: flex;
+    flex: none;
     align-items: center;
     gap: 2px;
     margin-inline-end: -6px;
