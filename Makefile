@@ -5,7 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 # The number of processes that run the tests; each starts its own local AWS. JOBS=0 runs them in one process, in order.
-JOBS ?= 2
+# One more than a small machine has cores: tests wait for timers, leases and pages.
+JOBS ?= 3
 # Compiled modules are kept even where the environment forbids it: the tests start Stak hundreds of times.
 export PYTHONDONTWRITEBYTECODE :=
 # Temporary files of `make test` are in memory where it has room for them: an engine waits for the disk at each commit.
@@ -18,7 +19,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --no-loadscope-reor
 help:
 	@echo "make run    start Stak on http://127.0.0.1:8080 with a demo tenant (STAK_PORT, STAK_DATA, … are honoured)"
 	@echo "make run-aws  the same on the aws engine, with a local AWS"
-	@echo "make test   check and test, in two processes and about eleven minutes (JOBS=0 in one process; ARGS go to pytest)"
+	@echo "make test   check and test, in three processes and about ten minutes (JOBS=0 in one process; ARGS go to pytest)"
 	@echo "make check-all  run the longer tests that make test leaves out (docs/testing.md)"
 	@echo "make setup  install the programs that some tests need and that only root can install (Debian)"
 	@echo "make check  ruff, mypy --strict, import-linter; make check-web  eslint, tsc, vitest"
