@@ -169,6 +169,10 @@ async def _read(ports: Ports, windows: Sequence[_Due]) -> Mapping[Key, Item]:
     return {**entries, **(await ports.table.batch_get(wanted))}
 
 
+def _closed(row: Key, window: Window) -> Delete:
+    return Delete(row, when=window.unchanged)
+
+
 def _closing(due: _Due, found: Mapping[Key, Item], recalled: _Recalled, now: int) -> Decision:
     """Return what closes a window, and the digest; none if nothing is left of what was collected."""
     user_inbox, row, window, keys = due
@@ -179,7 +183,7 @@ def _closing(due: _Due, found: Mapping[Key, Item], recalled: _Recalled, now: int
     hidden = recalled[user_inbox.tenant, user_inbox.inbox]
     alive = [entry for entry in held if entry.gone is None and entry.id not in hidden and not is_expired(entry, now)]
     if not alive:
-        return Decision(partial(_only, Delete(row, when=window.unchanged)))
+        return Decision(partial(_only, _closed(row, window)))
     alive.sort(key=_id, reverse=True)
     newest, ids = alive[0], tuple(map(_id, alive))
     total, category = (found.get(user_inbox.counter(level), _NO_COUNTER) for level in (TOTAL, newest.category))
@@ -203,7 +207,7 @@ def _closing(due: _Due, found: Mapping[Key, Item], recalled: _Recalled, now: int
     def build() -> Group:
         counters = counters_of({TOTAL: dict(total), newest.category: dict(category)})
         changes = change_entries(user_inbox, counters, [(newest, digest)], now)
-        return (*changes, Delete(row, when=window.unchanged))
+        return (*changes, _closed(row, window))
 
     alike = (row.sk, window, ids, state_of_entry(newest), marks, is_muted, now)
     return Decision(build, digest if digest.readat is None else None, alike)
