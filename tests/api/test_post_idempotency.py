@@ -28,16 +28,20 @@ def test_same_key_and_body_return_the_same_response(inbox: Inbox, name: Json) ->
     assert [entry["action"] for entry in inbox.audit_log()] == ["post"]
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [{"message": {}}, {"audiences": users("eve")}, {"category": "c"}, {"sender": "s"}, {"ttl_seconds": 60}],
-)
 @pytest.mark.parametrize("name", [{"key": "k"}, {"host_system_id": "h"}])
-def test_same_key_with_another_body_is_422(inbox: Inbox, name: Json, changed: Json) -> None:
+def test_same_key_with_another_body_is_422(inbox: Inbox, name: Json) -> None:
     body: Json = {"audiences": users("bob"), **name}
     message_id = ok(inbox.post(**body), 202)["message_id"]
     inbox.wait(message_id)
-    assert_problem(inbox.post(**{**body, **changed}), 422, "idempotency_mismatch")
+    changes: list[Json] = [
+        {"message": {}},
+        {"audiences": users("eve")},
+        {"category": "c"},
+        {"sender": "s"},
+        {"ttl_seconds": 60},
+    ]
+    for changed in changes:
+        assert_problem(inbox.post(**{**body, **changed}), 422, "idempotency_mismatch")
     assert [broadcast["message_id"] for broadcast in inbox.broadcasts()] == [message_id]
     assert inbox.reader("eve").ids() == []
 

@@ -113,7 +113,6 @@ def test_recipients_have_data_and_languages_of_their_own(inbox: Inbox) -> None:
     assert inbox.status(message_id)["audiences"] == {"kind": "users", "label": None}
 
 
-@pytest.mark.conditional_write
 def test_error_fails_only_its_recipient_and_can_be_redriven(inbox: Inbox) -> None:
     write(inbox, content={"en": {"title": "Hello {{ user.display_name }}"}})
     profile(inbox, "ada", display_name="Ada")

@@ -5,8 +5,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from stak.testing.http_inbox import ok
 from tests.api.problems import assert_problem
 from tests.support.case_table import case_table
@@ -104,7 +102,6 @@ def test_obfuscated_ip_address_is_422(tenant: Tenant, host: str) -> None:
     assert_problem(tenant.admin.post(path_of(tenant), json=body), 422, "invalid_address")
 
 
-@pytest.mark.conditional_write
 async def test_events_arrive_signed_are_listed_and_replayed(make_tenant: Callable[[], Tenant]) -> None:
     tenant = make_tenant()
     async with webhook_receiver() as receiver:

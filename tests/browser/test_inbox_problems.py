@@ -105,6 +105,7 @@ async def test_failed_start_ends_in_an_error_with_a_retry(opener: Opener, inbox:
     assert calls
 
 
+@pytest.mark.check_all
 async def test_refresh_that_fails_keeps_an_empty_inbox(opener: Opener) -> None:
     page = await opener.page("bob")
     await expect(page.get_by_text("You’re all caught up")).to_be_visible()
@@ -186,6 +187,7 @@ async def test_message_opened_offline_is_read_later(opener: Opener, inbox: Inbox
     await page.wait_for_function("Object.keys(localStorage).join() === 'stak:device'")
 
 
+@pytest.mark.check_all
 async def test_settings_that_cannot_be_loaded_are_loaded_again(opener: Opener, inbox: Inbox) -> None:
     """They are a file of their own, as the forms of chats are."""
     inbox.send("bob", message={"title": "For bob"}, category="orders")
@@ -206,6 +208,7 @@ async def test_settings_that_cannot_be_loaded_are_loaded_again(opener: Opener, i
     await expect(page.locator(".card-title")).to_have_text(["For bob"])
 
 
+@pytest.mark.check_all
 async def test_form_of_a_chat_that_cannot_be_loaded_is_loaded_again(opener: Opener) -> None:
     page = await opener.page("bob")
     await page.get_by_role("tab", name="Chats").click()
@@ -224,6 +227,7 @@ async def test_form_of_a_chat_that_cannot_be_loaded_is_loaded_again(opener: Open
     await expect(page.get_by_placeholder("Name or phone number")).to_be_focused()
 
 
+@pytest.mark.check_all
 async def test_part_of_another_version_shows_an_error(opener: Opener) -> None:
     """An open page stays as it is when the server is upgraded; the part may need what the page does not have."""
     page = await opener.page("bob")
