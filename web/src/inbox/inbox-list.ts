@@ -42,7 +42,7 @@ export class InboxList extends View<Host> {
     if (this.#sheet === "shortcuts") return shortcutHelp(() => this.closeSheet());
     if (this.#sheet === "preferences") return this.#preferencesSheet();
     return html`
-      <div class="toolbar" part="toolbar">
+      <div class="toolbar filters" part="toolbar">
         <div class="segments" role="group" aria-label=${texts.show}>
           ${this.#segment(store, "all", texts.all)}${this.#segment(store, "unread", texts.unreadOnly)}
           ${this.#segment(store, "snoozed", texts.snoozed)}${this.#segment(store, "archived", texts.archived)}

@@ -106,7 +106,7 @@ export const controlStyles = css`
   }
   .segments {
     display: inline-flex;
-    min-width: 0;
+    max-width: 100%;
     padding: 3px;
     overflow-x: auto;
     scrollbar-width: none;
@@ -132,6 +132,11 @@ export const controlStyles = css`
     background: var(--_selected);
     color: var(--_text);
     box-shadow: 0 1px 3px rgb(15 18 30 / 14%);
+  }
+  @media (max-width: 480px) {
+    .segments button {
+      padding-inline: 9px;
+    }
   }
   .chips {
     display: flex;

@@ -191,9 +191,14 @@ export const inboxStyles = css`
     width: 16px;
     height: 16px;
   }
+  .filters {
+    flex-wrap: wrap;
+    row-gap: 4px;
+  }
   .tools {
     display: flex;
     flex: none;
+    margin-inline-start: auto;
     align-items: center;
     gap: 2px;
     margin-inline-end: -6px;
