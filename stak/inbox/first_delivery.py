@@ -3,11 +3,11 @@
 Without reading first, unless refusals cost money and are likely (`late_delivery.py`).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from stak.inbox.chunks_by_entry import recipients_in
+from stak.identifiers import UserId
 from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import Chunk
 from stak.inbox.late_delivery import (
@@ -44,22 +44,29 @@ async def deliver_first(
 ) -> FirstDelivery:
     """Write to all recipients of these chunks; return the outcomes, and who already had the message."""
     chunk = chunks[indexes[0]]  # they carry the same entry
-    sizes = [len(chunks[index].uids) for index in indexes]
-    is_repeated = any(index in repeated for index in indexes)
-    if not left_out and not reads_first(ports, chunk, sum(sizes), is_repeated=is_repeated):
-        users = [user for index in indexes for user in chunks[index].uids]
-        written = iter(await commit_on_time(ports, delivery, chunk, users))
-        by_chunk = {index: list(islice(written, size)) for index, size in zip(indexes, sizes, strict=True)}
-        # Most chunks are delivered completely: nothing is made of their recipients one by one.
-        complete = [index for index, outcomes in by_chunk.items() if outcomes.count(DONE) == len(outcomes)]
-        rest = [index for index in indexes if index not in complete]
-        tried = [FirstAttempt(one) for one in recipients_in(chunks, rest)]
-        others = [outcome for index in rest for outcome in by_chunk[index]]
-        return FirstDelivery(delivery, complete, list(zip(tried, others, strict=True)), [])
-    recipients = recipients_in(chunks, indexes)
-    again = recipients_in(chunks, [index for index in indexes if index in repeated])
+    recipients = {index: chunks[index].uids for index in indexes}
     if left_out:
-        recipients, again = ([one for one in each if one not in left_out] for each in (recipients, again))
-    attempts, there = await first_attempts(ports, delivery, chunk, recipients, again)
-    outcomes = await commit_first(ports, delivery, chunk, attempts)
-    return FirstDelivery(delivery, [], list(zip(attempts, outcomes, strict=True)), there)
+        recipients = {
+            index: tuple(user for user in users if Recipient(index, user) not in left_out)
+            for index, users in recipients.items()
+        }
+    again = [index for index in indexes if index in repeated]
+    if reads_first(ports, chunk, sum(map(len, recipients.values())), is_repeated=bool(again)):
+        attempts, there = await first_attempts(ports, delivery, chunk, _all(recipients), _all(recipients, again))
+        written = await commit_first(ports, delivery, chunk, attempts)
+        return FirstDelivery(delivery, [], list(zip(attempts, written, strict=True)), there)
+    users = [user for some in recipients.values() for user in some]
+    outcomes = iter(await commit_on_time(ports, delivery, chunk, users))
+    by_chunk = {index: list(islice(outcomes, len(some))) for index, some in recipients.items()}
+    # Most chunks are delivered completely: nothing is made of their recipients one by one.
+    complete = [index for index in indexes if by_chunk[index].count(DONE) == len(chunks[index].uids)]
+    rest = [index for index in indexes if index not in complete]
+    tried = [FirstAttempt(one) for one in _all(recipients, rest)]
+    others = [outcome for index in rest for outcome in by_chunk[index]]
+    return FirstDelivery(delivery, complete, list(zip(tried, others, strict=True)), [])
+
+
+def _all(recipients: Mapping[int, Sequence[UserId]], indexes: Iterable[int] | None = None) -> list[Recipient]:
+    return [
+        Recipient(index, user) for index in (recipients if indexes is None else indexes) for user in recipients[index]
+    ]

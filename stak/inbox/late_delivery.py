@@ -87,8 +87,6 @@ async def first_attempts(
 
     `repeated` are recipients of chunks that an earlier attempt may have delivered.
     """
-    if not reads_first(ports, chunk, len(recipients), is_repeated=bool(repeated)):
-        return [FirstAttempt(recipient) for recipient in recipients], []
     reads_counters = _is_refused_often(ports, chunk, len(recipients))
     entries = {recipient: recipient.inbox_of(chunk).entry(chunk.message_id) for recipient in repeated}
     wanted = list(entries.values())
@@ -124,8 +122,7 @@ async def commit_first(
     )
     outcomes = dict(zip(on_time, delivered, strict=True))
     outcomes |= {index: outcome for (index, _), outcome in zip(others, decided, strict=True)}
-    if ports.shares_transactions:
-        _record_share(ports, chunk, len(attempts), len(others) + _refused(delivered))
+    _record_share(ports, chunk, len(attempts), len(others) + _refused(delivered))
     return [outcomes[index] for index in range(len(attempts))]
 
 

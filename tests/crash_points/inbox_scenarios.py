@@ -23,7 +23,7 @@ from tests.crash_points.write_points import point_of
 Scenario = Callable[[ScenarioRun], None]
 
 BOB, CLEO = USERS[:2]
-_DELIVERING: Final = point_of("inbox.late_delivery.commit_first: table.commit_template", "before")
+_DELIVERING: Final = point_of("inbox.late_delivery.commit_on_time: table.commit_template", "before")
 _ACCEPTING: Final = point_of("inbox.post.accept_or_deliver: table.commit 2", "before")
 _NOTIFYING: Final = point_of("inbox.small_posts.end_notification: table.commit", "before")
 _EXPANDING: Final = point_of("inbox.dispatch_chunks._plan_page: table.commit", "before")
@@ -308,6 +308,7 @@ NOT_REACHED: Final[Mapping[str, str]] = {
         "only after a torn restore: tests/unit/inbox/test_complete_events.py ends there"
     ),
     "inbox.late_delivery.commit_first: table.commit": "it writes what was read first, which is on AWS only",
+    "inbox.late_delivery.commit_first: table.commit_template": "the same",
     "inbox.timers.postpone: table.commit": "only for a timer that fails: tests/unit/inbox/test_snooze.py",
     "fallback.claims.release: table.commit": "only if a server takes nothing: tests/scenarios/test_fallback_email.py",
     "fallback.send_fallback.send_fallback: jobs.submit 1": (

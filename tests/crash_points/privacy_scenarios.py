@@ -14,7 +14,7 @@ from tests.crash_points.write_points import point_of
 
 BOB, CLEO, DAN = USERS[:3]
 MARK: Final = "xq.z"
-_DELIVERING: Final = point_of("inbox.late_delivery.commit_first: table.commit_template", "before")
+_DELIVERING: Final = point_of("inbox.late_delivery.commit_on_time: table.commit_template", "before")
 _HOUR: Final = 3600.0
 
 

@@ -11,7 +11,7 @@ from tests.crash_points.scenario_run import USERS, ScenarioRun
 from tests.crash_points.write_points import point_of
 
 BOB, CLEO, EVE = USERS[:3]
-_DELIVERING: Final = point_of("inbox.late_delivery.commit_first: table.commit_template", "before")
+_DELIVERING: Final = point_of("inbox.late_delivery.commit_on_time: table.commit_template", "before")
 _HOUR: Final = 3600
 
 
@@ -26,6 +26,7 @@ def expire_unopened(run: ScenarioRun) -> None:
         run.installation.direct.expire_now(run.tenant, run.ids[text])
         run.record_recall(text)
     run.installation.wait_until(lambda: run.status("brief")["message"] is None, "its content is gone")
+    run.installation.wait_until(lambda: not run.dead_letters(), "what could not be delivered is gone as well")
 
 
 def remove_old(run: ScenarioRun) -> None:

@@ -136,7 +136,7 @@ def test_kill_at_every_write_ends_in_the_undisturbed_state(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("broken", "point", "complaint"),
     [
-        ("acknowledges first", "inbox.late_delivery.commit_first: table.commit_template", "not in time"),
+        ("acknowledges first", "inbox.late_delivery.commit_on_time: table.commit_template", "not in time"),
         ("forgets conditions", "inbox.ledger.record_delivered: table.commit", "drift"),
         ("forgets open work", "inbox.dispatch_chunks.send_new: jobs.submit", "not in time"),
     ],
