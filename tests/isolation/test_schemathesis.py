@@ -26,6 +26,8 @@ EXAMPLES = os.environ.get("STAK_SCHEMATHESIS_EXAMPLES", "5")
 SEED = os.environ.get("STAK_DRILL_SEED")
 CHOICE = ("--generation-deterministic",) if SEED is None else ("--seed", SEED)
 PATIENCE_SECONDS = 300 + 30 * int(EXAMPLES)
+REQUEST_SECONDS = 90
+"""A request may have a thousand posts, and the machine other work."""
 ROOT = Path(__file__).parents[2]
 SETTINGS = "/stack/admin/v1/{tenant}/settings"
 OPERATORS = ("/stack/admin/v1", "/stack/admin/v1/{tenant}")
@@ -63,7 +65,7 @@ PARTS = {
 def configuration(part: Part, server: Server, owner: Victim) -> str:
     """Return the configuration of one part: credential, operations and expected refusals."""
     token = {"user": owner.token(), "key": owner.api_key, "operator": OPERATOR_KEY}.get(part.whose)
-    lines = ['hooks = "tests.isolation.schemathesis_hooks"', "request-timeout = 30"]
+    lines = ['hooks = "tests.isolation.schemathesis_hooks"', f"request-timeout = {REQUEST_SECONDS}"]
     if token is not None:
         lines.append(f'headers = {{ Authorization = "Bearer {token}" }}')
     lines.append("[checks]")
