@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the collected tests from garbage collection, and collect less often: it takes a tenth of a run."""
+    """Exclude the collected tests from garbage collection, and collect less often: there are ten thousand of them."""
     gc.freeze()
     gc.set_threshold(GC_ALLOCATIONS)
 
