@@ -1,10 +1,13 @@
 """Notify the recipients of posts that were delivered when they were accepted; posts that come together go together.
 
-One queue of the process notifies of the posts of all tenants. Recipients join (`stak.audience.auto_join`) outside it,
-in one queue for each inbox: joins are commits of their own, and must neither delay nor fail the posts of others.
+One queue of the process notifies of the posts of all tenants. What follows is a commit, so it has queues of its own, in
+which it does not delay the notifications of the next posts: recipients join (`stak.audience.auto_join`) in one queue
+for each inbox, because a failed join must not fail the posts of others, and posts are taken off the list of open work
+in another.
 """
 
 import asyncio
+import enum
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,27 +26,45 @@ from stak.realtime.publish_changes import publish_deliveries
 _POSTS_MAX: Final = 50
 _QUEUE: Final = ("notify of small posts",)
 _JOINS: Final = "join with small posts"
+_ENDS: Final = ("end notifications of small posts",)
+
+
+class NextStep(enum.Enum):
+    """What follows when the recipients of a post are notified."""
+
+    JOIN = enum.auto()
+    """They join the audience."""
+    END = enum.auto()
+    """It is recorded, so that the notification is not repeated."""
+    REPEAT = enum.auto()
+    """Nothing: an event was not submitted, so a worker repeats the notification."""
 
 
 async def notify_of_small_post(ports: Ports, chunk: Chunk) -> None:
     """Notify all recipients of a post, together with those of other posts that wait for it, and let them join."""
 
-    async def notify(chunks: Sequence[Chunk]) -> list[bool]:
+    async def notify(chunks: Sequence[Chunk]) -> list[NextStep]:
         return await notify_of_small_posts(ports, chunks)
 
     async def join(chunks: Sequence[Chunk]) -> list[None]:
         await join_with_small_posts(ports, chunks)
         return [None] * len(chunks)
 
-    if await ports.coalescer.coalesce(_QUEUE, chunk, notify, at_most=_POSTS_MAX):
+    async def end(chunks: Sequence[Chunk]) -> list[None]:
+        await end_small_posts(ports, chunks)
+        return [None] * len(chunks)
+
+    next_step = await ports.coalescer.coalesce(_QUEUE, chunk, notify, at_most=_POSTS_MAX)
+    if next_step is NextStep.JOIN:
         await ports.coalescer.coalesce((_JOINS, chunk.tenant, chunk.inbox), chunk, join, at_most=_POSTS_MAX)
+    elif next_step is NextStep.END:
+        await ports.coalescer.coalesce(_ENDS, chunk, end, at_most=_POSTS_MAX)
 
 
-async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[bool]:
-    """Notify all recipients of delivered chunks; return of each whether its recipients are to join the audience.
+async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[NextStep]:
+    """Notify all recipients of delivered chunks; return what follows for each.
 
-    For the others it is recorded that it was done, so that the notification is not repeated. A message may have been
-    recalled, deleted or erased since it was delivered; then its recipients are not notified.
+    A message may have been recalled, deleted or erased since it was delivered; then its recipients are not notified.
     """
     visible = await unread_recipients(ports, chunks)
     delivered = [(chunk, users) for chunk, users in visible if users]
@@ -52,9 +73,10 @@ async def notify_of_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> list[b
     queued = [(at_delivery(chunk, chunk.sent_at), users) for chunk, users in delivered]
     await notify_of_deliveries(ports, queued, connected)
     unsent = await _submit_events(ports, [chunk for chunk, _ in visible])
-    joining = {chunk for chunk, _ in visible if chunk not in unsent and await _is_to_join(ports, chunk)}
-    await _end(ports, [chunk for chunk in chunks if chunk not in joining and chunk not in unsent])
-    return [chunk in joining for chunk in chunks]
+    joining = {chunk for chunk, _ in visible if await _is_to_join(ports, chunk)}
+    return [
+        NextStep.REPEAT if chunk in unsent else NextStep.JOIN if chunk in joining else NextStep.END for chunk in chunks
+    ]
 
 
 async def _submit_events(ports: Ports, delivered: Sequence[Chunk]) -> set[Chunk]:
@@ -79,7 +101,7 @@ async def join_with_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
     users = dict.fromkeys(user for chunk in chunks for user in chunk.uids)
     # Before the record: if this process dies here, or the join fails, a worker is sent the chunk, and lets them join.
     await join_with_post(ports, chunks[0].tenant, chunks[0].inbox, users)
-    await _end(ports, chunks)
+    await end_small_posts(ports, chunks)
 
 
 async def _is_to_join(ports: Ports, chunk: Chunk) -> bool:
@@ -89,9 +111,8 @@ async def _is_to_join(ports: Ports, chunk: Chunk) -> bool:
         return True  # the join reads it again, and fails without the posts of others
 
 
-async def _end(ports: Ports, chunks: Sequence[Chunk]) -> None:
-    if not chunks:
-        return
+async def end_small_posts(ports: Ports, chunks: Sequence[Chunk]) -> None:
+    """Record that the recipients of these posts are notified."""
     await end_notification(ports, chunks)
     chunks_seen.labels("settled").inc(len(chunks))
     recipients_delivered.labels("settled").inc(sum(len(chunk.uids) for chunk in chunks))

@@ -23,6 +23,7 @@ from stak.ports.queue import Received
 from stak.ports.writes import TTL, Delete, Refused, Update
 from stak.privacy.erase_user import start_erasure
 from stak.realtime.small_post_notifications import (
+    NextStep,
     join_with_small_posts,
     notify_of_small_post,
     notify_of_small_posts,
@@ -74,8 +75,8 @@ async def test_killed_small_post_lets_its_recipients_join_once(
         async def work(dying: Ports, uids: tuple[str, ...] = named) -> None:
             posted = await accept_or_deliver(dying, TENANT, post_to(uids), key_id=KEY_ID, is_small=True)
             assert posted.delivered is not None
-            if await notify_of_small_posts(dying, [posted.delivered]) == [True]:
-                await join_with_small_posts(dying, [posted.delivered])
+            assert await notify_of_small_posts(dying, [posted.delivered]) == [NextStep.JOIN]
+            await join_with_small_posts(dying, [posted.delivered])
 
         is_done = await survives(other_process(ports), lasts, work)
         clock.advance(STALLED_AFTER_SECONDS)

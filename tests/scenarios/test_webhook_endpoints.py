@@ -21,7 +21,7 @@ from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_ope
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.realtime.publish_returned import run_due_timers
-from stak.realtime.small_post_notifications import notify_of_small_posts
+from stak.realtime.small_post_notifications import notify_of_small_post
 from stak.settings import load_settings
 from stak.tenancy.manage_endpoints import (
     list_endpoints,
@@ -158,7 +158,7 @@ async def test_small_post_is_repeated_by_a_worker_if_its_events_are_not_submitte
         assert posted.delivered is not None
         with monkeypatch.context() as patched:
             patched.setattr(type(ports.jobs), "submit", _unavailable)
-            await notify_of_small_posts(ports, [posted.delivered])
+            await notify_of_small_post(ports, posted.delivered)
         for _ in range(2):
             clock.advance(STALLED_AFTER_SECONDS + 1)
             await reconcile_open_work(ports)
@@ -173,7 +173,7 @@ async def test_small_post_submits_both_events_when_it_is_notified_of(
     async with subscriber(ports, "message.delivered", "broadcast.finished") as (receiver, _):
         posted = await accept_or_deliver(ports, TENANT, post_to([BOB]), key_id=KEY_ID, is_small=True)
         assert posted.delivered is not None
-        await notify_of_small_posts(ports, [posted.delivered])
+        await notify_of_small_post(ports, posted.delivered)
         clock.advance(5)
         await worker.run_jobs()
         assert len(receiver.requests) == 2

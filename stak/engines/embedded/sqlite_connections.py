@@ -1,9 +1,9 @@
 """The SQLite file: a connection that reads in the caller's thread, and one thread that writes for all tasks.
 
-Group commit: writes that arrive while the last transaction is synced to disk share the next one, so many small writes
-do not need many syncs, and writes of the same kind share their statements too. A caller gets its result only after the
-commit. A write that raises rolls back its own changes only; an error of the file itself fails the whole transaction,
-and none of it is written.
+Group commit: writes that arrive while a transaction is written, by this process or by another one, share the next one,
+so many small writes do not need many syncs, and writes of the same kind share their statements too. A caller gets its
+result only after the commit. A write that raises rolls back its own changes only; an error of the file itself fails the
+whole transaction, and none of it is written.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ import errno
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any, Final, NamedTuple, TypeVar
 
 from stak.engines.embedded.damaged_wal import validate_wal
@@ -158,29 +158,13 @@ class Database:
         self.queue_signals.close()
 
     def _serve(self) -> None:
-        while True:
-            batch, is_last = self._next_batch()
-            if batch:
-                _answer(batch, self._commit(batch))
-            if is_last:
-                return
-
-    def _next_batch(self) -> tuple[list[_Request], bool]:
-        asked = self._asked.get()
-        batch: list[_Request] = []
-        while asked is not None:
-            batch.append(asked)
-            if len(batch) >= _SHARED_COMMIT_MAX_WRITES or asked.is_large:
-                return batch, False
-            try:
-                asked = self._asked.get_nowait()
-            except Empty:
-                return batch, False
-        return batch, True
+        while (first := self._asked.get()) is not None:
+            batch = [first]
+            _answer(batch, self._commit(batch))
 
     def _commit(self, batch: list[_Request]) -> "list[Any | BaseException]":
         try:
-            with self._write_lock:
+            with self._turn(batch):
                 try:
                     return self._transact(batch)
                 except sqlite3.Error as error:
@@ -191,6 +175,24 @@ class Database:
             return [translated(error)] * len(batch)
         except Exception as error:  # noqa: BLE001 - the writer thread must survive any caller's mistake
             return [error] * len(batch)
+
+    @contextlib.contextmanager
+    def _turn(self, batch: list[_Request]) -> Iterator[None]:
+        """Wait for the write lock, and add the requests that have arrived until then: they share the transaction."""
+        with contextlib.ExitStack() as stack:
+            try:
+                stack.enter_context(self._write_lock)
+            finally:  # if another process holds it for too long, each would wait as long as this one has
+                self._add_waiting(batch)
+            yield
+
+    def _add_waiting(self, batch: list[_Request]) -> None:
+        while len(batch) < _SHARED_COMMIT_MAX_WRITES and not batch[-1].is_large and not self._asked.empty():
+            asked = self._asked.get()  # only this thread takes them: there is one
+            if asked is None:  # the last one: this thread ends after this batch
+                self._asked.put(None)
+                return
+            batch.append(asked)
 
     def _transact(self, batch: list[_Request]) -> "list[Any | BaseException]":
         connection = self._writer

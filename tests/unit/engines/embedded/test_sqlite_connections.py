@@ -249,6 +249,29 @@ async def test_write_lock_of_another_process_is_busy_within_the_timeout(database
     assert stored(database) == ["b"]
 
 
+async def test_writes_that_come_while_another_process_writes_share_one_transaction(database: Database) -> None:
+    other = WriteLock(database.path, 1.0)
+    with statements(database) as executed:
+        with other:
+            writes = [asyncio.create_task(database.write(put(f"{number:02}"))) for number in range(60)]
+            await asyncio.sleep(0.01)  # the first one waits for the lock by then, or will with all others
+        assert await asyncio.gather(*writes) == [f"{number:02}" for number in range(60)]
+    other.close()
+    assert executed.count("COMMIT") == 1
+
+
+async def test_all_writes_that_wait_for_another_process_are_busy_after_one_timeout(database: Database) -> None:
+    other = WriteLock(database.path, 1.0)
+    with other:
+        began = time.monotonic()
+        writes = [asyncio.create_task(database.write(put(f"{number:02}"))) for number in range(60)]
+        errors = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(error) for error in errors] == [StorageBusy] * 60
+        assert time.monotonic() - began < 10  # each by itself: 60 times the timeout
+    other.close()
+    assert stored(database) == []
+
+
 async def test_reads_do_not_wait_for_a_writer(database: Database) -> None:
     await database.write(put("a"))
     stranger = sqlite3.connect(database.path, isolation_level=None)
