@@ -39,6 +39,7 @@ class _Size(NamedTuple):
     reads: ReadsSize
     clients: int
     pushes: int
+    rest_seconds: float
 
 
 # The first repeat, round and push warm up.
@@ -50,6 +51,7 @@ _FULL: Final = _Size(
     reads=ReadsSize(readers=1_000, messages=40, rounds=1 + 7, blocks=6, unread_each=60, page_each=40),
     clients=2_000,
     pushes=1 + 5,
+    rest_seconds=2.0,
 )
 _TINY: Final = _Size(
     few=20,
@@ -59,6 +61,7 @@ _TINY: Final = _Size(
     reads=ReadsSize(readers=6, messages=3, rounds=1 + 1, blocks=1, unread_each=2, page_each=2),
     clients=20,
     pushes=1 + 1,
+    rest_seconds=0.0,
 )
 
 
@@ -85,7 +88,7 @@ def run(*, is_tiny: bool) -> Result:
                 _posts_and_recalls(inboxes, counted, size),
                 _catch_ups(inboxes["BEHIND"], counted, size),
                 measure_reads(up, inboxes["READ"], size.reads),
-                measure_pushes(up, inboxes["PUSHED"], size.clients, size.pushes),
+                measure_pushes(up, inboxes["PUSHED"], size.clients, size.pushes, size.rest_seconds),
             ]
     return Result(
         tuple(figure for part in parts for figure in part.figures),

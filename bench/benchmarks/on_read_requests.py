@@ -9,7 +9,7 @@ from bench.contenders.stak_reads import CONNECTIONS, PAGE, InboxReads
 from bench.interleaved_timing import rates_per_second
 from bench.load.connected_users import connected_uid, stak_order
 from bench.load.http_load_control import asker
-from bench.load.ws_load_control import crowd
+from bench.load.ws_load_control import Crowd, crowd
 from bench.servers.stak_server import CATEGORY, MESSAGE, Up, check_inbox
 from stak.testing.http_inbox import Inbox, everyone, ok
 
@@ -63,27 +63,36 @@ def measure_reads(up: Up, with_events: Inbox, size: ReadsSize) -> Result:
     return Result(tuple(figures.values()), tuple(targets), (note,))
 
 
-def measure_pushes(up: Up, inbox: Inbox, clients: int, pushes: int) -> Result:
-    """Post on read to connected users; return the time until the last of them has the message."""
+def measure_pushes(up: Up, inbox: Inbox, clients: int, pushes: int, rest_seconds: float) -> Result:
+    """Post on read to connected users; return the time until the last of them has the message.
+
+    First with a rest after each post, in which their counts are sent; then without.
+    """
     uids = [connected_uid(number) for number in range(clients)]
     ok(inbox.call("PUT", "audience", json={"add": uids}))
-    seconds: list[float] = []
     with crowd(stak_order(up, clients)) as connected:
-        for number in range(pushes):
-            mark = f"push {number:05d}"
-            connected.wait_for(mark)
-            began = time.perf_counter()
-            message = {**MESSAGE, "mark": mark}
-            ok(inbox.post(everyone(), message, category=CATEGORY, delivery="on_read"), 202)
-            connected.heard()
-            seconds.append(time.perf_counter() - began)
+        rested = [_push(connected, inbox, f"push {number:05d}", rest_seconds) for number in range(pushes)]
+        hasty = [_push(connected, inbox, f"push {number:05d}", 0) for number in range(pushes, 2 * pushes)]
     for uid in uids[:: max(1, clients // _SAMPLE)]:
-        check_inbox(inbox, uid, pushes)
+        check_inbox(inbox, uid, 2 * pushes)
     reached = inbox.status(inbox.broadcasts()[0]["message_id"])["reached"]
     if not 0 < reached <= clients:
         raise WrongResultError(f"{reached} of {clients} members are reached.")
-    every = tuple(1000 * each for each in seconds[1:])
+    every = tuple(1000 * each for each in rested[1:])
     last = Figure(f"push on read, last of {clients:,}", "ms", every)
+    hurried = Figure(f"push on read, last of {clients:,}, without a rest", "ms", tuple(1000 * each for each in hasty))
     slowest = Figure(f"push on read, last of {clients:,}, slowest post", "ms", (max(every),))
     target = relative_to(f"{_LAST_PUSH_MS:g} ms", slowest, _LAST_PUSH_MS, at_most=1.0)
-    return Result((last, slowest), (target,), (f"{clients:,} clients of one process, from the post over HTTP.",))
+    note = f"{clients:,} clients of one process, from the post over HTTP, with a rest of {rest_seconds:g} seconds."
+    return Result((last, slowest, hurried), (target,), (note,))
+
+
+def _push(connected: Crowd, inbox: Inbox, mark: str, rest_seconds: float) -> float:
+    """Post, and return the seconds until the last connected user has the message."""
+    connected.wait_for(mark)
+    began = time.perf_counter()
+    ok(inbox.post(everyone(), {**MESSAGE, "mark": mark}, category=CATEGORY, delivery="on_read"), 202)
+    connected.heard()
+    seconds = time.perf_counter() - began
+    time.sleep(rest_seconds)
+    return seconds

@@ -22,7 +22,7 @@ from stak.inbox.post_request import PostRequest
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Group, in_partition
-from stak.realtime.small_post_notifications import notify_of_small_posts
+from stak.realtime.small_post_notifications import notify_of_small_post
 from workers.delivery_consumer import LEASE_SECONDS, MESSAGES_BATCH_SIZE, apply_decisions, handle_batch
 from workers.job_consumer import run_job
 from workers.job_registry import REGISTRY
@@ -89,7 +89,7 @@ async def post(
         ),
     )
     if posted.delivered is not None:
-        await notify_of_small_posts(ports, [posted.delivered])
+        await notify_of_small_post(ports, posted.delivered)
     return BroadcastRef(TENANT, INBOX, posted.answer.message_id)
 
 

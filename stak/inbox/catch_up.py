@@ -17,26 +17,23 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from stak.audience import keys as audience
-from stak.audience.expand_everyone import is_recipient
-from stak.audience.member_since import SINCE
 from stak.errors import Contended, Overloaded, StakError, StorageUnavailable
 from stak.event_log import keys as log
-from stak.event_log.events import Event, Events
+from stak.event_log.events import Events
 from stak.event_log.inbox_state import InboxState, read_state_of_user, state_of
 from stak.event_log.read_events import read_events, read_old_recalls
-from stak.inbox.catch_up_writes import Step, apply_steps, fitting
+from stak.inbox.catch_up_writes import Step, apply_steps, first_event, fitting, steps_of
 from stak.inbox.change_copies import removed_entry
-from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Counters, Entry, is_expired
+from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
 from stak.inbox.late_delivery import keeps_muted
-from stak.inbox.reached_members import count_reached
+from stak.inbox.reached_members import Reached, count_reached
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import make_tombstone, read_counters, update_entries
 from stak.inbox.whole_reads import read_shown_counters
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Done, Equals, Item, Key, Update, raise_if_permanent
+from stak.ports.writes import Done, Equals, Key, Update, raise_if_permanent
 from stak.reconcile_rounds import run_together
 from stak.tenancy.inbox_configs import is_on_read
 
@@ -65,7 +62,7 @@ async def catch_up(ports: Ports, user_inbox: UserInbox) -> list[Entry]:
     # In any order: both numbers only rise.
     found = await ports.table.batch_get((state_key, total))
     state = state_of(found.get(state_key))
-    if _is_applied(state, found.get(total, {}).get("applied")):
+    if is_applied(state, found.get(total, {}).get("applied")):
         return []
     return await _apply_all(ports, user_inbox, state)
 
@@ -73,7 +70,7 @@ async def catch_up(ports: Ports, user_inbox: UserInbox) -> list[Entry]:
 async def catch_up_to(ports: Ports, user_inbox: UserInbox, state: InboxState) -> None:
     """Apply what had happened when a state was read: for many users who share that read."""
     total = await ports.table.get(user_inbox.counter(TOTAL))
-    if not _is_applied(state, (total or {}).get("applied")):
+    if not is_applied(state, (total or {}).get("applied")):
         await _apply_all(ports, user_inbox, state)
 
 
@@ -100,7 +97,7 @@ async def catch_up_all(ports: Ports, user_inboxes: Iterable[UserInbox]) -> dict[
 
     states = {one: state_of(found.get(_state_key(one))) for one in wanted}
     applied = {one: found.get(one.counter(TOTAL), {}).get("applied") for one in wanted}
-    await run_together([apply(one, state) for one, state in states.items() if not _is_applied(state, applied[one])])
+    await run_together([apply(one, state) for one, state in states.items() if not is_applied(state, applied[one])])
     return errors
 
 
@@ -117,6 +114,15 @@ async def read_current_counters(ports: Ports, user_inbox: UserInbox) -> Counters
     return (await read_current(ports, user_inbox)).counters
 
 
+async def read_counters_if_current(ports: Ports, user_inbox: UserInbox) -> Counters | None:
+    """Return counters to show; None if there are events that are not applied yet, which this leaves to others."""
+    if not await is_on_read(ports, user_inbox.tenant, user_inbox.inbox):
+        return await read_shown_counters(ports, user_inbox)
+    state = await read_state_of_user(ports, user_inbox.tenant, user_inbox.inbox, user_inbox.user)
+    counters = await read_shown_counters(ports, user_inbox)
+    return counters if is_current(state, counters) else None
+
+
 async def counters_at(ports: Ports, user_inbox: UserInbox, state: InboxState) -> Counters:
     """Return counters to show, to which all events of a state that was read before are applied."""
     counters = await read_shown_counters(ports, user_inbox)
@@ -128,10 +134,11 @@ async def counters_at(ports: Ports, user_inbox: UserInbox, state: InboxState) ->
 
 def is_current(state: InboxState, counters: Counters) -> bool:
     """Return whether all events of a state are applied to an inbox with these counters."""
-    return _is_applied(state, counters.total.applied)
+    return is_applied(state, counters.total.applied)
 
 
-def _is_applied(state: InboxState, applied: int | None) -> bool:
+def is_applied(state: InboxState, applied: int | None) -> bool:
+    """Return whether all events of a state are applied to an inbox, given the number of the last one that is."""
     return (applied or 0) >= state.seq
 
 
@@ -162,7 +169,7 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
     # After the state: a member that joined since has a later number.
     member = await ports.table.get(audience.member(user_inbox.tenant, user_inbox.inbox, user_inbox.user))
     applied = counters.total.applied
-    start = applied if applied is not None else _first(member, state)
+    start = applied if applied is not None else first_event(member, state)
     if start < state.floor:
         if not await _apply_old_recalls(ports, user_inbox, state, start, deadline):
             return False
@@ -171,7 +178,7 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
     if events is None:
         return False
     absent = await _redact(ports, user_inbox, events)
-    steps = _steps(ports, state, member, events, absent)
+    steps = steps_of(state, member, events, absent, ports.clock())
     rate_of = {event.id: event.rate for event in events.values() if event.kind == "post"}
     is_kept = await keeps_muted(ports, user_inbox)
     while applied != state.seq:
@@ -185,9 +192,9 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
         if isinstance(outcome, Done):
             applied, steps = end, steps[count:]
             arrived += [copy for copy in part.copies if copy.readat is None and copy.gone is None]
-            rates = [(copy, rate_of[copy.id]) for copy in part.copies if copy.gone is None]
-            if rates:
-                ports.background_tasks.spawn(count_reached(ports, user_inbox, rates))
+            reached = [Reached(user_inbox, copy, rate_of[copy.id]) for copy in part.copies if copy.gone is None]
+            if reached:
+                ports.background_tasks.spawn(count_reached(ports, reached))
             if applied != state.seq:
                 _require_time(deadline)
             continue
@@ -205,14 +212,6 @@ def _require_time(deadline: float) -> None:
         raise Overloaded(
             "This inbox has many new messages. Some were applied: the next request goes on from there. Try again."
         )
-
-
-def _first(member: Item | None, state: InboxState) -> int:
-    """Return the event after which a user starts that has applied none, and so has no copy of a recalled message."""
-    if member is None:
-        return state.seq
-    since: int | None = member.get(SINCE)  # members of an audience older than the log have none
-    return max(since or 0, state.floor)
 
 
 async def _apply_old_recalls(
@@ -254,33 +253,6 @@ async def _redact(ports: Ports, user_inbox: UserInbox, events: Events) -> frozen
     if there:
         await update_entries(ports, user_inbox, there, redacted)
     return frozenset(recalls.keys() - set(there))
-
-
-def _steps(ports: Ports, state: InboxState, member: Item | None, events: Events, absent: frozenset[str]) -> list[Step]:
-    """Return what applies each event, in order."""
-    posted = {event.id for event in events.values() if event.kind == "post"}
-    ended = {event.id for event in events.values() if event.kind in ("stop", "recall")}
-    now = ports.clock()
-    steps: list[Step] = []
-    checked: set[str] = set()
-    for seq, event in events.items():
-        if event.kind == "post" and event.id not in ended and seq > state.floor:
-            copy = _copy_for(member, seq, event, now)
-            steps.append(Step(seq, copy))
-        elif event.kind == "recall" and event.id in absent - checked and event.id not in posted:
-            checked.add(event.id)
-            steps.append(Step(seq, absent=event.id))
-        else:
-            steps.append(Step(seq))
-    return steps
-
-
-def _copy_for(member: Item | None, seq: int, event: Event, now: float) -> Entry | None:
-    """Return the copy of a post that a user gets; None for users that are no recipients, or if it has expired."""
-    if member is None or event.entry is None or not is_recipient(member, event.cutoff or "", now, seq):
-        return None
-    copy = entry_of(event.entry)
-    return None if is_expired(copy, now) else copy
 
 
 def _state_key(user_inbox: UserInbox) -> Key:

@@ -9,12 +9,16 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from stak.inbox.entry_codec import entry_item
-from stak.inbox.entry_model import Counters, Entry, is_unread
+from stak.audience.expand_everyone import is_recipient
+from stak.audience.member_since import SINCE
+from stak.event_log.events import Event, Events
+from stak.event_log.inbox_state import InboxState
+from stak.inbox.entry_codec import entry_item, entry_of
+from stak.inbox.entry_model import Counters, Entry, is_expired, is_unread
 from stak.inbox.keys import TOTAL
 from stak.inbox.late_delivery import muted_entry
 from stak.inbox.unread_counts import UserInbox, markers_put, updated_at
-from stak.ports.writes import GROUP_MAX_WRITES, Absent, Check, Equals, Group, Present, Put, Update, Write
+from stak.ports.writes import GROUP_MAX_WRITES, Absent, Check, Equals, Group, Item, Present, Put, Update, Write
 
 _WRITES_PER_POST: Final = 4
 """A copy, both markers, and the counter of its category, at most."""
@@ -36,6 +40,40 @@ class Applied(NamedTuple):
     seq: int
     """The last event that is applied with it."""
     steps: int
+
+
+def first_event(member: Item | None, state: InboxState) -> int:
+    """Return the event after which a user starts that has applied none, and so has no copy of a recalled message."""
+    if member is None:
+        return state.seq
+    since: int | None = member.get(SINCE)  # members of an audience older than the log have none
+    return max(since or 0, state.floor)
+
+
+def steps_of(state: InboxState, member: Item | None, events: Events, absent: frozenset[str], now: float) -> list[Step]:
+    """Return what applies each event, in order."""
+    posted = {event.id for event in events.values() if event.kind == "post"}
+    ended = {event.id for event in events.values() if event.kind in ("stop", "recall")}
+    steps: list[Step] = []
+    checked: set[str] = set()
+    for seq, event in events.items():
+        if event.kind == "post" and event.id not in ended and seq > state.floor:
+            copy = _copy_for(member, seq, event, now)
+            steps.append(Step(seq, copy))
+        elif event.kind == "recall" and event.id in absent - checked and event.id not in posted:
+            checked.add(event.id)
+            steps.append(Step(seq, absent=event.id))
+        else:
+            steps.append(Step(seq))
+    return steps
+
+
+def _copy_for(member: Item | None, seq: int, event: Event, now: float) -> Entry | None:
+    """Return the copy of a post that a user gets; None for users that are no recipients, or if it has expired."""
+    if member is None or event.entry is None or not is_recipient(member, event.cutoff or "", now, seq):
+        return None
+    copy = entry_of(event.entry)
+    return None if is_expired(copy, now) else copy
 
 
 def fitting(steps: list[Step]) -> int:

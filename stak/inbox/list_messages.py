@@ -13,7 +13,7 @@ import msgspec
 from stak.errors import NotFound
 from stak.event_log.inbox_state import InboxState, read_state_of_user
 from stak.inbox import keys
-from stak.inbox.catch_up import counters_at, read_current, read_current_counters
+from stak.inbox.catch_up import counters_at, read_counters_if_current, read_current, read_current_counters
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.digest import DIGEST_MAX
 from stak.inbox.digest_lists import DIGEST_LISTED_MAX, read_digests
@@ -91,6 +91,12 @@ async def read_unread_and_times(ports: Ports, user_inbox: UserInbox) -> tuple[Un
 async def read_unread(ports: Ports, user_inbox: UserInbox) -> Unread:
     """Return the unread counts, in total and by category."""
     return unread_of(await read_current_counters(ports, user_inbox))
+
+
+async def read_unread_if_current(ports: Ports, user_inbox: UserInbox) -> Unread | None:
+    """Return the unread counts; None if a post on read has to be applied first."""
+    counters = await read_counters_if_current(ports, user_inbox)
+    return None if counters is None else unread_of(counters)
 
 
 async def list_messages(

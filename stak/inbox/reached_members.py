@@ -5,8 +5,9 @@ to the same rows. The estimate follows the copies, in a write of its own: one th
 """
 
 import zlib
+from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from stak.errors import StakError
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -16,7 +17,7 @@ from stak.inbox.statistics_model import interval_of
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
-from stak.ports.writes import Group, Update
+from stak.ports.writes import Key, Update
 
 COUNTED_MAX_MEMBERS: Final = 10_000
 """In an audience of fewer members, each of them counts."""
@@ -28,18 +29,29 @@ def sampling_rate(recipients: int) -> int:
     return 1 if recipients < COUNTED_MAX_MEMBERS else SAMPLED_ONE_OF
 
 
-async def count_reached(ports: Ports, user_inbox: UserInbox, copies: Sequence[tuple[Entry, int]]) -> None:
-    """Count a user that has got copies of posts on read, given with their sampling rates. Raises no StakError."""
-    groups: list[Group] = []
-    for copy, rate in copies:
+class Reached(NamedTuple):
+    """A user that has got a copy of a post on read."""
+
+    user_inbox: UserInbox
+    copy: Entry
+    rate: int
+    """The sampling rate of the post."""
+
+
+async def count_reached(ports: Ports, reached: Sequence[Reached]) -> None:
+    """Count users that have got copies of posts on read. Raises no StakError."""
+    added: dict[Key, Counter[str]] = {}
+    for user_inbox, copy, rate in reached:
         number = zlib.crc32(f"{copy.id} {user_inbox.user}".encode())
         if number % rate == 0:
             ref = BroadcastRef(user_inbox.tenant, user_inbox.inbox, copy.id)
-            by_time = {delivered_in(interval_of(copy.id, copy.delivered)): rate} if copy.counted is not None else {}
-            # No condition: it is an estimate.
-            groups.append((Update(ref.total(number // rate % TOTAL_ROWS), add={"delivered": rate, **by_time}),))
+            amounts = added.setdefault(ref.total(number // rate % TOTAL_ROWS), Counter())
+            amounts["delivered"] += rate
+            if copy.counted is not None:
+                amounts[delivered_in(interval_of(copy.id, copy.delivered))] += rate
     try:
-        if groups:
-            await ports.table.commit(groups)
+        if added:
+            # No condition: it is an estimate.
+            await ports.table.commit([(Update(key, add=amounts),) for key, amounts in added.items()])
     except StakError as error:
         log.warning("reached_not_counted", error=repr(error))

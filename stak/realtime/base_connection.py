@@ -1,7 +1,8 @@
 """Base class of connections that receive a user's signals: devices, and pages that only watch.
 
-Changed counts are read with a short delay, once for all changes. An error ends the connection: a new one starts from
-the stored state.
+Changed counts are read with a short delay, once for all changes. If a post on read was published meanwhile, its push
+applies it for many users at once, where each would do so alone; the counts follow it, or if it fails, are read some
+seconds later. An error ends the connection: a new one starts from the stored state.
 """
 
 import abc
@@ -13,7 +14,7 @@ from typing import Any, Final
 from stak.errors import StakError
 from stak.identifiers import InboxKey
 from stak.identity.user_tokens import User
-from stak.inbox.list_messages import read_unread
+from stak.inbox.list_messages import read_unread, read_unread_if_current
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
 from stak.ports import Ports
@@ -26,6 +27,10 @@ _COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
 """Coalesces the counts of many messages, and spreads the reads of thousands of recipients over time."""
 
 
+_PUSH_WAIT_SECONDS: Final = (3.0, 6.0)
+"""After which counts do not wait for a push any more."""
+
+
 class Listener(abc.ABC):
     """A connected client."""
 
@@ -33,6 +38,10 @@ class Listener(abc.ABC):
         self._ports = ports
         self._counts: set[str] = set()
         self._has_scheduled_counts = False
+        self._awaiting_push: set[str] = set()
+        """Inboxes with a post on read whose push has not come yet."""
+        self._push_missed: set[str] = set()
+        """Inboxes with counts that wait for no push."""
         self._has_ended = False
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -71,19 +80,41 @@ class Listener(abc.ABC):
             # A timer, not a sleeping task: creating thousands of tasks for one message would delay it.
             self._loop.call_later(random.uniform(*_COUNTS_WAIT_SECONDS), self._start_sending_counts)
 
+    def _schedule_current_counts(self, inbox: str) -> None:
+        """Schedule counts that wait for no push: signals may have been missed."""
+        self._push_missed.add(inbox)
+        self._schedule_counts(inbox)
+
     def _start_sending_counts(self) -> None:
         if not self._has_ended:
-            self._spawn(self._send_counts())
+            self._spawn(self._send_counts(waits_for_push=True))
 
-    async def _send_counts(self) -> None:
+    async def _send_counts(self, *, waits_for_push: bool = False) -> None:
         due, self._counts = self._counts, set()
         for inbox in sorted(due):
-            unread = await read_unread(self._ports, UserInbox(self.user.tenant, self.user.user, InboxKey(inbox)))
+            user_inbox = UserInbox(self.user.tenant, self.user.user, InboxKey(inbox))
+            may_wait = waits_for_push and inbox not in self._push_missed
+            unread = await (read_unread_if_current if may_wait else read_unread)(self._ports, user_inbox)
+            if unread is None:
+                self._await_push(inbox)
+                continue
+            self._awaiting_push.discard(inbox)
+            self._push_missed.discard(inbox)
             self._send_frame(SendFrame(text_of(UnreadCounts(inbox, unread))))
         # Sequentially: counts that took long to read must not be sent after newer ones.
         self._has_scheduled_counts = False
         if self._counts:
             self._schedule_counts(min(self._counts))
+
+    def _await_push(self, inbox: str) -> None:
+        if inbox not in self._awaiting_push:
+            self._awaiting_push.add(inbox)
+            self._loop.call_later(random.uniform(*_PUSH_WAIT_SECONDS), self._end_wait, inbox)
+
+    def _end_wait(self, inbox: str) -> None:
+        if inbox in self._awaiting_push and not self._has_ended:
+            self._awaiting_push.discard(inbox)
+            self._schedule_current_counts(inbox)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(self._closing_on_error(work))

@@ -84,7 +84,8 @@ class DeviceConnection(Listener):
                 self._send_frame(signal)
             case InboxMessageArrived():
                 self._send_frame(SendFrame(signal.frame))
-                self._schedule_counts(signal.inbox)
+                if not signal.counts_follow:
+                    self._schedule_counts(signal.inbox)
             case CountsChanged():
                 self._schedule_counts(signal.inbox)
             case ChatMessagesPending() | ChatDetailsChanged() | SignalsLost():

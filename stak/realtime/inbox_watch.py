@@ -20,18 +20,19 @@ class InboxWatch(Listener):
 
     async def catch_up(self) -> None:
         """Send the counts: the page's own may be older than its last connection."""
-        self._schedule_counts(self._inbox)
+        self._schedule_current_counts(self._inbox)
 
     def on_signal(self, signal: Signal) -> None:
         """Handle a signal; most are not for this page."""
         match signal:
-            case InboxMessageArrived(inbox, frame) if inbox == self._inbox:
+            case InboxMessageArrived(inbox, frame, counts_follow) if inbox == self._inbox:
                 self._send_frame(SendFrame(frame))
-                self._schedule_counts(inbox)
+                if not counts_follow:
+                    self._schedule_counts(inbox)
             case CountsChanged(inbox) if inbox == self._inbox:
                 self._schedule_counts(inbox)
             case SignalsLost():
-                self._schedule_counts(self._inbox)
+                self._schedule_current_counts(self._inbox)
             case SessionEnded():
                 self._close_if_session_ended(signal)
             case _:

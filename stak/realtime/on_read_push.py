@@ -1,9 +1,11 @@
 """Push posts on read to connected users: one signal for each inbox makes every gateway apply it for its own users.
 
 A process works on one run for each inbox: events that come meanwhile are taken together by the next run, so each user
-catches up once for all of them. All runs share a limit of users who catch up at once, and each run reads the state of
-its inbox once for all users. Then users get the messages and their counts. A user for whom this fails twice is told to
-read everything again. A signal that is lost delays the message until the user's next request.
+catches up once for all of them. Each run reads the state of its inbox once for all users, who catch up in groups that
+share their reads and a commit; all runs share a limit of groups at once. Users get the messages, and when all have
+them, their counts.
+A user for whom this fails twice is told to read everything again. A signal that is lost delays the message until the
+user's next request.
 """
 
 import asyncio
@@ -18,7 +20,7 @@ from stak.event_log.inbox_state import InboxState, read_states
 from stak.event_log.keys import replica_of_user
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.catch_up import catch_up_to
+from stak.inbox.catch_up_many import catch_up_many
 from stak.inbox.content_encryption import opened_entries
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.recall import is_unread_copy
@@ -40,10 +42,11 @@ from stak.realtime.signals import (
     push,
 )
 
-CONCURRENCY: Final = 64
-"""How many users of a process catch up at once; the embedded engine writes what comes together in one commit."""
-SPREAD_MAX_SECONDS: Final = 0.5
-_USERS_PER_SECOND: Final = 4_000.0
+_GROUP_MAX_USERS: Final = 50
+_CONCURRENCY: Final = 2
+"""How many groups of a process catch up at once: one is read while another one is written."""
+SPREAD_MAX_SECONDS: Final = 0.2
+_USERS_PER_SECOND: Final = 20_000.0
 RETRY_SECONDS: Final = (0.5, 2.0)
 EVENTS_PUSHED_MAX: Final = 20
 """A run with more events has its users read everything again: they would get many frames."""
@@ -80,7 +83,7 @@ class OnReadPushes:
         self._dispatch = dispatch
         self._waiting: dict[tuple[TenantKey, InboxKey], list[InboxEvent]] = {}
         """Events that no run has taken yet, of inboxes with a run."""
-        self._slots = asyncio.Semaphore(CONCURRENCY)
+        self._slots = asyncio.Semaphore(_CONCURRENCY)
         self._runs: set[asyncio.Task[None]] = set()
 
     def add(self, tenant: TenantKey, event: InboxEvent) -> None:
@@ -118,17 +121,18 @@ class OnReadPushes:
     async def _push_to_all(self, tenant: TenantKey, inbox: InboxKey, events: list[InboxEvent]) -> None:
         users = self._users(tenant)
         random.shuffle(users)
-        failed = await self._push_to(tenant, inbox, events, users)
+        failed = await self._push_to(tenant, inbox, events, users, _GROUP_MAX_USERS)
         if failed:
             await asyncio.sleep(random.uniform(*RETRY_SECONDS))
-            failed = await self._push_to(tenant, inbox, events, failed)
+            # Each alone: a user whose inbox cannot be read must not fail others again.
+            failed = await self._push_to(tenant, inbox, events, failed, 1)
         for user in failed:
             self._dispatch(tenant, user, SignalsLost())
 
     async def _push_to(
-        self, tenant: TenantKey, inbox: InboxKey, events: Sequence[InboxEvent], users: list[UserId]
+        self, tenant: TenantKey, inbox: InboxKey, events: Sequence[InboxEvent], users: list[UserId], at_most: int
     ) -> list[UserId]:
-        """Push events to users, some at a time; return those for whom it failed."""
+        """Push events to users, in groups of at most so many; return those for whom it failed."""
         try:
             # After the signal: the states contain its event.
             states = await read_states(self._ports, tenant, inbox)
@@ -136,21 +140,28 @@ class OnReadPushes:
             log.warning("event_not_pushed", error=repr(error), users=len(users))
             return users
         batch = _Batch(self._ports, tenant, inbox, events, states)
-        left, failed = iter(users), []
+        groups = (users[start : start + at_most] for start in range(0, len(users), at_most))
+        failed: list[UserId] = []
+        reached: list[UserId] = []
 
         async def work() -> None:
-            for user in left:
+            for group in groups:
                 async with self._slots:
                     try:
-                        signals = await batch.signals_for(user)
+                        signals, errors = await batch.signals_for(group)
                     except StakError as error:
-                        log.warning("event_not_pushed", error=repr(error))
-                        failed.append(user)
-                        continue
-                    for signal in signals:
-                        self._dispatch(tenant, user, signal)
+                        signals, errors = {}, dict.fromkeys(group, error)
+                    failed.extend(errors)
+                    if errors:
+                        log.warning("event_not_pushed", error=repr(next(iter(errors.values()))), users=len(errors))
+                    for user, own in signals.items():
+                        for signal in own:
+                            self._dispatch(tenant, user, signal)
+                    reached.extend(user for user, own in signals.items() if own and own != [SignalsLost()])
 
-        await asyncio.gather(*(work() for _ in range(min(CONCURRENCY, len(users)))))
+        await asyncio.gather(*(work() for _ in range(_CONCURRENCY)))
+        for user in reached:
+            self._dispatch(tenant, user, CountsChanged(inbox))
         return failed
 
 
@@ -172,25 +183,44 @@ class _Batch:
         self._states = states
         self._contents: dict[str, str | None] = {}
 
-    async def signals_for(self, user: UserId) -> list[Signal]:
-        """Catch up a user; return what to send to their connections, at once: nothing was recalled from them since."""
-        user_inbox = UserInbox(self._tenant, user, self._inbox)
-        await catch_up_to(self._ports, user_inbox, self._states[replica_of_user(user)])
+    async def signals_for(self, users: Sequence[UserId]) -> tuple[dict[UserId, list[Signal]], dict[UserId, StakError]]:
+        """Catch up users; return what to send to the connections of each, at once, and the errors of the others.
+
+        At once: nothing was recalled from them since.
+        """
+        inboxes = {user: UserInbox(self._tenant, user, self._inbox) for user in users}
+        states = {inboxes[user]: self._states[replica_of_user(user)] for user in users}
+        errors = {one.user: error for one, error in (await catch_up_many(self._ports, states)).items()}
+        current = [user for user in users if user not in errors]
         if len(self._events) > EVENTS_PUSHED_MAX:
-            return [SignalsLost()]
+            return {user: [SignalsLost()] for user in current}, errors
         # Whoever has applied them: another device's request may have been faster.
-        wanted = {event.message_id: user_inbox.entry(event.message_id) for event in self._events}
+        wanted = {
+            (user, event.message_id): inboxes[user].entry(event.message_id)
+            for user in current
+            for event in self._events
+        }
         while True:
             found = await self._ports.table.batch_get(wanted.values())
-            items = {message_id: found[key] for message_id, key in wanted.items() if key in found}
-            unknown = [item for message_id, item in items.items() if self._is_unknown(message_id, item)]
+            items = {name: found[key] for name, key in wanted.items() if key in found}
+            unknown = {
+                message_id: item for (_, message_id), item in items.items() if self._is_unknown(message_id, item)
+            }
             if not unknown:
                 break
             # The entries are read again after it: a message may be recalled meanwhile.
-            entries = list(map(entry_of, unknown))
+            entries = list(map(entry_of, unknown.values()))
             opened = await opened_entries(self._ports, self._tenant, self._inbox, entries)
             self._contents |= {entry.id: entry.message for entry in opened}
-        return [signal for event in self._events for signal in self._signals_of(event, items.get(event.message_id))]
+        signals = {
+            user: [
+                signal
+                for event in self._events
+                for signal in self._signals_of(event, items.get((user, event.message_id)))
+            ]
+            for user in current
+        }
+        return signals, errors
 
     def _is_unknown(self, message_id: str, item: Item) -> bool:
         return message_id not in self._contents and is_unread_copy(item)
@@ -201,7 +231,7 @@ class _Batch:
         if event.is_recall:
             if item.get("gone") == "redacted" and not item.get("unsent"):
                 yield SendFrame(text_of(Redacted(message_id=event.message_id, inbox=event.inbox)))
-                yield CountsChanged(event.inbox)
         elif is_unread_copy(item) and (content := self._contents.get(event.message_id)) is not None:
             entry = msgspec.structs.replace(entry_of(item), message=content)
-            yield InboxMessageArrived(event.inbox, text_of(Inbox(event.inbox, arriving_message(entry))))
+            frame = text_of(Inbox(event.inbox, arriving_message(entry)))
+            yield InboxMessageArrived(event.inbox, frame, counts_follow=True)

@@ -20,6 +20,8 @@ class InboxMessageArrived(msgspec.Struct, frozen=True, tag="inbox"):
 
     inbox: str
     frame: str
+    counts_follow: bool = False
+    """Whether `CountsChanged` is sent later: the counts of thousands of users are read after all have the message."""
 
 
 class CountsChanged(msgspec.Struct, frozen=True, tag="counts"):

@@ -52,11 +52,18 @@ async def accept_bytes(ports: Ports, tenant: TenantKey, count: int) -> None:
         charge_bytes(ports, tenant, count)
         return
     limit = (await read_quotas(ports, tenant)).stored_bytes
-    await flush_tenant(ports, tenant)
-    room = () if limit is None else (Below("used", limit - count + 1),)
-    (outcome,) = await ports.table.commit([(Update(_key(tenant), add={"used": count}, when=room),)])
-    ports.cache.invalidate(_name(tenant))
-    if isinstance(outcome, Refused) and limit is not None:
+    buffered = ports.byte_buffer.take(tenant)
+    charged = count + buffered
+    room = () if limit is None else (Below("used", limit - charged + 1),)
+    is_written = False
+    try:
+        (outcome,) = await ports.table.commit([(Update(_key(tenant), add={"used": charged}, when=room),)])
+        is_written = not isinstance(outcome, Refused)
+    finally:
+        if buffered:
+            ports.byte_buffer.settle(tenant, buffered, ports.clock(), is_written=is_written)
+        ports.cache.invalidate(_name(tenant))
+    if not is_written and limit is not None:
         raise exceeded("stored_bytes", limit, await _used(ports, tenant))
 
 

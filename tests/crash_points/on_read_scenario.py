@@ -1,10 +1,13 @@
-"""The scenario that reaches the crash points of posts on read: publish, apply, recall, stop and start one on time."""
+"""The scenario that reaches the crash points of posts on read: publish, apply, push, recall, stop, start on time."""
 
+import contextlib
 import time
 
 import httpx
+from websockets.exceptions import WebSocketException
 
 from stak.tenancy.on_read_setting import EFFECTIVE_AFTER_SECONDS
+from tests.crash_points.scenario_chats import connected_device, next_frame
 from tests.crash_points.scenario_run import USERS, ScenarioRun
 
 BOB, CLEO = USERS[:2]
@@ -28,6 +31,19 @@ def post_on_read(run: ScenarioRun) -> None:
     run.ask(BOB, "GET", "messages/last/10")
     run.control("stopped", "stop")
     run.record_recall("stopped", USERS[1:])
+    _post_to_device(run, "pushed")
+
+
+def _post_to_device(run: ScenarioRun, text: str) -> None:
+    """Post while a device is connected, which gets the message unless a process is killed."""
+    with contextlib.suppress(OSError, WebSocketException), connected_device(run, CLEO) as device:
+        while next_frame(device)["type"] != "caught_up":
+            pass
+        run.post(text, None, delivery="on_read")
+        while next_frame(device)["type"] != "inbox":
+            pass
+    if text not in run.ids:
+        run.post(text, None, delivery="on_read")
 
 
 def _is_enabled(run: ScenarioRun) -> bool:

@@ -103,30 +103,20 @@ class ScenarioChats:
     def connect_device(self, uid: str) -> list[str | None]:
         """Connect a device, acknowledge all messages until it has caught up, and return them."""
         while True:
-            with contextlib.suppress(OSError, websockets.exceptions.WebSocketException), self._device(uid) as socket:
-                frames = [self._frame(socket)]
+            with (
+                contextlib.suppress(OSError, websockets.exceptions.WebSocketException),
+                connected_device(self._scenario_run, uid) as socket,
+            ):
+                frames = [next_frame(socket)]
                 while frames[-1]["type"] != "caught_up":
-                    frames.append(self._frame(socket))
+                    frames.append(next_frame(socket))
                 for frame in frames:
                     if "id" in frame:
                         socket.send(json.dumps({"type": "ack", "id": frame["id"]}))
                 socket.send(json.dumps({"type": "ping"}))
-                while self._frame(socket)["type"] != "pong":
+                while next_frame(socket)["type"] != "pong":
                     pass
                 return [frame["message"]["content"] for frame in frames if frame["type"] == "message"]
-
-    @contextlib.contextmanager
-    def _device(self, uid: str) -> Iterator[ClientConnection]:
-        server, tenant = self._scenario_run.installation.server, self._scenario_run.tenant
-        address = f"{server.url.replace('http', 'ws', 1)}/stack/users/v1/{tenant}/ws"
-        with connect(address, proxy=None, open_timeout=20, close_timeout=5, ping_interval=None) as socket:
-            token = self._scenario_run.inbox.reader(uid).token
-            socket.send(json.dumps({"type": "hello", "token": token, "device_id": "phone"}))
-            yield socket
-
-    def _frame(self, socket: ClientConnection) -> Json:
-        frame: Json = json.loads(socket.recv(timeout=20))
-        return frame
 
     def state(self) -> State:
         """Check every chat against the ledger; return its state."""
@@ -155,3 +145,18 @@ class ScenarioChats:
         entries = [one for one in self.call(uid, "GET", "chats")["chats"] if one["chat_id"] == chat]
         (entry,) = entries
         return {field: entry[field] for field in _MEMBER}
+
+
+@contextlib.contextmanager
+def connected_device(run: ScenarioRun, uid: str) -> Iterator[ClientConnection]:
+    """Connect a user's device for the duration of the block."""
+    address = f"{run.installation.server.url.replace('http', 'ws', 1)}/stack/users/v1/{run.tenant}/ws"
+    with connect(address, proxy=None, open_timeout=20, close_timeout=5, ping_interval=None) as socket:
+        socket.send(json.dumps({"type": "hello", "token": run.inbox.reader(uid).token, "device_id": "phone"}))
+        yield socket
+
+
+def next_frame(socket: ClientConnection) -> Json:
+    """Return the next frame that a device gets."""
+    frame: Json = json.loads(socket.recv(timeout=20))
+    return frame

@@ -18,12 +18,12 @@ from stak.inbox.catch_up import catch_up
 from stak.inbox.mark_read import mark_read
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
-from stak.realtime import on_read_push
+from stak.realtime import base_connection, on_read_push
 from stak.realtime.connection_hub import Hub
 from stak.realtime.inbox_watch import InboxWatch
 from stak.realtime.on_read_push import EVENTS_PUSHED_MAX, OnReadPushes, publish_event
 from stak.realtime.signals import CountsChanged, InboxEvent, InboxMessageArrived, SendFrame, Signal, SignalsLost
-from stak.testing.hooked_table import BatchGet, Call, Get, HookedTable
+from stak.testing.hooked_table import BatchGet, Call, HookedTable
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, ZOE, post, user_inbox_of, users
 from tests.support.lost_race import other_process
 from tests.support.on_read import create_on_read_tenant, join, post_on_read, recall_on_read, ref_of
@@ -63,8 +63,9 @@ async def test_members_get_the_message(ports: Ports) -> None:
     message = await post_on_read(ports)
     got = await pushed(ports, message, BOB, ZOE, EVE)
     assert got.keys() == {BOB, ZOE}
-    (arrived,) = got[BOB]
+    arrived, counts = got[BOB]
     assert isinstance(arrived, InboxMessageArrived)
+    assert counts == CountsChanged(INBOX)
     assert msgspec.json.decode(arrived.frame)["message"]["id"] == message
 
 
@@ -112,7 +113,7 @@ async def test_events_of_an_inbox_are_applied_together_and_the_state_is_read_onc
     messages = [await post_on_read(ports) for _ in range(EVENTS_PUSHED_MAX)]
     watched, table = record_calls(ports)
     got = await Connected(watched, *members).get(*(InboxEvent(INBOX, message) for message in messages))
-    assert {user: len(signals) for user, signals in got.items()} == dict.fromkeys(members, len(messages))
+    assert {user: len(signals) for user, signals in got.items()} == dict.fromkeys(members, len(messages) + 1)
     assert sum("#recalls" in str(call) for call in table.calls if call[0] == "batch_get") == 1
     assert not any("#recalls" in str(call) for call in table.calls if call[0] == "get")
     totals = [group for group in table.written() if any(write[2] == "c#*" for write in group)]
@@ -134,7 +135,7 @@ async def test_user_whose_inbox_cannot_be_read_reads_everything_later(
 
     async def fail(call: Call) -> None:
         nonlocal failures
-        if isinstance(call, Get) and call.key == user_inbox_of(BOB).counter("*"):
+        if isinstance(call, BatchGet) and user_inbox_of(BOB).counter("*") in call.keys:
             failures += 1
             raise StorageUnavailable("down")
 
@@ -186,6 +187,55 @@ async def test_connected_page_gets_message_and_counts(ports: Ports) -> None:
     assert [frame["type"] for frame in frames] == ["inbox", "unread"]
     assert frames[0]["message"]["id"] == message
     assert frames[1]["unread"]["total"] == 1
+
+
+async def test_counts_are_sent_when_all_users_have_the_message(ports: Ports) -> None:
+    members = users(120)
+    await join(ports, *members)
+    message = await post_on_read(ports)
+    order: list[type[Signal]] = []
+    pushes = OnReadPushes(ports, lambda _: list(members), lambda: 0, lambda *sent: order.append(type(sent[2])))
+    pushes.add(TENANT, InboxEvent(INBOX, message))
+    await pushes.finish()
+    assert order == [InboxMessageArrived] * len(members) + [CountsChanged] * len(members)
+
+
+async def test_counts_wait_for_the_push_of_a_new_post(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base_connection, "_PUSH_WAIT_SECONDS", (600, 600))
+    hub = Hub(ports)
+    async with hub.listening(), hub.watching(User(TENANT, BOB, 0), INBOX) as watch:
+        message = await post_on_read(ports)
+        watch.on_signal(CountsChanged(INBOX))
+        await asyncio.sleep(0.4)  # longer than counts are delayed
+        assert await ports.table.get(user_inbox_of(BOB).counter("*")) is None, "it has not caught up alone"
+        await publish_event(ports, ref_of(message))
+        frames = await _frames(watch, 2)
+    assert [frame["type"] for frame in frames] == ["inbox", "unread"]
+    assert frames[1]["unread"]["total"] == 1
+
+
+async def test_counts_are_sent_if_the_push_does_not_come(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base_connection, "_PUSH_WAIT_SECONDS", (0.01, 0.01))
+    async with Hub(ports).watching(User(TENANT, BOB, 0), INBOX) as watch:
+        await post_on_read(ports)
+        watch.on_signal(CountsChanged(INBOX))
+        (frame,) = await _frames(watch, 1)
+    assert (frame["type"], frame["unread"]["total"]) == ("unread", 1)
+
+
+@pytest.mark.parametrize("missed", ["before it connects", "signals"])
+async def test_page_that_missed_a_push_gets_counts_at_once(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch, missed: str
+) -> None:
+    monkeypatch.setattr(base_connection, "_PUSH_WAIT_SECONDS", (600, 600))
+    await post_on_read(ports)
+    async with Hub(ports).watching(User(TENANT, BOB, 0), INBOX) as watch:
+        if missed == "signals":
+            watch.on_signal(SignalsLost())
+        else:
+            await watch.catch_up()
+        (frame,) = await _frames(watch, 1)
+    assert (frame["type"], frame["unread"]["total"]) == ("unread", 1)
 
 
 async def _frames(watch: InboxWatch, count: int) -> list[Any]:

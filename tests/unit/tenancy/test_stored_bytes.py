@@ -141,6 +141,26 @@ async def test_bytes_over_the_quota_are_refused(ports: Ports) -> None:
     await require_bytes(ports, ACME, 1_000)
 
 
+async def test_large_charge_is_written_with_the_buffered_ones(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"stored_bytes": 3 * LARGE_BYTES})
+    charge_bytes(ports, ACME, 1_000)
+    watched, table = record_calls(ports)
+    await accept_bytes(watched, ACME, LARGE_BYTES)
+    assert [call[0] for call in table.calls].count("commit") == 1
+    assert (await stored(ports), ports.byte_buffer.tenants()) == (LARGE_BYTES + 1_000, [])
+
+
+async def test_buffered_bytes_are_kept_if_a_large_charge_is_refused(ports: Ports) -> None:
+    await write_quotas(ports, ACME, {"stored_bytes": 3 * LARGE_BYTES})
+    late = losing_race(ports, lambda: accept_bytes(process(ports), ACME, 2 * LARGE_BYTES))
+    charge_bytes(late, ACME, 1_000)
+    with pytest.raises(QuotaExceeded):
+        await accept_bytes(late, ACME, 2 * LARGE_BYTES)
+    assert late.byte_buffer.of(ACME).total == 1_000
+    await flush_bytes(late)
+    assert await stored(ports) == 2 * LARGE_BYTES + 1_000
+
+
 async def test_concurrent_large_charges_accept_one(ports: Ports) -> None:
     await write_quotas(ports, ACME, {"stored_bytes": 3 * LARGE_BYTES})
     late = losing_race(ports, lambda: accept_bytes(process(ports), ACME, 2 * LARGE_BYTES))
