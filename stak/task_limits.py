@@ -19,6 +19,8 @@ class TaskLimits(NamedTuple):
     """In seconds of `time.monotonic`: what cannot end by then is not started, and its message returns to the queue."""
     is_bulk: bool = False
     """Whether no user waits for it: its writes wait for their share of the table's capacity."""
+    is_urgent: bool = False
+    """Whether this bulk work comes before other bulk work: its writes have a rate of their own."""
     attempts: int | None = None
     """How often a transaction is sent at most; None if only the time is limited."""
 
@@ -47,9 +49,9 @@ def current() -> TaskLimits:
 
 
 @contextlib.contextmanager
-def bulk_work(seconds: float | None = None) -> Iterator[TaskLimits]:
+def bulk_work(seconds: float | None = None, *, is_urgent: bool = False) -> Iterator[TaskLimits]:
     """Treat the block as bulk work that has to end within this time, and within the time of an enclosing block."""
-    limits = TaskLimits(_earlier(_current.get().deadline, seconds), is_bulk=True)
+    limits = TaskLimits(_earlier(_current.get().deadline, seconds), is_bulk=True, is_urgent=is_urgent)
     token = _current.set(limits)
     try:
         yield limits

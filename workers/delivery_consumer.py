@@ -30,7 +30,7 @@ from stak.realtime.live_calls import ConnectedUsers
 from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.publish_changes import publish_deliveries, publish_recalled
 from stak.realtime.queued_resend import Resend
-from stak.task_limits import TaskLimits, bulk_work, interactive_work
+from stak.task_limits import TaskLimits, bulk_work
 from workers.chat_update_handler import fan_out_all, resend_all
 from workers.delivered_events import submit_delivered_events
 from workers.delivery_pace import DeliveryPace
@@ -121,7 +121,7 @@ async def handle_batch(
                 chunks.append((message, delivery))
     # Process one kind at a time, because each kind alone saturates the storage; messages of a kind run concurrently.
     with bulk_work(seconds) as limits:
-        with interactive_work():  # chats come first: users wait for them
+        with bulk_work(is_urgent=True):  # chats come first: users wait for them
             failed |= await fan_out_all(ports, updates)
             await resend_all(ports, resends)
         for ended in await asyncio.gather(*(_recall(ports, message, delivery) for message, delivery in recalls)):

@@ -44,7 +44,9 @@ _YEARS_AHEAD: Final = 4_000_000_000
 _CREATED_AT_ONCE: Final = 20
 _READ_AT_ONCE: Final = 100
 _LOOK_SECONDS: Final = 0.2
-_LISTED_MAX_SECONDS: Final = 60.0
+_LISTED_MAX_SECONDS: Final = 90.0
+_RISING: Final = (0.1, 0.25, 0.5)
+"""Shares of the load that come before it: a table that is idle and then gets all of it at once is another case."""
 _GROWTH: Final = 1.15
 _STEPS_MAX: Final = 8
 _ABOVE: Final = 2
@@ -123,14 +125,24 @@ class ChatLoads:
         throttled = used["cancellation_reasons"].get("ThrottlingError", 0)
         return ChatLoad(per_second, answers, used["billed"]["write_units"], chat_units, throttled, listed_seconds)
 
+    async def rise(self, per_second: float, seconds: float) -> ChatLoad:
+        """Send at a rising rate, up to this one; return the load at this one."""
+        for share in _RISING:
+            await self.run(share * per_second, seconds)
+        return await self.run(per_second, seconds)
+
     async def raise_rate(self, below: ChatLoad, seconds: float) -> tuple[ChatLoad, ChatLoad]:
         """Raise the rate until messages are refused or late; return the last load before, and that one.
 
-        If that does not happen within some steps, the second is below the ceiling too. A load that is already late or
-        refused is both.
+        If that does not happen within some steps, the second is below the ceiling too. If the load is already late or
+        refused, it is the second, and the rate is lowered for the first.
         """
-        load = below
-        for _ in range(_STEPS_MAX if below.is_below_ceiling else 0):
+        load = above = below
+        while not below.is_below_ceiling and below.per_second > BASELINE_PER_SECOND:
+            below = await self.run(below.per_second / _GROWTH**2, seconds)
+        if below is not above:
+            return below, above
+        for _ in range(_STEPS_MAX):
             load = await self.run(below.per_second * _GROWTH, seconds)
             if not load.is_below_ceiling:
                 break

@@ -78,7 +78,9 @@ def run(*, is_tiny: bool) -> Result:
             mixed = runner.run(_broadcast(aws, settings, size, with_refusals=True))
         with new_installation(Limits(factor=1.0), directory, upstream) as (aws, settings):
             one_chat = runner.run(_one_chat(aws, settings, size))
-        with new_installation(Limits(factor=size.chats_factor), directory, upstream) as (aws, settings):
+        chats_limits = Limits(factor=size.chats_factor)
+        # Chat lists start at the rate of a new table: a part of it, here.
+        with new_installation(chats_limits, directory, upstream, is_rate_scaled=True) as (aws, settings):
             many_chats = runner.run(_many_chats(aws, settings, size))
     return _result(size, posts, (plain, mixed), one_chat, many_chats)
 
@@ -106,7 +108,7 @@ async def _broadcast(aws: LimitedAws, settings: Settings, size: _Size, *, with_r
 
 async def _one_chat(aws: LimitedAws, settings: Settings, size: _Size) -> _OneChat:
     async with chat_loads(aws, settings, 1, GROUP_MEMBERS) as loads:
-        at_load = await loads.run(LOAD_PER_SECOND, size.chat_seconds)
+        at_load = await loads.rise(LOAD_PER_SECOND, size.chat_seconds)
         below, above = await loads.raise_rate(at_load, size.chat_seconds)
         return _OneChat(at_load, below, above, await loads.run_above(below))
 

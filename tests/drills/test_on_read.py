@@ -107,7 +107,7 @@ def _without_since(*_: object) -> bool:
 @pytest.mark.usefixtures("scheduled_only")
 @pytest.mark.parametrize(
     ("safeguard", "without"),
-    [("stak.inbox.catch_up._redact", _no_redaction), ("stak.inbox.catch_up.is_recipient", _without_since)],
+    [("stak.inbox.catch_up._redact", _no_redaction), ("stak.inbox.catch_up_writes.is_recipient", _without_since)],
 )
 def test_missing_safeguard_is_detected(
     world: InlineEngine, monkeypatch: pytest.MonkeyPatch, safeguard: str, without: object

@@ -245,5 +245,5 @@ def _charge(database: Database, rows: Rows, pk: str, operation: str, units: floa
 
 
 def _take(database: Database, rows: Rows, pk: str, operation: str, units: float) -> None:
-    rows.take(pk, units, database.now(), is_write=False)
+    rows.take(pk, units, database.limits, database.now(), is_write=False)
     database.usage.read(rows.name, operation, units)

@@ -53,14 +53,15 @@ class Rows:
         limit = self._physical.shortage(self.partition(pk).place, units, limits, now, is_write=is_write)
         return None if limit is None else f"{kind}{limit}"
 
-    def take(self, pk: str, units: float, now: float, *, is_write: bool) -> None:
-        """Use capacity."""
+    def take(self, pk: str, units: float, limits: Limits, now: float, *, is_write: bool) -> None:
+        """Use capacity; without limits the units are counted, and leave no debt."""
         partition = self.partition(pk)
         if is_write:
             partition.write_units += units
         else:
             partition.read_units += units
-        self._physical.take(partition.place, units, now, is_write=is_write)
+        if limits.is_metered:
+            self._physical.take(partition.place, units, now, is_write=is_write)
 
     def rate(self, limits: Limits, *, is_write: bool) -> float:
         """Return the units per second that evenly distributed keys may use."""

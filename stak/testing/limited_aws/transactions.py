@@ -193,7 +193,7 @@ async def transact_get(database: Database, request: Mapping[str, Any]) -> dict[s
         elif shortage is not None:
             reason = {"Code": _THROTTLED, "Message": _NO_CAPACITY}
         else:
-            table.rows.take(key[0], units, now, is_write=False)
+            table.rows.take(key[0], units, database.limits, now, is_write=False)
             database.usage.read(table.name, "TransactGetItems", units)
         shown = {} if row is None else Expressions(get).projected(get.get("ProjectionExpression"), row.attributes)
         responses.append({} if row is None else {"Item": shown})

@@ -115,7 +115,7 @@ def take(database: Database, charges: list[Charge]) -> None:
     """Use the units of a write."""
     now = database.now()
     for charge in charges:
-        charge.rows.take(charge.pk, charge.units, now, is_write=True)
+        charge.rows.take(charge.pk, charge.units, database.limits, now, is_write=True)
 
 
 def count(database: Database, operation: str, charges: list[Charge], *, is_wasted: bool) -> None:

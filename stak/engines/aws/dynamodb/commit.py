@@ -36,7 +36,7 @@ from stak.engines.aws.dynamodb.request_encoding import (
     template_operations,
     transaction_of,
 )
-from stak.engines.aws.dynamodb.throttling import throttled_keys
+from stak.engines.aws.dynamodb.throttling import is_throttled, throttled_keys
 from stak.engines.aws.dynamodb.transaction_packing import (
     PackSize,
     PackSizes,
@@ -166,7 +166,7 @@ class Committer:
                 if isinstance(error, ClientError) and code_of(error) == _CANCELLED:
                     again = await self._sort_out(pack, batch, error, grant, is_first=is_first)
                     is_first = False
-                    if again.parts and again.is_waiting and not await backoff.wait():
+                    if again.parts and again.is_waiting and not await self._wait(backoff, again.is_throttled):
                         raise error_after_last_retry(error.response.get("CancellationReasons", [])) from error
                     if again.later or len(again.parts) > 1:
                         works = [self._transact(part, batch, backoff) for part in again.parts]
@@ -179,7 +179,8 @@ class Committer:
                 if isinstance(storage_error, InvalidWrite):
                     await self._one_by_one(pack, batch, storage_error, backoff)
                     return
-                if isinstance(storage_error, StorageRefused) or not await backoff.wait():
+                is_slow = isinstance(error, ClientError) and is_throttled(code_of(error))
+                if isinstance(storage_error, StorageRefused) or not await self._wait(backoff, is_slow):
                     raise storage_error from error
             else:
                 batch.outcomes.update(dict.fromkeys(pack, DONE))
@@ -187,10 +188,13 @@ class Committer:
                     batch.size.record(len(pack), 0)
                 return
 
+    async def _wait(self, backoff: Backoff, is_after_throttling: bool) -> bool:
+        return await (self._requests.wait_after_throttling(backoff) if is_after_throttling else backoff.wait())
+
     async def _transact_later(self, pack: list[int], batch: GroupBatch, error: Exception) -> None:
         """Write groups that were throttled, after a pause."""
         backoff = batch.backoff()
-        if not await backoff.wait():
+        if not await self._requests.wait_after_throttling(backoff):
             raise StorageBusy("The table has no write capacity left for some partition keys. Try again.") from error
         await self._transact(pack, batch, backoff)
 
@@ -233,6 +237,7 @@ class Committer:
             parts=[part for part in (rest[:middle], rest[middle:], *doubtful) if part],
             later=[part for part in (cold, *([index] for index in hot)) if part] if is_split else [],
             is_waiting=is_conflict or len(rest) + len(doubtful) == len(pack),
+            is_throttled=bool(throttled) and not is_conflict,
         )
 
     async def _one_by_one(

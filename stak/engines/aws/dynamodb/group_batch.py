@@ -53,3 +53,5 @@ class SentAgain:
     """Each sent after a pause of its own: the throttled groups, with those of hot keys alone."""
     is_waiting: bool
     """Whether `parts` are sent after a pause as well."""
+    is_throttled: bool = False
+    """Whether the pause is because of throttling, and not because of another writer."""

@@ -20,11 +20,12 @@ from stak.errors import StorageBusy
 from stak.metrics import write_rate
 from stak.task_limits import TaskLimits
 
-INITIAL_UNITS: Final = 500
-"""An eighth of what a new on-demand table accepts (4,000 write units per second).
+NEW_TABLE_UNITS: Final = 4_000
+"""The write units per second that a new on-demand table accepts.
 
 Source: "DynamoDB on-demand capacity mode", Amazon DynamoDB Developer Guide.
 """
+INITIAL_UNITS: Final = NEW_TABLE_UNITS // 8
 MOST_UNITS: Final = 40_000
 """The default quota of a table. Source: "Quotas in Amazon DynamoDB", Amazon DynamoDB Developer Guide."""
 LOWEST_SHARE: Final = 0.1
@@ -91,6 +92,11 @@ class WriteLimiter:
         self._counted_at = clock()
         self._latest_units = self._latest_throttled = 0.0
 
+    def of_urgent_work(self) -> "WriteLimiter":
+        """Return a limiter for urgent work, which starts with all that a new table accepts."""
+        initial = self._rate * NEW_TABLE_UNITS / INITIAL_UNITS
+        return WriteLimiter(initial, self._most, self._clock, self._sleep)
+
     @property
     def rate(self) -> float:
         """The write units per second that bulk work may use now."""
@@ -125,7 +131,8 @@ class WriteLimiter:
                 now = self._clock()
                 if now > deadline:
                     raise _no_time()
-                write_rate.set(self._rate)  # only by processes that do bulk work
+                if not limits.is_urgent:
+                    write_rate.set(self._rate)  # only by processes that do bulk work
                 self._balance -= units  # may become a debt, which the next request waits for
                 return Grant(units, now, has_waited=now > began_at or self._waiting_requests > 1)
         except TimeoutError:

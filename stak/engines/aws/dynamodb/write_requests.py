@@ -1,6 +1,7 @@
 """Sends write requests: when the limiter allows them, within the task's deadline, and counted in the metrics.
 
-Bulk and interactive writes have connections of their own, so that neither waits for those of the other.
+Bulk and interactive writes have connections of their own, so that neither waits for those of the other. Urgent bulk
+work uses those of interactive writes, and has a rate of its own; when it is throttled, other bulk work slows down too.
 """
 
 import asyncio
@@ -10,8 +11,10 @@ from typing import Final
 from botocore.exceptions import ClientError
 
 from stak import task_limits
+from stak.engines.aws.backoff import Backoff
 from stak.engines.aws.dynamodb.hot_keys import HotKeys
 from stak.engines.aws.dynamodb.raw_calls import Wire
+from stak.engines.aws.dynamodb.retry_budget import RetryBudget
 from stak.engines.aws.dynamodb.throttling import is_throttled, names_table
 from stak.engines.aws.dynamodb.write_limiter import Grant, WriteLimiter
 from stak.engines.aws.error_mapping import code_of
@@ -28,17 +31,23 @@ class WriteRequests:
     def __init__(self, wire: Wire, limiter: WriteLimiter) -> None:
         self._wire = wire
         self._limiter = limiter
+        self._urgent_limiter = limiter.of_urgent_work()
         self._hot_keys = HotKeys()
+        self._retry_budget = RetryBudget()
         self._bulk = asyncio.Semaphore(_BULK_IN_FLIGHT)
         self._interactive = asyncio.Semaphore(_INTERACTIVE_IN_FLIGHT)
 
     async def acquire(self, units: int) -> Grant:
         """Wait for the turn of a request. Raises StorageBusy, with nothing sent, if there is no time for it."""
-        return await self._limiter.acquire(units, task_limits.current())
+        limits = task_limits.current()
+        return await (self._urgent_limiter if limits.is_urgent else self._limiter).acquire(units, limits)
 
     def groups_max(self, group_units: int) -> int:
         """Return how many groups of this many units one transaction may have."""
-        return self._limiter.groups_max(group_units) if task_limits.current().is_bulk else GROUP_MAX_WRITES
+        limits = task_limits.current()
+        if not limits.is_bulk:
+            return GROUP_MAX_WRITES
+        return (self._urgent_limiter if limits.is_urgent else self._limiter).groups_max(group_units)
 
     async def send(
         self, grant: Grant, operation: str, body: bytes, partition_keys: Callable[[], Collection[str]]
@@ -46,13 +55,16 @@ class WriteRequests:
         """Send a request; return the body of the response. Raises one of AWS_ERRORS."""
         limits = task_limits.current()
         try:
-            async with self._bulk if limits.is_bulk else self._interactive, asyncio.timeout(limits.seconds_left()):
+            connections = self._bulk if limits.is_bulk and not limits.is_urgent else self._interactive
+            async with connections, asyncio.timeout(limits.seconds_left()):
                 answer = await self._wire.call(operation, body)
         except ClientError as error:
             if is_throttled(code_of(error)):
                 self.record_throttling(grant, () if names_table(error.response) else set(partition_keys()))
             raise
-        self._limiter.record_success(grant)
+        (self._urgent_limiter if limits.is_urgent else self._limiter).record_success(grant)
+        if not limits.is_bulk:
+            self._retry_budget.record_success()
         self._hot_keys.record_written(partition_keys)
         write_units.labels("used").inc(grant.units)
         return answer
@@ -67,7 +79,18 @@ class WriteRequests:
         throttled_writes.labels("key" if is_key else "table").inc()
         if not is_key:
             self._limiter.record_throttling(grant)
+            if task_limits.current().is_urgent:
+                self._urgent_limiter.record_throttling(grant)
         return hot
+
+    async def wait_after_throttling(self, backoff: Backoff) -> bool:
+        """Wait before a throttled request is sent again; return False if it has no time, or interactive work no budget.
+
+        Bulk work needs no budget: its rate adapts.
+        """
+        if not task_limits.current().is_bulk and not self._retry_budget.take():
+            return False
+        return await backoff.wait(is_throttled=True)
 
     def record_cancelled(self, grant: Grant, cause: str) -> None:
         """Record that a transaction was cancelled, for which DynamoDB charges."""

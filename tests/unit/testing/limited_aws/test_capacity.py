@@ -2,6 +2,7 @@
 
 import itertools
 
+import msgspec
 import pytest
 
 from stak.engines.aws.resources import table_definition
@@ -60,6 +61,17 @@ async def test_full_table_throttles_by_key_range_and_doubles_after_a_while() -> 
     for capacity in (400, 800, 1600):
         assert await accepted_writes(local, 2 * capacity) == (capacity, {"TableWriteKeyRangeThroughputExceeded"})
         local.clock.advance(60)
+
+
+async def test_writes_without_limits_leave_no_debt() -> None:
+    local = await LocalDatabase.open(is_metered=True)
+    await local.put("hot")
+    limits = local.database.limits
+    local.database.limits = msgspec.structs.replace(limits, is_metered=False)
+    for number in range(3000):
+        await local.put("hot", f"s{number}")
+    local.database.limits = limits
+    assert (await writes_until_throttled(local, pk="hot"))[0] == 999
 
 
 async def test_keys_share_physical_partitions() -> None:

@@ -1,5 +1,6 @@
 """Commits to a faulty DynamoDB: refusals, retries, tokens and time limits."""
 
+import asyncio
 import random
 from typing import Any, Final
 
@@ -47,6 +48,7 @@ THROTTLED: Final[dict[str, Any]] = {"Code": "ThrottlingError", "Message": "Throu
 INVALID: Final[dict[str, Any]] = {"Code": "ValidationError", "Message": "An operand has an incorrect data type"}
 
 
+THROTTLED_ATTEMPTS_IN_HALF_A_SECOND: Final = 4  # with pauses of 50, 100 and 200 ms
 ATTEMPTS_IN_HALF_A_SECOND: Final = 6  # with pauses of 10, 20, 40, 80 and 160 ms; 320 ms more would be too long
 
 
@@ -204,7 +206,17 @@ async def test_lasting_throttle_backs_off_and_ends_as_busy(longest_pauses: None,
     async with scripted(then=lambda _: step, timeout_seconds=0.5) as (table, dynamodb):
         with pytest.raises(StorageBusy):
             await table.commit([group("a")])
-    assert len(dynamodb.requests) == ATTEMPTS_IN_HALF_A_SECOND
+    assert len(dynamodb.requests) == THROTTLED_ATTEMPTS_IN_HALF_A_SECOND
+
+
+async def test_throttled_requests_fail_at_once_when_too_many_were(longest_pauses: None) -> None:
+    async with scripted(then=lambda _: cancelled(THROTTLED, NONE), timeout_seconds=60) as (table, dynamodb):
+        await asyncio.gather(*(table.commit([group(f"a{number}")]) for number in range(60)), return_exceptions=True)
+        before = len(dynamodb.requests)
+        assert before == 160  # each once, and a hundred again
+        with pytest.raises(StorageBusy):
+            await table.commit([group("a")])
+    assert len(dynamodb.requests) == before + 1
 
 
 async def test_wholly_throttled_transaction_is_retried_unsplit() -> None:

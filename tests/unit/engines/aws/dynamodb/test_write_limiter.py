@@ -202,3 +202,15 @@ async def test_small_share_of_a_table_is_sent_in_small_transactions() -> None:
     assert WriteLimiter(4000).groups_max(6) == 66
     assert WriteLimiter(500).groups_max(6) == 8
     assert WriteLimiter(50).groups_max(6) == 1
+
+
+async def test_urgent_work_has_a_rate_of_its_own() -> None:
+    simulation = VirtualTime()
+    limiter = WriteLimiter(500, 40_000, simulation.clock, simulation.sleep)
+    urgent = limiter.of_urgent_work()
+    await limiter.acquire(5_000, BULK)  # others wait for it
+    grant = await urgent.acquire(300, TaskLimits(is_bulk=True, is_urgent=True))
+    assert (urgent.rate, grant.has_waited) == (4_000, False)
+    urgent.record_throttling(grant)
+    assert urgent.rate == pytest.approx(3_200)
+    assert limiter.rate == 500
