@@ -37,7 +37,8 @@ run: .venv/run.stamp
 run-aws: .venv/test.stamp
 	@exec $(BIN)/python -m stak.cli.local_aws $(ARGS)
 
-test: check check-web
+test: .venv/test.stamp web/node_modules/.package-lock.json
+	@$(MAKE) --no-print-directory -j2 check check-web
 	$(if $(TMPDIR),,$(IN_MEMORY:%=TMPDIR=% ))$(PYTEST) -m "not check_all" $(ARGS)
 
 # The tests that `make test` leaves out: every API test on the aws engine, mutation, Celery, kill drills, the template.

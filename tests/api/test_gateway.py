@@ -259,6 +259,7 @@ async def test_revoked_session_closes_its_connections_at_once(tenant_users: Tena
         assert await own.frames_before_pong() == [], "a token signed by the tenant belongs to no session"
 
 
+@pytest.mark.check_all
 async def test_connection_ends_with_its_token(tenant_users: TenantUsers) -> None:
     async with (
         tenant_users.live("bob", token=tenant_users.token("bob", 8)) as phone,

@@ -57,19 +57,15 @@ def test_post_to_users_on_read_is_refused(inbox: Inbox) -> None:
     ok(inbox.post(users("ann"), delivery="on_write"), 202)
 
 
-def test_grouped_post_on_read_is_refused(on_read: Inbox) -> None:
-    for more in ({"collapse_key": "photo 7"}, {"digest": {"key": "likes", "window_seconds": 60}}):
-        answer = on_read.post(everyone(), delivery="on_read", **more)
-        assert_problem(answer, 422, "incompatible_fields")
-        assert "set delivery to on_write" in answer.json()["detail"]
-        ok(on_read.post(everyone(), delivery="on_write", **more), 202)
-
-
 def test_unknown_delivery_is_refused(inbox: Inbox) -> None:
     assert inbox.post(everyone(), delivery="by post").status_code in (400, 422)
 
 
 def test_life_of_a_post_on_read(on_read: Inbox) -> None:
+    for more in ({"collapse_key": "photo 7"}, {"digest": {"key": "likes", "window_seconds": 60}}):
+        grouped = on_read.post(everyone(), delivery="on_read", **more)
+        assert_problem(grouped, 422, "incompatible_fields")
+        assert "set delivery to on_write" in grouped.json()["detail"]
     dry_run = ok(on_read.post(everyone(), delivery="on_read", query="?dry_run=true"))
     assert dry_run["recipients"] == 2
     assert dry_run["chunks"] == 0

@@ -80,6 +80,7 @@ async def say(users: TenantUsers, chat: str, count: int) -> list[str]:
     return [one["message_id"] for one in sent]
 
 
+@pytest.mark.check_all
 async def test_silent_device_gets_a_message_twice_and_its_user_one_notification(
     users: TenantUsers, receiver: Receiver
 ) -> None:

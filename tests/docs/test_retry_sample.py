@@ -70,6 +70,7 @@ def sample(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.check_all
 def test_lost_and_refused_posts_are_repeated_and_sent_once(sample: Path, tmp_path: Path) -> None:
     with run_server(tmp_path / "data") as server, UnreliableProxy(server.url) as proxy:
         with server.client(OPERATOR_KEY) as operator:

@@ -50,6 +50,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stak.optimistic_retry._LONGEST_PAUSE_SECONDS", 0)
 
 
+@pytest.mark.check_all
 def test_lost_responses_lose_and_duplicate_nothing(world: InlineEngine) -> None:
     injector, verdict = FaultInjector(SEED, RATE, LOST_RESPONSES), Verdict()
     drift_before, began_at, lives = _drift(), time.monotonic(), 0

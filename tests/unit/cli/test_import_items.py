@@ -73,6 +73,7 @@ def test_file_is_checked_then_imported_once(data: Path, stak: Stak, write: Calla
     assert (unread, len(ids)) == (6, 10)
 
 
+@pytest.mark.check_all
 def test_summary_is_text(stak: Stak, write: Callable[..., str]) -> None:
     ended = stak.good("import-items", write(message(), count("bob", 4)), *ACME)
     lines = dict(line.split("  ", 1) for line in ended.out.splitlines())
@@ -82,12 +83,14 @@ def test_summary_is_text(stak: Stak, write: Callable[..., str]) -> None:
     assert facts["audit"] == "1 inboxes, 0 with drift"
 
 
+@pytest.mark.check_all
 def test_standard_input_is_imported(data: Path, stak: Stak) -> None:
     done = stak("import-items", "-", *ACME, "--json", "--no-audit", stdin=json.dumps(message()) + "\n")
     assert (done.code, done.json["messages"], done.json["audit"]) == (0, 1, None)
     assert bobs_inbox(data) == (1, [id_of(message())])
 
 
+@pytest.mark.check_all
 def test_invalid_line_stops_the_import_unless_it_is_skipped(data: Path, stak: Stak, write: Callable[..., str]) -> None:
     file = write(message(), message("eve", received=None), "not json")
     failed = stak("import-items", file, *ACME)
@@ -101,6 +104,7 @@ def test_invalid_line_stops_the_import_unless_it_is_skipped(data: Path, stak: St
     assert [one["line"] for one in skipped.json["problems"]] == [2, 3]
 
 
+@pytest.mark.check_all
 def test_what_is_left_out_is_named(stak: Stak, write: Callable[..., str]) -> None:
     settings = {"PK": "t#acme", "SK": "st#tenant_settings", "plan": "gold"}
     ended = stak("import-items", write(message(priority=1), settings), *ACME)
@@ -109,6 +113,7 @@ def test_what_is_left_out_is_named(stak: Stak, write: Callable[..., str]) -> Non
     assert "tenant settings: 1, first on line 2" in ended.err
 
 
+@pytest.mark.check_all
 def test_items_of_one_tenant_are_chosen(stak: Stak, write: Callable[..., str]) -> None:
     file = write(message(), message(tenant="other"))
     refused = stak("import-items", file, "--all-tenants")
@@ -118,6 +123,7 @@ def test_items_of_one_tenant_are_chosen(stak: Stak, write: Callable[..., str]) -
     assert (chosen["messages"], chosen["other_tenants"], chosen["tenants"]) == (1, 1, {"acme": 1})
 
 
+@pytest.mark.check_all
 def test_tenant_or_all_tenants_must_be_named(data: Path, stak: Stak, write: Callable[..., str]) -> None:
     """A file may have items of tenants that nobody thought of."""
     file = write(message())
@@ -128,6 +134,7 @@ def test_tenant_or_all_tenants_must_be_named(data: Path, stak: Stak, write: Call
     assert bobs_inbox(data) == (0, [])
 
 
+@pytest.mark.check_all
 def test_tenants_of_a_file_are_listed_with_their_messages(data: Path, stak: Stak, write: Callable[..., str]) -> None:
     async def create() -> None:
         async with open_engine(load_settings(data=data)) as engine:

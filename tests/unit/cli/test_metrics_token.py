@@ -78,6 +78,7 @@ def test_server_creates_and_requires_the_token(tmp_path: Path) -> None:
         assert token not in "".join(server.lines)
 
 
+@pytest.mark.check_all
 def test_demo_requires_no_token(tmp_path: Path) -> None:
     with run_server(tmp_path, "--demo", metrics_token=None) as server:
         assert "stak_http_requests_total" in httpx.get(f"{server.url}/metrics", timeout=20).text
@@ -97,6 +98,7 @@ def test_doctor_checks_the_token(tmp_path: Path) -> None:
     assert examine_metrics_token(load_settings(data=tmp_path, demo=True)).state == "warning"
 
 
+@pytest.mark.check_all
 def test_doctor_prints_the_check(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "stak.cli.main", "doctor", "--data", str(tmp_path)]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -54,6 +54,7 @@ async def _drill(directory: Path, *arguments: str) -> tuple[int, Any]:
     return ended.code, ended.json if ended.code in (0, 3) else ended.err
 
 
+@pytest.mark.check_all
 async def test_good_backup_is_restored_and_audited(tmp_path: Path) -> None:
     backup = await _backup(tmp_path, "monday")
     code, report = await _drill(tmp_path, str(backup.parent))
