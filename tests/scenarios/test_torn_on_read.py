@@ -17,13 +17,15 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from stak import optimistic_retry
 from stak.errors import Contended, Overloaded
+from stak.event_log.inbox_state import read_state
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.catch_up import catch_up
+from stak.inbox.catch_up_many import catch_up_many
 from stak.inbox.list_messages import list_messages
 from tests.scenarios.inbox_machine import MESSAGES_MAX, USERS
 from tests.scenarios.on_read_machine import OnReadMachine, events
 from tests.scenarios.torn_steps import TornSteps
-from tests.support.broadcasts import user_inbox_of
+from tests.support.broadcasts import INBOX, TENANT, user_inbox_of
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
 from tests.support.machine_settings import machine_settings
@@ -31,6 +33,7 @@ from tests.support.machine_settings import machine_settings
 EXAMPLES = int(os.environ.get("STAK_TORN_INBOX_EXAMPLES", "6"))
 SEED = drill_seed(1)
 STEPS = 30
+_TOGETHER_SHARE = 0.5
 
 T = TypeVar("T")
 
@@ -56,20 +59,29 @@ class TornOnReadMachine(OnReadMachine):
         rng = self.torn.rng
         place = user_inbox_of(rng.choice(USERS))
         with contextlib.suppress(Contended, Overloaded):
-            match rng.choice(("catch up", "catch up", "audit", "list")):
+            match rng.choice(("catch up", "catch up", "catch up together", "audit", "list")):
                 case "catch up":
                     await catch_up(self.ports, place)
+                case "catch up together":
+                    await self.catch_up_together()
                 case "audit":
                     audit = await audit_inbox(self.ports, place)
                     assert (audit.drift, audit.repaired) == (0, False)
                 case _:
                     await list_messages(self.ports, place, limit=rng.randint(1, 4))
 
+    async def catch_up_together(self) -> None:
+        """Do as a gateway does for its connected users."""
+        state = await read_state(self.ports, TENANT, INBOX)
+        await catch_up_many(self.ports, {user_inbox_of(user): state for user in USERS})
+
     @precondition(lambda self: len(self.messages) < MESSAGES_MAX)
     @rule(several=events)
     def publish(self, several: Sequence[tuple[str, Any, Any]]) -> None:
         for what, which, more in several:
             self.happen(what, which, more)
+            if self.torn.rng.random() < _TOGETHER_SHARE:
+                self.run(self.catch_up_together())
             for user in USERS:
                 self.run(catch_up(self.ports, user_inbox_of(user)))
                 self.caught_up(user)
