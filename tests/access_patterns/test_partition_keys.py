@@ -111,6 +111,7 @@ def excess(counts: Iterable[int], places: int) -> float:
     return max(found) * places / sum(found)
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize("kind", USER_IDS)
 def test_keys_of_their_own_spread_over_physical_partitions(kind: str) -> None:
     for owner, key_of in PARTITION_KEYS.items():
@@ -120,6 +121,7 @@ def test_keys_of_their_own_spread_over_physical_partitions(kind: str) -> None:
         assert excess(places.values(), PARTITIONS) < EXCESS_MAX, owner
 
 
+@pytest.mark.check_all
 @pytest.mark.parametrize("kind", USER_IDS)
 def test_shared_rows_spread_over_their_shards(kind: str) -> None:
     for owner, (shards, key_of) in SHARDS.items():
