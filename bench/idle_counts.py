@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from bench.benchmark_results import WrongResultError
 from stak.settings import Settings
 from stak.testing.counted_aws import CountedAws
-from stak.testing.limited_aws.lambda_functions import lambda_function
+from stak.testing.limited_aws.lambda_functions import LambdaFunction, lambda_function
 from stak.testing.limited_aws.local_process import LimitedAws
 from workers.periodic_task_registry import PERIODIC_TASKS, run_periodic_task
 from workers.worker_process import run_worker
@@ -25,6 +25,7 @@ EVENT_SOURCES: Final = 4  # serverless.yml: queues that call functions
 POLLERS: Final = 5  # "Using Lambda with Amazon SQS": long polls of an idle event source at the same time
 POLL_SECONDS: Final = 20  # "Amazon SQS short and long polling": the longest wait
 _CELERY_STARTED_SECONDS: Final = 60
+_CALLS: Final = 3
 
 Counts = Mapping[str, float]
 """Of one month, by the names of `stak.aws_prices.Prices`."""
@@ -124,15 +125,23 @@ async def _count_functions(aws: LimitedAws, settings: Settings) -> dict[str, Cou
     }
     async with lambda_function("serverless.schedule.handler", environment, timeout_seconds=55) as function:
         await function.invoke({})
-        aws.reset_usage()
-        began_at = time.monotonic()
-        await function.invoke({})
-        took = time.monotonic() - began_at
-        counted = _billed(aws)
+        # The median: on a busy machine one of them may find something to do.
+        calls_by_writes = sorted(
+            [await _count_call(aws, function) for _ in range(_CALLS)], key=lambda call: call[0].get("write_units", 0.0)
+        )
+        counted, took = calls_by_writes[_CALLS // 2]
     calls = MONTH_SECONDS / SCHEDULE_SECONDS
     lambda_counts = {"lambda_requests": calls, "lambda_gb_seconds": calls * took * SCHEDULE_GB}
     polls = EVENT_SOURCES * POLLERS * MONTH_SECONDS / POLL_SECONDS
     return {"schedule": {**_times(counted, calls), **lambda_counts}, "event sources": {"sqs_requests": polls}}
+
+
+async def _count_call(aws: LimitedAws, function: LambdaFunction) -> tuple[Counts, float]:
+    """Return what a call uses, and the seconds that it takes."""
+    aws.reset_usage()
+    began_at = time.monotonic()
+    await function.invoke({})
+    return _billed(aws), time.monotonic() - began_at
 
 
 def _billed(aws: LimitedAws) -> Counts:
