@@ -86,11 +86,12 @@ class WriteRequests:
     async def wait_after_throttling(self, backoff: Backoff) -> bool:
         """Wait before a throttled request is sent again; return False if it has no time, or interactive work no budget.
 
-        Bulk work needs no budget: its rate adapts.
+        Bulk work needs neither a budget nor longer pauses: its rate adapts.
         """
-        if not task_limits.current().is_bulk and not self._retry_budget.take():
+        is_bulk = task_limits.current().is_bulk
+        if not is_bulk and not self._retry_budget.take():
             return False
-        return await backoff.wait(is_throttled=True)
+        return await backoff.wait(is_throttled=not is_bulk)
 
     def record_cancelled(self, grant: Grant, cause: str) -> None:
         """Record that a transaction was cancelled, for which DynamoDB charges."""
