@@ -27,7 +27,7 @@ from stak.inbox.change_copies import removed_entry
 from stak.inbox.entry_model import Counters, Entry
 from stak.inbox.keys import TOTAL
 from stak.inbox.late_delivery import keeps_muted
-from stak.inbox.reached_members import Reached, count_reached
+from stak.inbox.reached_members import count_later
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import make_tombstone, read_counters, update_entries
 from stak.inbox.whole_reads import read_shown_counters
@@ -179,7 +179,6 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
         return False
     absent = await _redact(ports, user_inbox, events)
     steps = steps_of(state, member, events, absent, ports.clock())
-    rate_of = {event.id: event.rate for event in events.values() if event.kind == "post"}
     is_kept = await keeps_muted(ports, user_inbox)
     while applied != state.seq:
         count = fitting(steps)
@@ -192,9 +191,7 @@ async def _apply(ports: Ports, user_inbox: UserInbox, state: InboxState, arrived
         if isinstance(outcome, Done):
             applied, steps = end, steps[count:]
             arrived += [copy for copy in part.copies if copy.readat is None and copy.gone is None]
-            reached = [Reached(user_inbox, copy, rate_of[copy.id]) for copy in part.copies if copy.gone is None]
-            if reached:
-                ports.background_tasks.spawn(count_reached(ports, reached))
+            count_later(ports, [user_inbox], part.copies, events)
             if applied != state.seq:
                 _require_time(deadline)
             continue

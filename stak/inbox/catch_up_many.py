@@ -5,7 +5,6 @@ changed by another request meanwhile, catches up alone (`stak.inbox.catch_up`). 
 same, in a group for each user; users with equal watermarks and mutes get equal rows, so the groups share a template.
 """
 
-import asyncio
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -21,7 +20,7 @@ from stak.inbox.catch_up_writes import Step, apply_steps, first_event, fitting, 
 from stak.inbox.entry_model import NO_COUNTER, Counters
 from stak.inbox.keys import TOTAL
 from stak.inbox.late_delivery import keeps_muted
-from stak.inbox.reached_members import Reached, count_reached
+from stak.inbox.reached_members import count_later
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.writes import Done, Item
@@ -118,8 +117,8 @@ async def _apply(ports: Ports, behind: Mapping[UserInbox, _Behind]) -> list[User
         rows = {name: found[key] for name, key in counters[one].items() if key in found}
         alike.setdefault(_template_of(work, rows), []).append(one)
     is_kept = await keeps_muted(ports, next(iter(behind)))
-    refused = await asyncio.gather(
-        *(_apply_alike(ports, behind[members[0]], like, members, is_kept) for like, members in alike.items())
+    refused = await run_together(
+        [_apply_alike(ports, behind[members[0]], like, members, is_kept) for like, members in alike.items()]
     )
     return [one for each in refused for one in each]
 
@@ -130,11 +129,7 @@ async def _apply_alike(
     part = apply_steps(members[0], like.counters, work.steps, work.end, int(ports.clock()), keeps_muted=is_kept)
     outcomes = await ports.table.commit_template([one.partition for one in members], part.group)
     done = {one for one, outcome in zip(members, outcomes, strict=True) if isinstance(outcome, Done)}
-    rate_of = {event.id: event.rate for event in work.events.values() if event.kind == "post"}
-    arrived = [(copy, rate_of[copy.id]) for copy in part.copies if copy.gone is None]
-    if done and arrived:
-        reached = [Reached(one, copy, rate) for one in done for copy, rate in arrived]
-        ports.background_tasks.spawn(count_reached(ports, reached))
+    count_later(ports, done, part.copies, work.events)
     return [one for one in members if one not in done]
 
 

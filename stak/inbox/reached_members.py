@@ -6,10 +6,11 @@ to the same rows. The estimate follows the copies, in a write of its own: one th
 
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from stak.errors import StakError
+from stak.event_log.events import Events
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.entry_model import Entry
 from stak.inbox.ledger import TOTAL_ROWS, delivered_in
@@ -36,6 +37,15 @@ class Reached(NamedTuple):
     copy: Entry
     rate: int
     """The sampling rate of the post."""
+
+
+def count_later(ports: Ports, user_inboxes: Iterable[UserInbox], copies: Sequence[Entry], events: Events) -> None:
+    """Count users that have got copies of posts among these events, in the background."""
+    rate_of = {event.id: event.rate for event in events.values() if event.kind == "post"}
+    arrived = [copy for copy in copies if copy.gone is None]
+    reached = [Reached(one, copy, rate_of[copy.id]) for one in user_inboxes for copy in arrived]
+    if reached:
+        ports.background_tasks.spawn(count_reached(ports, reached))
 
 
 async def count_reached(ports: Ports, reached: Sequence[Reached]) -> None:

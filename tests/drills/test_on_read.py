@@ -56,7 +56,7 @@ def world() -> Iterator[InlineEngine]:
 def scheduled_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Retry immediately, because the scheduler decides the order; and leave out the estimate, which nothing reads."""
     monkeypatch.setattr(optimistic_retry, "_LONGEST_PAUSE_SECONDS", 0)
-    monkeypatch.setattr("stak.inbox.catch_up.count_reached", _nothing)
+    monkeypatch.setattr("stak.inbox.reached_members.count_reached", _nothing)
 
 
 async def _nothing(*_: object) -> None:
