@@ -17,6 +17,7 @@ from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.ledger import outcome_text
 from stak.inbox.list_messages import list_messages, read_unread
 from stak.inbox.post import Accepted, Post, accept_post
+from stak.inbox.recipient_data import with_templates
 from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox
 from stak.installation.keys import FORMAT
@@ -94,7 +95,9 @@ async def chunk_of(ports: Ports, message_id: str, number: int = 0) -> Chunk:
     ref = await find_ref(ports, TENANT, INBOX, message_id)
     broadcast, now = await read_broadcast(ports, ref), int(ports.clock())
     (uids,) = (await recipients_of(ports, ref, broadcast, [number])).values()
-    return stored_chunk(ref, number, uids, entry_for_all(broadcast, now), now)
+    chunk = stored_chunk(ref, number, uids, entry_for_all(broadcast, now), now)
+    (queued,) = await with_templates(ports, ref, broadcast, [chunk])
+    return queued
 
 
 async def status_of(ports: Ports, message_id: str) -> Broadcast:

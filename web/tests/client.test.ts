@@ -350,6 +350,23 @@ describe("chats", () => {
     end();
   });
 
+  it("show a sent message once, even if it arrives before the answer to its request", async () => {
+    server.chats = [chatOf("c1")];
+    const client = clientOf();
+    await live(client);
+    const room = client.chat("c1");
+    const end = room.subscribe(() => undefined);
+    await vi.waitFor(() => expect(room.getSnapshot().status).toBe("ready"));
+    server.isReachable = false; // the answers are lost
+    await room.send("one");
+    await room.send("two");
+    const [one] = room.getSnapshot().unsent;
+    server.push({ type: "message", id: "f1", message: chatMessage("c1", 1, "ada", "one", one!.client_message_id) });
+    expect(room.getSnapshot().messages.map((each) => each.content)).toEqual(["one"]);
+    expect(room.getSnapshot().unsent.map((each) => each.content)).toEqual(["two"]);
+    end();
+  });
+
   it("show messages of others as they arrive, and mark them read", async () => {
     server.chats = [chatOf("c1")];
     const client = clientOf();

@@ -155,10 +155,11 @@ export class ChatRoom extends Subject<ChatSnapshot> {
   protected read(): ChatSnapshot {
     const { session } = this.source;
     const conversation = this.#conversation;
+    const unsent = session?.outbox.of(this.chatId) ?? [];
     return {
       chat: session?.chats.chat(this.chatId) ?? null,
       messages: conversation?.messages ?? [],
-      unsent: session?.outbox.of(this.chatId) ?? [],
+      unsent: conversation?.withoutArrived(unsent) ?? unsent,
       members: conversation?.members ?? [],
       status: conversation?.loading ?? "idle",
       error: conversation === undefined || conversation.problem === null ? null : problemOf(conversation.problem),

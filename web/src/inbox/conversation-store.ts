@@ -2,6 +2,7 @@
 import type { Api } from "./api.js";
 import type { Loading } from "./inbox-store.js";
 import { Observable } from "./observable.js";
+import type { Unsent } from "./outbox.js";
 import type { ChatMessage, DeliveryStatus, Participant, Receipt } from "./api-types.js";
 
 const PAGE = 40;
@@ -143,6 +144,13 @@ export class Conversation extends Observable {
 
   isMine(message: ChatMessage): boolean {
     return message.sender === this.me;
+  }
+
+  /** The unsent messages that are not among the loaded ones: a message can arrive here before the answer to its request. */
+  withoutArrived(unsent: readonly Unsent[]): readonly Unsent[] {
+    if (unsent.length === 0) return unsent;
+    const arrived = new Set(this.messages.filter((one) => this.isMine(one)).map((one) => one.client_message_id));
+    return unsent.filter((one) => !arrived.has(one.client_message_id));
   }
 
   stop(): void {

@@ -120,8 +120,7 @@ export class ConversationView extends View<Host> {
   }
 
   #messages(session: Session, chat: Chat, conversation: Conversation): TemplateResult {
-    const sent = new Set(conversation.messages.filter((one) => conversation.isMine(one)).map((one) => one.client_message_id));
-    const unsent = session.outbox.of(chat.chat_id).filter((one) => !sent.has(one.client_message_id));
+    const unsent = conversation.withoutArrived(session.outbox.of(chat.chat_id));
     if (conversation.loading === "failed" && unsent.length === 0) return failedState(conversation.problem, () => void conversation.load());
     if (conversation.loading !== "ready" && conversation.messages.length + unsent.length === 0) return skeletons(4);
     if (conversation.messages.length + unsent.length === 0) return emptyState(icons.chat, texts.noMessages, "");
