@@ -15,7 +15,8 @@ import msgspec
 from stak.chat.queued_fanout import ChatUpdate
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
-from stak.inbox.broadcast import find_broadcast
+from stak.inbox.broadcast import Broadcast, find_broadcast
+from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import Delivered, Early, Incomplete, Settled, Stale, deliver
 from stak.inbox.delivery_chunks import Chunk, RecallChunk
 from stak.inbox.entry_model import Entry
@@ -124,8 +125,7 @@ async def handle_batch(
         with bulk_work(is_urgent=True):  # chats come first: users wait for them
             failed |= await fan_out_all(ports, updates)
             await resend_all(ports, resends)
-        for ended in await asyncio.gather(*(_recall(ports, message, delivery) for message, delivery in recalls)):
-            failed |= ended
+        failed |= await _recall_all(ports, recalls)
         return failed | await _deliver_in_time(ports, chunks, is_clock_trusted, limits, pace or DeliveryPace())
 
 
@@ -265,11 +265,44 @@ async def _decide_incomplete(ports: Ports, message: Received, chunk: Chunk, erro
     return decision
 
 
-async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dict[str, RetryDecision]:
+async def _recall_all(ports: Ports, recalls: Sequence[tuple[Received, RecallChunk]]) -> dict[str, RetryDecision]:
+    """Remove the copies of recalled chunks; return the decisions about those that failed."""
+    by_broadcast: dict[BroadcastRef, list[tuple[Received, RecallChunk]]] = {}
+    for message, delivery in recalls:
+        by_broadcast.setdefault(delivery.ref, []).append((message, delivery))
+    failed: dict[str, RetryDecision] = {}
+    for ended in await asyncio.gather(*(_recall_chunks(ports, ref, each) for ref, each in by_broadcast.items())):
+        failed |= ended
+    return failed
+
+
+async def _recall_chunks(
+    ports: Ports, ref: BroadcastRef, recalls: Sequence[tuple[Received, RecallChunk]]
+) -> dict[str, RetryDecision]:
+    """Remove the copies of chunks of one broadcast, then finish its recall if they were its last.
+
+    That is tried once for all: of several tasks that write it at the same time, the storage refuses and charges most.
+    """
+    failed: dict[str, RetryDecision] = {}
     try:
-        broadcast = await find_broadcast(ports, delivery.ref)
+        broadcast = await find_broadcast(ports, ref)
         if broadcast is None:
             return {}  # deleted with its tenant: no placeholder may be left in an inbox
+        for ended in await asyncio.gather(*(_recall(ports, broadcast, *each) for each in recalls)):
+            failed |= ended
+        if len(failed) < len(recalls):
+            await settle_after_chunks(ports, ref, broadcast)
+    except Exception as error:  # noqa: BLE001 - as above
+        left = [message for message, _ in recalls if message.id not in failed]
+        return failed | {message.id: await decision_for(ports, message, error) for message in left}
+    chunks_seen.labels("swept").inc(len(recalls) - len(failed))
+    return failed
+
+
+async def _recall(
+    ports: Ports, broadcast: Broadcast, message: Received, delivery: RecallChunk
+) -> dict[str, RetryDecision]:
+    try:
         entry = Entry(
             delivery.message_id,
             delivery.category,
@@ -280,10 +313,8 @@ async def _recall(ports: Ports, message: Received, delivery: RecallChunk) -> dic
         )
         await recall_chunk(ports, delivery.ref, broadcast, entry, delivery.number, delivery.uids)
         await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
-        await settle_after_chunks(ports, delivery.ref, broadcast)
     except Exception as error:  # noqa: BLE001 - as above
         return {message.id: await decision_for(ports, message, error)}
-    chunks_seen.labels("swept").inc()
     return {}
 
 

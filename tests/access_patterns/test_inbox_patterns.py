@@ -269,6 +269,18 @@ async def test_finished_recall_is_removed_from_all_replicas_in_one_group(ports: 
     assert released == [("Update", "t#acme", "su#stored_bytes")]
 
 
+async def test_recalled_chunks_of_a_batch_finish_their_recall_once(ports: Ports) -> None:
+    message_id = await sent(ports, *(f"u{number:05d}" for number in range(500)))
+    ref = BroadcastRef(ACME, INBOX, message_id)
+    await recall(ports, ref, key_id="k", reason=None)
+    await recall_step(ports, ref)
+    watched, table = record_calls(ports)
+    await deliver_all(watched)
+    finished = [group for group in table.written() if ("Update", "t#acmeR#DEFAULT#0", "#recalls") in group]
+    assert len(finished) == 1
+    assert (await read_progress(ports, ref)).swept == 5
+
+
 async def test_progress_is_one_query_of_the_ledger(ports: Ports) -> None:
     message_id = await sent(ports, *(f"u{number:05d}" for number in range(60)))
     watched, table = record_calls(ports)
