@@ -13,11 +13,11 @@ from stak.identifiers import UserId
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.broadcast_control import pause, resume, stop
 from stak.inbox.broadcast_ref import BroadcastRef
-from stak.inbox.deliver_chunks import Incomplete, Settled, deliver
+from stak.inbox.deliver_chunks import Incomplete, deliver
 from stak.inbox.delivery_chunks import Chunk, delivery_message_of
 from stak.inbox.list_messages import list_messages
 from stak.inbox.recall import recall
-from stak.inbox.recipient_data import erase_recipient_data, recipient_data_in, with_templates
+from stak.inbox.recipient_data import erase_recipient_data, recipient_data_in
 from stak.installation.data_format import EVENTS_FORMAT
 from stak.ports import Ports
 from stak.ports.table import rows_of
@@ -196,7 +196,7 @@ async def test_erasure_deletes_the_data_of_one_recipient(ports: Ports, worker: W
     ref = ref_of(posted.answer.message_id)
     broadcast = await read_broadcast(ports, ref)
     await erase_recipient_data(ports, ref, broadcast, ADA)
-    (chunk,) = await with_templates(ports, ref, broadcast, [await chunk_of(ports, ref.id)])
+    chunk = await chunk_of(ports, ref.id)
     assert list(await recipient_data_in(ports, chunk)) == [BOB]
 
 
@@ -208,7 +208,7 @@ async def test_erasures_of_two_recipients_at_once_both_hold(ports: Ports, worker
     broadcast = await read_broadcast(ports, ref)
     late = losing_race(ports, lambda: erase_recipient_data(ports, ref, broadcast, BOB), written="v#")
     await erase_recipient_data(late, ref, broadcast, ADA)
-    (chunk,) = await with_templates(ports, ref, broadcast, [await chunk_of(ports, ref.id)])
+    chunk = await chunk_of(ports, ref.id)
     assert list(await recipient_data_in(ports, chunk)) == ["cleo"]
 
 
@@ -231,13 +231,21 @@ async def test_templates_wait_for_the_data_format(ports: Ports, worker: Worker) 
         await post_template(ports, {"ada": {"name": "Ada"}})
 
 
-async def test_concurrent_posts_with_one_key_leave_no_data(ports: Ports, worker: Worker) -> None:
+async def test_repeated_post_with_one_key_leaves_only_the_data_of_the_first(ports: Ports, worker: Worker) -> None:
     await write(ports)
     first = await post_template(ports, {"ada": {"name": "Ada"}}, idempotency_key="one")
     again = await post_template(ports, {"ada": {"name": "Ada"}}, idempotency_key="one")
     assert again.answer == first.answer
-    chunk = msgspec.structs.replace(await chunk_of(ports, first.answer.message_id), is_template=True)
-    (outcome,) = await deliver(ports, [chunk])
-    # Without its data, it cannot be rendered: nobody gets a message with gaps.
-    assert isinstance(outcome, Incomplete | Settled)
-    assert not isinstance(outcome, Settled)
+    assert ports.rows is not None
+    stored = [row.key async for rows in ports.rows.beginning_with(["t#acmeB#"]) for row in rows]
+    ref = ref_of(first.answer.message_id)
+    assert [key for key in stored if key.sk.startswith("v#")] == [ref.recipient_data(0, 0)]
+
+
+async def test_chunk_without_its_data_is_not_delivered_with_gaps(ports: Ports, worker: Worker) -> None:
+    await write(ports)
+    posted = await post_template(ports, {"ada": {"name": "Ada"}})
+    chunk = await chunk_of(ports, posted.answer.message_id)
+    (outcome,) = await deliver(ports, [msgspec.structs.replace(chunk, data=())])
+    assert isinstance(outcome, Incomplete)
+    assert await unread_total(ports, ADA) == 0
