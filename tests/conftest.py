@@ -1,6 +1,7 @@
 """Fixtures shared by all tests: a manual clock, the embedded engine in a fresh directory, local services."""
 
 import gc
+import re
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -31,6 +32,7 @@ CHECK_ALL_SECONDS = 600
 """The time limit of a test in `make check-all`, on a machine that may be busy."""
 GC_ALLOCATIONS = 50_000
 """New objects between two collections. Python's default is 700."""
+_WHOLE_MODULE = re.compile(r"^pytestmark = \[?pytest\.mark\.check_all\b", re.MULTILINE)
 _BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----\n"
 
 
@@ -46,6 +48,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("skipped")
         for text in skipped:
             terminalreporter.write_line(text)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not import test modules of which `make test` runs nothing."""
+    if config.option.markexpr != "not check_all" or not collection_path.name.startswith("test_"):
+        return None
+    return True if _WHOLE_MODULE.search(collection_path.read_text()) else None
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

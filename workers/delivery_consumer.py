@@ -15,21 +15,16 @@ import msgspec
 from stak.chat.queued_fanout import ChatUpdate
 from stak.errors import StorageUnavailable
 from stak.identifiers import UserId
-from stak.inbox.broadcast import Broadcast, find_broadcast
-from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import Delivered, Early, Incomplete, Settled, Stale, deliver
 from stak.inbox.delivery_chunks import Chunk, RecallChunk
-from stak.inbox.entry_model import Entry
 from stak.inbox.failed_chunks import note_failure
-from stak.inbox.recall import recall_chunk
-from stak.inbox.settle_broadcasts import settle_after_chunks
 from stak.logs import log
 from stak.metrics import chunks_seen, recipients_delivered, rows_failed
 from stak.ports import Ports
 from stak.ports.queue import Queue, Received
 from stak.realtime.live_calls import ConnectedUsers
 from stak.realtime.offline_notifications import notify_of_deliveries
-from stak.realtime.publish_changes import publish_deliveries, publish_recalled
+from stak.realtime.publish_changes import publish_deliveries
 from stak.realtime.queued_resend import Resend
 from stak.task_limits import TaskLimits, bulk_work
 from workers.chat_update_handler import fan_out_all, resend_all
@@ -39,6 +34,7 @@ from workers.job_consumer import decision_for
 from workers.join_recipients import join_recipients
 from workers.lease_extension import keep_leased
 from workers.queue_polls import QueuePolls
+from workers.recall_handler import recall_all
 from workers.retry_decision import Bury, Retry, RetryDecision
 
 MESSAGES_BATCH_SIZE: Final = 20
@@ -125,7 +121,7 @@ async def handle_batch(
         with bulk_work(is_urgent=True):  # chats come first: users wait for them
             failed |= await fan_out_all(ports, updates)
             await resend_all(ports, resends)
-        failed |= await _recall_all(ports, recalls)
+        failed |= await recall_all(ports, recalls)
         return failed | await _deliver_in_time(ports, chunks, is_clock_trusted, limits, pace or DeliveryPace())
 
 
@@ -263,59 +259,6 @@ async def _decide_incomplete(ports: Ports, message: Received, chunk: Chunk, erro
     if isinstance(decision, Bury):
         return await join_recipients(ports, message, chunk, is_partial=True) or decision
     return decision
-
-
-async def _recall_all(ports: Ports, recalls: Sequence[tuple[Received, RecallChunk]]) -> dict[str, RetryDecision]:
-    """Remove the copies of recalled chunks; return the decisions about those that failed."""
-    by_broadcast: dict[BroadcastRef, list[tuple[Received, RecallChunk]]] = {}
-    for message, delivery in recalls:
-        by_broadcast.setdefault(delivery.ref, []).append((message, delivery))
-    failed: dict[str, RetryDecision] = {}
-    for ended in await asyncio.gather(*(_recall_chunks(ports, ref, each) for ref, each in by_broadcast.items())):
-        failed |= ended
-    return failed
-
-
-async def _recall_chunks(
-    ports: Ports, ref: BroadcastRef, recalls: Sequence[tuple[Received, RecallChunk]]
-) -> dict[str, RetryDecision]:
-    """Remove the copies of chunks of one broadcast, then finish its recall if they were its last.
-
-    That is tried once for all: of several tasks that write it at the same time, the storage refuses and charges most.
-    """
-    failed: dict[str, RetryDecision] = {}
-    try:
-        broadcast = await find_broadcast(ports, ref)
-        if broadcast is None:
-            return {}  # deleted with its tenant: no placeholder may be left in an inbox
-        for ended in await asyncio.gather(*(_recall(ports, broadcast, *each) for each in recalls)):
-            failed |= ended
-        if len(failed) < len(recalls):
-            await settle_after_chunks(ports, ref, broadcast)
-    except Exception as error:  # noqa: BLE001 - as above
-        left = [message for message, _ in recalls if message.id not in failed]
-        return failed | {message.id: await decision_for(ports, message, error) for message in left}
-    chunks_seen.labels("swept").inc(len(recalls) - len(failed))
-    return failed
-
-
-async def _recall(
-    ports: Ports, broadcast: Broadcast, message: Received, delivery: RecallChunk
-) -> dict[str, RetryDecision]:
-    try:
-        entry = Entry(
-            delivery.message_id,
-            delivery.category,
-            received=0,
-            delivered=0,
-            kind="users",
-            expires_at=broadcast.expires_at,
-        )
-        await recall_chunk(ports, delivery.ref, broadcast, entry, delivery.number, delivery.uids)
-        await publish_recalled(ports, delivery.tenant, delivery.inbox, delivery.message_id, delivery.uids)
-    except Exception as error:  # noqa: BLE001 - as above
-        return {message.id: await decision_for(ports, message, error)}
-    return {}
 
 
 async def _note_buried(ports: Ports, message: Received, reason: str) -> None:

@@ -253,6 +253,7 @@ def test_used_bytes_are_known_in_the_other_process(doubled: Doubled) -> None:
     eventually(lambda: used(doubled.second) == used(doubled.first), expected=True)
 
 
+@pytest.mark.check_all
 async def test_metrics_add_up_the_processes(pair: Pair, devices: TenantUsers) -> None:
     def metric(client: httpx.Client, name: str) -> float:
         lines = client.get("/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text.splitlines()

@@ -110,6 +110,7 @@ def test_refusal_of_the_provider_is_shown(with_provider: Server, provider: OidcS
     assert answer.headers["location"] == f"{CONSOLE}?error=not_allowed&tenant=acme"
 
 
+@pytest.mark.check_all
 def test_sign_ins_that_begin_and_finish_are_limited(with_provider: Server, provider: OidcServer) -> None:
     """At the end of this module: the limits of all addresses are used up for a second."""
     console = ConsoleClient(with_provider, "acme")

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 import httpx
+import pytest
 import websockets
 
 from stak.testing.http_inbox import Inbox
@@ -85,6 +86,7 @@ async def _listened(client: httpx.AsyncClient) -> httpx.Response:
         return answer
 
 
+@pytest.mark.check_all
 async def test_busy_client_within_its_limit_is_served(server: Server, make_inbox: Callable[[], Inbox]) -> None:
     inbox = make_inbox()
     path = f"/stack/users/v1/{inbox.tenant}/DEFAULT/messages/unread"

@@ -89,6 +89,7 @@ def test_wrong_count_fails_the_benchmark(monkeypatch: pytest.MonkeyPatch) -> Non
         main(["mark_all", "--tiny"])
 
 
+@pytest.mark.check_all
 def test_missing_message_fails_the_benchmark(monkeypatch: pytest.MonkeyPatch, environment: Mapping[str, str]) -> None:
     def post_to_fewer(up: Up, uids: Sequence[str], count: int) -> list[str]:
         return post_messages(up, uids[:-1], count)
@@ -100,6 +101,7 @@ def test_missing_message_fails_the_benchmark(monkeypatch: pytest.MonkeyPatch, en
         main(["reads", "--tiny"])
 
 
+@pytest.mark.check_all
 def test_unexpected_message_fails_the_benchmark(
     monkeypatch: pytest.MonkeyPatch, environment: Mapping[str, str]
 ) -> None:

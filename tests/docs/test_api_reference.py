@@ -127,6 +127,7 @@ def test_order_names_existing_operations(documents: dict[str, Document]) -> None
     assert [name for name in ORDER if name not in existing] == []
 
 
+@pytest.mark.check_all
 def test_examples_are_what_a_server_answers(server: Server) -> None:
     """Sends all examples again; `python -m tests.docs.api_examples` records changed ones."""
     examples, failures = record(server)

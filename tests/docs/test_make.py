@@ -12,7 +12,8 @@ import pytest
 REPOSITORY = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("target", ["run", pytest.param("run-aws", marks=pytest.mark.check_all)])
+@pytest.mark.check_all
+@pytest.mark.parametrize("target", ["run", "run-aws"])
 def test_make_starts_a_demo(target: str, tmp_path: Path) -> None:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("STAK_", "MAKE", "ARGS"))}
     environment = {**inherited, "STAK_PORT": "0", "STAK_DATA": str(tmp_path / "data")}

@@ -168,6 +168,7 @@ async def test_busiest_routes_are_direct(user_pair: Pair, admin_pair: Pair) -> N
     assert {*user_pair.direct.paths["POST"], *admin_pair.direct.paths["POST"]} >= {SEND, POST}
 
 
+@pytest.mark.check_all
 async def test_every_direct_route_of_the_user_api_answers_as_the_framework(
     ports: Ports, scene: Scene, user_pair: Pair, clock: ManualClock
 ) -> None:
@@ -188,6 +189,7 @@ async def test_every_direct_route_of_the_user_api_answers_as_the_framework(
     assert statuses == {200, 400, 401, 404}
 
 
+@pytest.mark.check_all
 async def test_every_direct_route_of_the_admin_api_answers_as_the_framework(
     ports: Ports, scene: Scene, admin_pair: Pair, clock: ManualClock
 ) -> None:
@@ -220,6 +222,7 @@ async def test_unusual_paths_are_answered_by_the_framework(ports: Ports, user_pa
     assert direct == framework
 
 
+@pytest.mark.check_all
 @case_table("error", [StorageUnavailable("away"), RuntimeError("a mistake")])
 async def test_errors_are_the_framework_s(
     ports: Ports, user_pair: Pair, monkeypatch: pytest.MonkeyPatch, error: Exception

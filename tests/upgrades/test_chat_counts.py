@@ -77,6 +77,7 @@ async def test_chat_of_format_4_is_counted_after_the_upgrade(code: Path, tmp_pat
         assert await counts(ports, chat) == (1, 1)
 
 
+@pytest.mark.check_all
 async def test_chat_that_both_releases_used_is_counted_after_the_upgrade(
     code: Path, tmp_path: Path, clock: ManualClock
 ) -> None:

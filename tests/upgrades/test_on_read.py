@@ -104,6 +104,7 @@ async def test_posts_on_read_are_enabled_when_no_older_process_is_left(
     assert "newer" in refused.stderr
 
 
+@pytest.mark.check_all
 async def test_recalls_of_both_releases_work_side_by_side(code: Path, tmp_path: Path, clock: ManualClock) -> None:
     directory = tmp_path / "data"
     message = use_recall(code, "start", directory, TIME).stdout.split()[-1]

@@ -76,6 +76,7 @@ def test_operator_key_is_shown_once_and_stored_as_a_fingerprint(tmp_path: Path) 
     assert key not in (tmp_path / OPERATOR_NAME).read_text()
 
 
+@pytest.mark.check_all
 def test_concurrent_starts_show_the_operator_key_once(tmp_path: Path) -> None:
     shown = [key for key in run_together(OPERATOR_KEY, tmp_path, count=6) if key != "None"]
     assert len(shown) == 1
