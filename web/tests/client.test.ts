@@ -259,6 +259,28 @@ describe("messages", () => {
     expect(server.messages[0]!.readat).not.toBeNull();
   });
 
+  it("that are read without a connection stay read when older counts arrive", async () => {
+    server.messages = [inboxMessage("2"), inboxMessage("1")];
+    const client = clientOf();
+    await client.inbox.load();
+    await live(client);
+    const older = server.unread;
+    server.isReachable = false;
+    await client.inbox.markRead("1");
+    expect(client.unread.getSnapshot().total).toBe(1);
+    server.push({ type: "unread", inbox: "DEFAULT", unread: older }); // was on its way
+    expect(client.unread.getSnapshot().total).toBe(1);
+    server.intercept = ({ method }) => (method === "PUT" ? problem(503, "overloaded") : null); // reads, but not writes
+    server.isReachable = true;
+    await client.inbox.refresh();
+    expect(client.inbox.getSnapshot().messages.map((one) => one.readat !== null)).toEqual([false, true]);
+    expect(client.unread.getSnapshot().total).toBe(1);
+    server.intercept = () => null;
+    await client.inbox.refresh();
+    expect(server.unread.total).toBe(1);
+    expect(client.unread.getSnapshot().total).toBe(1);
+  });
+
   it("have lists of their own for each filter, which follow each other", async () => {
     server.messages = [inboxMessage("2", { category: "orders" }), inboxMessage("1")];
     const client = clientOf();

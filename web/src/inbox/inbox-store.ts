@@ -116,7 +116,7 @@ export class InboxStore extends Observable {
   /** Marks a message read. Without a connection it is read here at once, and on the server later. */
   async markRead(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
     if (message.readat !== null || message.redacted || message.snoozed_until) return; // a snoozed one is not counted
-    this.readQueue.add(message.id);
+    this.readQueue.add(message.id, message.category);
     this.#replace(message.id, (one) => ({ ...one, readat: Date.now() / 1000 }));
     this.#setUnread(withUnreadChange(this.unread, message.category, -1));
     if (await this.#sendReads(onProblem)) return;
@@ -285,8 +285,8 @@ export class InboxStore extends Observable {
       this.#skippedUnread = unread; // probably counted before the pending action
       return;
     }
-    const isExpected = isSameUnread(unread, this.unread);
-    this.#setUnread(unread);
+    const isExpected = isSameUnread(this.#withoutQueued(unread), this.unread);
+    this.#setCounted(unread);
     if (!isExpected) this.refreshSoon(); // changed on another device
   }
 
@@ -349,8 +349,20 @@ export class InboxStore extends Observable {
     this.#cursor = page.next_cursor;
     this.hasMore = page.next_cursor !== null;
     for (const one of page.messages) this.categories.add(one.category); // the counts may not be loaded yet
-    if (this.#pendingActions === 0) this.#setUnread(page.unread);
+    if (this.#pendingActions === 0) this.#setCounted(page.unread, page.messages);
     this.#scheduleExpiry();
+  }
+
+  /** Takes over counts of the server. `messages` are those that it returned with them. */
+  #setCounted(unread: Unread, messages: InboxMessage[] = []): void {
+    this.#setUnread(this.#withoutQueued(unread, messages));
+  }
+
+  /** Counts of the server without the messages that were opened here, and that it still counts. */
+  #withoutQueued(unread: Unread, messages: InboxMessage[] = []): Unread {
+    const read = new Set(messages.filter((one) => one.readat !== null).map((one) => one.id));
+    const queued = this.readQueue.messages.filter(([id]) => !read.has(id));
+    return queued.reduce((counts, [, category]) => withUnreadChange(counts, category, -1), unread);
   }
 
   #setUnread(unread: Unread): void {
@@ -363,7 +375,7 @@ export class InboxStore extends Observable {
     const generation = this.#generation;
     const { total, categories, categories_last_updated } = await this.api.inboxUnread();
     for (const category of Object.keys(categories_last_updated ?? {})) this.categories.add(category);
-    if (generation === this.#generation && this.#pendingActions === 0) this.#setUnread({ total, categories });
+    if (generation === this.#generation && this.#pendingActions === 0) this.#setCounted({ total, categories });
     else this.notify();
   }
 
@@ -374,14 +386,18 @@ export class InboxStore extends Observable {
     if (ids.length === 0) return true;
     let isRejected = false;
     const isDone = await this.#run(
-      () => this.api.mark("read", ids),
+      async () => {
+        const result = await this.api.mark("read", ids);
+        this.readQueue.remove(ids); // before its counts are taken over
+        return result;
+      },
       (problem) => {
         isRejected = !isTemporary(problem);
         if (isRejected) onProblem?.(problem);
       },
     );
-    if (isDone || isRejected) this.readQueue.remove(ids);
-    else if (!this.#isStopped) this.#readTimer = setTimeout(() => void this.#sendReads(), READ_RETRY_MS);
+    if (isRejected) this.readQueue.remove(ids);
+    else if (!isDone && !this.#isStopped) this.#readTimer = setTimeout(() => void this.#sendReads(), READ_RETRY_MS);
     return isDone && this.readQueue.ids.length > 0 && onProblem === undefined ? this.#sendReads() : !isRejected;
   }
 
@@ -427,7 +443,7 @@ export class InboxStore extends Observable {
     this.#lastAction = action.catch(() => undefined);
     try {
       const { unread } = await action;
-      if (this.#pendingActions === 1) this.#setUnread(unread); // with other actions pending, these counts are not final
+      if (this.#pendingActions === 1) this.#setCounted(unread); // with other actions pending, these counts are not final
       this.onAction();
       return true;
     } catch (problem) {
@@ -436,7 +452,7 @@ export class InboxStore extends Observable {
     } finally {
       this.#pendingActions -= 1;
       if (this.#pendingActions === 0 && this.#skippedUnread !== null) {
-        if (!isSameUnread(this.#skippedUnread, this.unread)) this.refreshSoon();
+        if (!isSameUnread(this.#withoutQueued(this.#skippedUnread), this.unread)) this.refreshSoon();
         this.#skippedUnread = null;
       }
     }

@@ -5,30 +5,39 @@
  */
 const KEPT_MAX = 500;
 
+/** Precedes the category in the stored value; earlier versions stored no category. */
+const CATEGORY = "category:";
+
 export class ReadQueue {
-  #ids: Set<string>;
+  /** The category of each message; null if it is not known. */
+  #categories: Map<string, string | null>;
 
   constructor(private readonly account: string) {
-    this.#ids = new Set(this.#stored());
+    this.#categories = new Map(this.#stored());
   }
 
   get ids(): string[] {
-    return [...this.#ids];
+    return [...this.#categories.keys()];
+  }
+
+  /** The ids and categories of the messages whose category is known. */
+  get messages(): [id: string, category: string][] {
+    return [...this.#categories].filter((one): one is [string, string] => one[1] !== null);
   }
 
   has(id: string): boolean {
-    return this.#ids.has(id);
+    return this.#categories.has(id);
   }
 
-  add(id: string): void {
-    if (this.#ids.size >= KEPT_MAX) return;
-    this.#ids.add(id);
-    storage((local) => local.setItem(this.#prefix + id, "1"));
+  add(id: string, category: string): void {
+    if (this.#categories.size >= KEPT_MAX) return;
+    this.#categories.set(id, category);
+    storage((local) => local.setItem(this.#prefix + id, CATEGORY + category));
   }
 
   remove(ids: string[]): void {
     for (const id of ids) {
-      this.#ids.delete(id);
+      this.#categories.delete(id);
       storage((local) => local.removeItem(this.#prefix + id));
     }
   }
@@ -37,10 +46,13 @@ export class ReadQueue {
     return `stak:read:${this.account}:`;
   }
 
-  #stored(): string[] {
-    const found: string[] = [];
+  #stored(): [id: string, category: string | null][] {
+    const found: [string, string | null][] = [];
     storage((local) => {
-      for (const key of Object.keys(local)) if (key.startsWith(this.#prefix)) found.push(key.slice(this.#prefix.length));
+      for (const [key, value] of Object.entries<string>(local)) {
+        if (!key.startsWith(this.#prefix)) continue;
+        found.push([key.slice(this.#prefix.length), value.startsWith(CATEGORY) ? value.slice(CATEGORY.length) : null]);
+      }
     });
     return found;
   }
