@@ -119,6 +119,19 @@ class Remove(MarkSome):
         return _unless("not gone", (self.ids & life.held) - gone)
 
 
+@dataclass(frozen=True)
+class Withdraw(Remove):
+    """Recall from some users: every existing message is removed, unless it is being recalled from all.
+
+    That hides it already, and its own work removes it.
+    """
+
+    recalled: set[str] = field(default_factory=set)
+
+    def violation(self, life: Life, held: Ids, gone: Ids, over: Ids) -> str | None:
+        return super().violation(life, held, gone | self.recalled, over)
+
+
 class MarkUnread(Postcondition):
     """Unread, unless it is removed or expired."""
 

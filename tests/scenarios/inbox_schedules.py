@@ -9,7 +9,7 @@ import msgspec
 
 from stak.identifiers import CategoryKey
 from stak.inbox.archive_and_delete import archive, delete
-from stak.inbox.broadcast import Broadcast, broadcast_item
+from stak.inbox.broadcast import Broadcast, broadcast_item, read_broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.deliver_chunks import deliver
 from stak.inbox.delivery_chunks import Chunk, entry_for_all
@@ -36,6 +36,7 @@ from tests.scenarios.action_postconditions import (
     Remove,
     Replace,
     Snooze,
+    Withdraw,
 )
 from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary
 from tests.scenarios.inbox_invariants import InboxWitness
@@ -193,12 +194,17 @@ class Schedule:
             ref, entry = BroadcastRef(TENANT, INBOX, message_id), entry_for_all(broadcast, 0)
             await recall_chunk(self.ports, ref, broadcast, entry, 0, [BOB])
 
-        async def take_back() -> None:
-            await recall_from_users(
-                self.ports, BroadcastRef(TENANT, INBOX, message_id), [BOB], key_id=KEY_ID, reason=None
-            )
+        if is_for_all:
+            return Remove(frozenset({message_id})), recall_and_sweep
+        withdrawn = Withdraw(frozenset({message_id}))
 
-        return Remove(frozenset({message_id})), recall_and_sweep if is_for_all else take_back
+        async def take_back() -> None:
+            ref = BroadcastRef(TENANT, INBOX, message_id)
+            await recall_from_users(self.ports, ref, [BOB], key_id=KEY_ID, reason=None)
+            if (await read_broadcast(self.plain, ref)).is_recalled:
+                withdrawn.recalled.add(message_id)
+
+        return withdrawn, take_back
 
     async def _wait(self) -> None:
         await self.ports.table.get(_USER_INBOX.counter("*"))  # so that it waits for its turn
