@@ -19,7 +19,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --no-loadscope-reor
 help:
 	@echo "make run    start Stak on http://127.0.0.1:8080 with a demo tenant (STAK_PORT, STAK_DATA, … are honoured)"
 	@echo "make run-aws  the same on the aws engine, with a local AWS"
-	@echo "make test   check and test, in three processes and about nine minutes (JOBS=0 in one process; ARGS go to pytest)"
+	@echo "make test   check and test, in three processes and about eight minutes (JOBS=0 in one process; ARGS go to pytest)"
 	@echo "make check-all  run the longer tests that make test leaves out (docs/testing.md)"
 	@echo "make setup  install the programs that some tests need and that only root can install (Debian)"
 	@echo "make check  ruff, mypy --strict, import-linter; make check-web  eslint, tsc, vitest"

@@ -1,6 +1,7 @@
 """Bounds on schemas: accepted or refused, evaluated inline or not, and the bound checked against real cost."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -100,12 +101,16 @@ def test_inline_validation_takes_milliseconds() -> None:
                 validator = compile_schema(schema)
             except UnusableSchema:
                 continue
-            validator.is_valid(message)
-            began_at = time.thread_time()
-            validator.is_valid(message)
             compared += 1
-            assert time.thread_time() - began_at < 0.02
+            # On a busy machine the time of one run also contains what other processes do to the caches.
+            assert min(_thread_seconds(lambda: validator.is_valid(message)) for _ in range(5)) < 0.02  # noqa: B023
     assert compared > 5
+
+
+def _thread_seconds(call: Callable[[], object]) -> float:
+    began_at = time.thread_time()
+    call()
+    return time.thread_time() - began_at
 
 
 @pytest.mark.parametrize(
