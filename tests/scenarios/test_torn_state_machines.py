@@ -126,9 +126,9 @@ class TornChatMachine(ChatMachine):
         match rng.choice(("fan out", "fan out", "history", "pending")):
             case "fan out" if self.updates:
                 assert await handle_batch(self.ports, rng.sample(self.updates, min(2, len(self.updates)))) == {}
-            case "history" if self.rooms:
+            case "history" if self.rooms and (room := self.rooms[rng.choice((0, 0, 0, -1))]).members:
                 with contextlib.suppress(NotFound):  # who looks is just leaving
-                    await self.look_at_history(self.rooms[rng.choice((0, 0, 0, -1))])
+                    await self.look_at_history(room)
             case _:
                 pending = await read_pending(self.ports, TENANT, rng.choice(chat_machine.USERS))
                 for chat in {one.chat for one in pending}:
