@@ -57,6 +57,11 @@ async def read_states(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> list[
     return [state_of(found.get(key)) for key in _replicas(tenant, inbox)]
 
 
+async def outlast_changes(ports: Ports, tenant: TenantKey, inbox: InboxKey, *others: Key) -> None:
+    """Wait until transactions under way that change the state, or these rows, are visible to everyone (0034)."""
+    await ports.table.transact_get([*_replicas(tenant, inbox), *others])
+
+
 def replace_recalls(tenant: TenantKey, inbox: InboxKey, state: InboxState, ids: Iterable[str]) -> list[Update]:
     """Return the writes that replace the messages under recall; they fail if others have changed since."""
     changes = {"ids": sorted(ids), "rev": (state.rev or 0) + 1}

@@ -31,12 +31,14 @@ from stak.inbox.entry_model import (
     unread_times_of,
 )
 from stak.inbox.entry_pages import entry_pages
+from stak.inbox.hidden_copies import may_hide_copies, read_hidden_copies
 from stak.inbox.read_times import read_times
 from stak.inbox.returned_messages import by_id, has_returned, merged_entries, snoozed_entries
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.whole_reads import read_shown_counters
 from stak.ports import Ports
 from stak.ports.table import Position
+from stak.ports.writes import Key
 from stak.ulids import is_ulid
 
 FILTERED_ENTRIES_MAX: Final = 1000
@@ -111,10 +113,17 @@ async def list_messages(
     recalled, is_first = frozenset(state.ids), after is None
     if wanted.snoozed:
         entries, after = await _list_snoozed(ports, user_inbox, limit, after, wanted)
-    elif has_returned(counters, ports.clock()):
-        entries, after = await _list_merged(ports, user_inbox, limit, after, wanted, counters, recalled)
     else:
-        entries, after = await _list_by_id(ports, user_inbox, limit, after, wanted, counters, recalled)
+        list_page = _list_merged if has_returned(counters, ports.clock()) else _list_by_id
+        begin = after
+        entries, after = await list_page(ports, user_inbox, limit, begin, wanted, counters, recalled)
+        if may_hide_copies(state, counters, ports.clock()):
+            is_by_id = list_page is _list_by_id
+            first, last = (_id_at(by_id(user_inbox, begin)), _id_at(after)) if is_by_id else (None, None)
+            shown_ids = {one.id for one in entries}
+            hidden = await read_hidden_copies(ports, user_inbox, state, shown_ids, below=first, above=last)
+            if any(_passes(one, wanted, counters, recalled) for one in hidden):
+                entries, after = await list_page(ports, user_inbox, limit, begin, wanted, counters, recalled)
     above: list[Entry] = []
     if state.pinned and is_first and not wanted.archived and not wanted.snoozed:
         found = await ports.table.batch_get(map(user_inbox.entry, state.pinned))
@@ -124,6 +133,10 @@ async def list_messages(
     marked = [with_pin(one, state) for one in shown] if state.pinned else shown
     pinned = [one for one in marked[: len(above)] if one.is_pinned]
     return Listing(marked[len(above) :], after, unread_of(counters), pinned)
+
+
+def _id_at(position: Position | None) -> str | None:
+    return None if position is None else keys.message_of(Key(position.pk, position.sk))
 
 
 def with_pin(shown: VisibleMessage, state: InboxState) -> VisibleMessage:
@@ -208,6 +221,9 @@ async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> 
     # The entry after the events: another device may apply them meanwhile, which an entry read before would not show.
     counters = await counters_at(ports, user_inbox, state) if state.seq else None
     item = await _read_entry(ports, user_inbox, message_id)
+    if item is None and counters is not None and may_hide_copies(state, counters, ports.clock()):
+        await read_hidden_copies(ports, user_inbox, state, ())
+        item = await _read_entry(ports, user_inbox, message_id)
     if item is None:
         raise NotFound("Message not found in this inbox.")
     counters = counters or await read_shown_counters(ports, user_inbox)

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from stak.errors import Contended
-from stak.event_log.inbox_state import read_state, replace_recalls
+from stak.event_log.inbox_state import outlast_changes, read_state, replace_recalls
 from stak.identifiers import UserId
 from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, Progress, Status, find_broadcast, read_broadcast, transition
@@ -57,7 +57,8 @@ async def recall(
     while True:
         await tries.next()
         broadcast = await read_broadcast(ports, ref)
-        if broadcast.is_recalled:
+        if broadcast.is_recalled:  # by a request that may not be answered yet
+            await outlast_changes(ports, ref.tenant, ref.inbox, ref.content)
             return broadcast.recalled_as
         content = content_removal(ref, broadcast)
         if broadcast.is_scheduled:  # no worker would release the bytes that were charged for its copies
@@ -111,6 +112,7 @@ async def recall_from_users(
     """
     broadcast = await read_broadcast(ports, ref)
     if broadcast.is_recalled:
+        await outlast_changes(ports, ref.tenant, ref.inbox, ref.content)
         return 0
     now = int(ports.clock())
     entry = entry_for_all(broadcast, now)

@@ -57,13 +57,18 @@ async def test_recipient_of_a_small_post_is_three_reads_and_a_mark_one_more(port
     assert table.calls == [*reads, ("query", BOBS, (f"w#*#{message_id}", "w#*#~"), "in order")]
 
 
-async def test_second_recall_is_one_get(ports: Ports) -> None:
+async def test_second_recall_is_two_reads(ports: Ports) -> None:
+    """The second waits until the first is visible to everyone."""
     message_id = await sent(ports, "bob")
     ref = BroadcastRef(ACME, INBOX, message_id)
     first = await recall(ports, ref, key_id="k", reason=None)
     watched, table = record_calls(ports)
     assert await recall(watched, ref, key_id="k", reason=None) == first
-    assert table.calls == [("get", broadcasts_of(message_id), f"b#{message_id}", True)]
+    replicas = [(f"t#acmeR#DEFAULT#{copy}", "#recalls") for copy in range(16)]
+    assert table.calls == [
+        ("get", broadcasts_of(message_id), f"b#{message_id}", True),
+        ("transact_get", *sorted([(f"t#acmeB#DEFAULT#{message_id}", "c#"), *replicas])),
+    ]
 
 
 async def test_dynamodb_operations_of_a_page(recorded_aws: tuple[Ports, list[Request]]) -> None:
