@@ -48,6 +48,7 @@ async def test_template_is_written_previewed_and_edited(windows: Windows, tenant
     await expect(console.heading("shipped")).to_be_visible()
     stored = ok(inbox.call("GET", "templates/shipped"))
     assert (stored["version"], sorted(stored["content"])) == (1, ["de", "en"])
+    await expect(page.get_by_text("Version 1 is in use.")).to_be_visible()  # it is loaded
     await page.get_by_label("Title").fill("Hi {{ oops")
     await console.button("Save as a new version").click()
     await expect(page.get_by_label("Title")).to_be_focused()
