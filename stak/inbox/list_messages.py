@@ -221,8 +221,8 @@ async def read_message(ports: Ports, user_inbox: UserInbox, message_id: str) -> 
     # The entry after the events: another device may apply them meanwhile, which an entry read before would not show.
     counters = await counters_at(ports, user_inbox, state) if state.seq else None
     item = await _read_entry(ports, user_inbox, message_id)
-    if item is None and counters is not None and may_hide_copies(state, counters, ports.clock()):
-        await read_hidden_copies(ports, user_inbox, state, ())
+    if item is None and counters and may_hide_copies(state, counters, ports.clock()) and is_ulid(message_id):
+        await ports.table.transact_get([user_inbox.entry(message_id)])  # waits for who is writing it
         item = await _read_entry(ports, user_inbox, message_id)
     if item is None:
         raise NotFound("Message not found in this inbox.")
