@@ -19,6 +19,8 @@ from stak.tenancy.tenant_cache import DELETION
 
 LARGE_BYTES: Final = 1024 * 1024
 FLUSH_SECONDS: Final = 1.0
+_READS_MAX: Final = 5
+"""A cache key may be invalidated by processes that write the bytes of other tenants."""
 ENTRY_BYTES: Final = 320
 """Overhead of a message in one inbox: its row, and its share of counters, markers, chunks and ledger."""
 BROADCAST_BYTES: Final = 1500
@@ -115,7 +117,13 @@ async def flush_tenant(ports: Ports, tenant: TenantKey) -> None:
 
 async def _used(ports: Ports, tenant: TenantKey) -> int:
     """Return the stored bytes, cached for seconds at most, plus those buffered here."""
-    stored = await ports.cache.get_or_load(_name(tenant), lambda: _written(ports, tenant))
+    stored = 0
+    for _ in range(_READS_MAX):
+        mark = ports.cache.mark(_name(tenant))
+        stored = await ports.cache.get_or_load(_name(tenant), lambda: _written(ports, tenant))
+        if ports.cache.is_current(mark):
+            break
+        # Buffered bytes were written meanwhile: they may be missing in what was read, and are no longer buffered.
     return max(0, stored + ports.byte_buffer.of(tenant).total)
 
 

@@ -14,7 +14,7 @@ from stak.errors import QuotaExceeded, StorageBusy
 from stak.identifiers import UserId, tenant_key
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from stak.ports.writes import Delete, Group, Outcome, Update
+from stak.ports.writes import Delete, Group, Item, Key, Outcome, Update
 from stak.stored_bytes_buffer import ByteBuffer
 from stak.tenancy import keys
 from stak.tenancy.quota_usage import read_used
@@ -124,6 +124,28 @@ async def test_slow_write_is_not_followed_by_one_for_each_charge(
     await ports.background_tasks.drain()
     await flush_bytes(ports)
     assert (commits, await stored(ports), ports.byte_buffer.tenants()) == (2, 11, [])
+
+
+async def test_bytes_written_while_they_are_being_read_are_counted(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await write_quotas(ports, ACME, {"stored_bytes": 10_000})
+    charge_bytes(ports, ACME, 9_000)
+    get, reads = ports.table.get, 0
+
+    async def get_before_the_write(key: Key) -> Item | None:
+        nonlocal reads
+        found = await get(key)
+        if key == keys.usage(ACME, "stored_bytes"):
+            reads += 1
+            await flush_bytes(ports)
+        return found
+
+    monkeypatch.setattr(ports.table, "get", get_before_the_write)
+    with pytest.raises(QuotaExceeded):
+        await require_bytes(ports, ACME, 2_000)
+    assert reads == 2
+    await require_bytes(ports, ACME, 1_000)
 
 
 async def test_bytes_over_the_quota_are_refused(ports: Ports) -> None:
