@@ -111,12 +111,14 @@ class DrillRun:
         going_on = [self._parts[name][1] for name in (*running, *self._waiting)]
         remaining = expected_wall_seconds(going_on, {**self._seconds_of, **left})
         done = len(self._parts) - len(going_on)
+        unknown = sum(name not in self._seconds_of for name in (*running, *self._waiting))
+        more = f" and {unknown} that have never been measured" if unknown else ""
         rows = ", ".join(
             f"row {self._parts[name][0]} for {duration_text(now - since)}" for name, since in running.items()
         )
         print(
             f"{done} of {len(self._parts)} parts done after {duration_text(self.seconds)}, "
-            f"about {duration_text(remaining)} left{f'; running: {rows}' if rows else ''}",
+            f"about {duration_text(remaining)}{more} left{f'; running: {rows}' if rows else ''}",
             flush=True,
         )
 
