@@ -11,16 +11,18 @@ from typing import Any, Final
 import msgspec
 
 from stak import request_cost
+from stak.event_log.inbox_state import InboxState
 from stak.inbox import keys
 from stak.inbox.catch_up import read_current, read_current_counters
 from stak.inbox.content_encryption import Opener, opener
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_expired, is_snoozed, is_unread
 from stak.inbox.entry_pages import entry_pages
+from stak.inbox.hidden_copies import may_hide_copies, read_hidden_copies
 from stak.inbox.list_messages import VisibleMessage, visible_messages
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.ports.table import Position
+from stak.ports.table import Page, Position, Span
 from stak.ulids import first_at, last_at, milliseconds
 
 SEARCHED_MAX: Final = 5000
@@ -124,12 +126,13 @@ async def all_ids(ports: Ports, user_inbox: UserInbox, wanted: Wanted) -> AsyncI
 class _Search:
     """A search: a snapshot of an inbox's counters and recalls at the start of a search."""
 
-    def __init__(self, ports: Ports, user_inbox: UserInbox, counters: Counters, recalled: frozenset[str]) -> None:
+    def __init__(self, ports: Ports, user_inbox: UserInbox, state: InboxState, counters: Counters) -> None:
         self._ports = ports
         self._user_inbox = user_inbox
         self._now = ports.clock()
+        self._state = state
         self.counters = counters
-        self.recalled = recalled
+        self.recalled = frozenset(state.ids)
         self._opener: Opener | None = None
 
     def content(self, entry: Entry) -> "_Content":
@@ -165,13 +168,37 @@ class _Search:
             return min(max(batch_size, following) if read else batch_size, _PAGE)
 
         span = keys.messages_between(lowest, highest)
-        async for page in entry_pages(self._ports, self._user_inbox, span, position, page_size):
+        async for page in self._pages(span, position, page_size, below=highest or after, above=lowest):
             entries = [entry_of(row.item) for row in page.rows]
             for start in range(0, len(entries), _CONTENTS_BATCH_SIZE):
                 some = entries[start : start + _CONTENTS_BATCH_SIZE]
                 self._opener = await self._opener_of(some, reads_shared=wanted.fits is not None)
                 for entry in some:
                     yield entry
+
+    async def _pages(
+        self,
+        span: Span,
+        position: Position | None,
+        page_size: Callable[[int], int],
+        *,
+        below: str | None,
+        above: str | None,
+    ) -> AsyncIterator[Page]:
+        """Yield pages of entries; the first has the posts on read that another request is applying."""
+        is_checked = not may_hide_copies(self._state, self.counters, self._now)
+        async for page in entry_pages(self._ports, self._user_inbox, span, position, page_size):
+            if not is_checked:
+                ids = [keys.message_of(row.key) for row in page.rows]
+                last = above if page.next is None else ids[-1]
+                if await read_hidden_copies(self._ports, self._user_inbox, self._state, ids, below=below, above=last):
+                    break
+                is_checked = True
+            yield page
+        else:
+            return
+        async for page in entry_pages(self._ports, self._user_inbox, span, position, page_size):
+            yield page
 
     async def _opener_of(self, entries: Sequence[Entry], *, reads_shared: bool) -> Opener:
         # Tombstones and recalled messages match no filter.
@@ -218,7 +245,7 @@ class _Content:
 
 async def _begin(ports: Ports, user_inbox: UserInbox) -> _Search:
     state, counters = await read_current(ports, user_inbox)
-    return _Search(ports, user_inbox, counters, frozenset(state.ids))
+    return _Search(ports, user_inbox, state, counters)
 
 
 def _is_between(message_id: str, since: int | None, until: int | None) -> bool:

@@ -12,7 +12,9 @@ from stak.inbox.catch_up import catch_up
 from stak.inbox.hidden_copies import HIDDEN_SECONDS, read_hidden_copies
 from stak.inbox.list_messages import Filter, list_messages, read_message
 from stak.inbox.mark_read import mark_read_before
+from stak.inbox.search_messages import Wanted, all_ids, find_messages
 from stak.ports import Ports
+from stak.ulids import milliseconds
 from tests.faults.torn_table import HoldingTable
 from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, user_inbox_of
 from tests.support.on_read import create_on_read_tenant, join, leave, post_on_read, recall_on_read
@@ -64,6 +66,52 @@ async def test_filtered_page_has_it_too(tenant: Ports) -> None:
     torn = hold_back(tenant, newer)
     await catch_up(torn, BOBS)
     assert await listed(torn, unread=True) == [newer, older]
+
+
+@pytest.mark.parametrize("hidden", [[0], [2], [0, 1, 2]], ids=str)
+@pytest.mark.parametrize("limit", [1, 10])
+async def test_search_finds_it_too(tenant: Ports, hidden: list[int], limit: int) -> None:
+    posts = [await post_on_read(tenant) for _ in range(3)]
+    torn = hold_back(tenant, *(posts[number] for number in hidden))
+    await catch_up(torn, BOBS)
+    found: list[str] = []
+    while True:
+        page = await find_messages(torn, BOBS, Wanted(), limit=limit, after=found[-1] if found else None)
+        found += [one.entry.id for one in page.messages]
+        if not page.has_more:
+            break
+    assert found == posts[::-1]
+
+
+@pytest.mark.parametrize("since", [True, False], ids=["since", "until"])
+async def test_search_within_times_finds_it_too(tenant: Ports, clock: ManualClock, since: bool) -> None:
+    older = await post_on_read(tenant)
+    clock.advance(1)
+    newer = await post_on_read(tenant)
+    torn = hold_back(tenant, older, newer)
+    await catch_up(torn, BOBS)
+    wanted = Wanted(since=milliseconds(newer)) if since else Wanted(until=milliseconds(older))
+    page = await find_messages(torn, BOBS, wanted, limit=10)
+    assert [one.entry.id for one in page.messages] == [newer if since else older]
+
+
+async def test_messages_changed_by_filter_include_it(tenant: Ports) -> None:
+    posts = [await post_on_read(tenant) for _ in range(2)]
+    torn = hold_back(tenant, posts[1])
+    await catch_up(torn, BOBS)
+    assert [ids async for ids in all_ids(torn, BOBS, Wanted(read=False))] == [posts[::-1]]
+
+
+async def test_search_of_a_whole_page_reads_nothing_more(tenant: Ports, clock: ManualClock) -> None:
+    for _ in range(3):
+        await post_on_read(tenant)
+        clock.advance(1)
+    await catch_up(tenant, BOBS)
+    for wanted in (Wanted(), Wanted(since=milliseconds(await post_on_read(tenant)))):
+        await catch_up(tenant, BOBS)
+        watched, table = record_calls(tenant)
+        await find_messages(watched, BOBS, wanted, limit=10)
+        assert kinds(table) == LIST
 
 
 async def test_single_message_is_found(tenant: Ports) -> None:
