@@ -79,6 +79,9 @@ async def test_role_sees_what_it_may_do(windows: Windows, tenant: Tenant, role: 
     await expect(console.page.locator("[data-missing-scope=config]")).to_be_visible()
     await console.visit("compose")
     await expect(console.page.locator("[data-missing-scope=post]")).to_have_count(0 if role == "sender" else 1)
+    for view, links in (("broadcasts", 1 if role == "sender" else 0), ("inboxes", 0), ("templates", 0)):
+        await console.visit(view)
+        await expect(console.page.locator("#main .head .button.primary")).to_have_count(links)
     await console.visit("users")
     await expect(console.heading("Users")).to_be_visible()
 

@@ -1,6 +1,7 @@
 /** The header of a view: title, description, actions and the inbox picker. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { InboxEntry } from "../api-types.js";
+import type { InboxEntry, Scope } from "../api-types.js";
+import type { Session } from "../session.js";
 
 interface Heading {
   title: unknown;
@@ -16,8 +17,13 @@ export function heading({ title, about, crumb, actions }: Heading): TemplateResu
       <h1 tabindex="-1">${title}</h1>
       ${about ? html`<p>${about}</p>` : nothing}
     </div>
-    ${actions ? html`<div class="actions">${actions}</div>` : nothing}
+    ${actions && actions !== nothing ? html`<div class="actions">${actions}</div>` : nothing}
   </div>`;
+}
+
+/** A link to a view in which something is created; nothing without the scope for it. */
+export function linkButton(session: Session, scope: Scope, href: string, text: string): TemplateResult | typeof nothing {
+  return session.hasScope(scope) ? html`<a class="button primary" href=${href}>${text}</a>` : nothing;
 }
 
 /** Selects the inbox. The current one stays selectable even if it is not in the list. */

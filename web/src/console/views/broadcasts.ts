@@ -6,7 +6,7 @@ import { Resource } from "../resource.js";
 import { isFinal, type Broadcast, type BroadcastFilter, type InboxEntry } from "../api-types.js";
 import { segments, selectField, textField } from "../parts/fields.js";
 import { STATUS_NAMES, processedCount, progressBar, statusBadge } from "../parts/progress.js";
-import { heading, inboxPicker } from "../parts/heading.js";
+import { heading, inboxPicker, linkButton } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
 import { emptyState, missingScope, problemNotice } from "../parts/notices.js";
 import { more, table } from "../parts/table.js";
@@ -227,7 +227,7 @@ export class Broadcasts extends View {
         <button type="button" aria-disabled=${this.#first.isLoading ? "true" : nothing} @click=${() => void this.#first.load()}>
           ${icon("refresh")}Refresh
         </button>
-        <a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose</a>`,
+        ${this.#composeLink("Compose")}`,
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see broadcasts")}`;
     return html`${head}
@@ -239,11 +239,7 @@ export class Broadcasts extends View {
             ${this.cursor === null ? nothing : more(true, this.#more.isLoading, () => void this.#more.load())}`;
           if (first.length === 0 && this.size === "single")
             return emptyState("No single posts yet", "Posts to one user appear here.");
-          if (first.length === 0)
-            return emptyState(
-              "No broadcasts yet",
-              html`<a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose a message</a>`,
-            );
+          if (first.length === 0) return emptyState("No broadcasts yet", this.#composeLink("Compose a message"));
           const seen = new Set(first.map(({ message_id }) => message_id));
           return html`${broadcastTable(this.inbox, [
             ...first,
@@ -253,5 +249,9 @@ export class Broadcasts extends View {
           ${more(this.cursor !== null, this.#more.isLoading, () => void this.#more.load())}`;
         }, "Loading broadcasts")}
       </section>`;
+  }
+
+  #composeLink(text: string): TemplateResult | typeof nothing {
+    return linkButton(this.session, "post", hrefOf("compose", this.inbox), text);
   }
 }

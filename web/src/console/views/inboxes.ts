@@ -1,10 +1,10 @@
 /** The list of the tenant's inboxes. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { formatDate } from "../format.js";
 import { Resource } from "../resource.js";
 import type { InboxEntry } from "../api-types.js";
-import { heading } from "../parts/heading.js";
+import { heading, linkButton } from "../parts/heading.js";
 import { emptyState, missingScope } from "../parts/notices.js";
 import { table } from "../parts/table.js";
 import { NEW_INBOX, hrefOf } from "../router.js";
@@ -25,13 +25,13 @@ export class Inboxes extends View {
     const head = heading({
       title: "Inboxes",
       about: "Each inbox has its own messages, audience, categories and unread counts.",
-      actions: html`<a class="button primary" href=${hrefOf("inboxes", NEW_INBOX)}>New inbox</a>`,
+      actions: linkButton(this.session, "config", hrefOf("inboxes", NEW_INBOX), "New inbox"),
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see inboxes")}`;
-    return html`${head}
+    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope(this.session, "config", "change inboxes")}
       <section class="card flush" aria-label="Inboxes">
         ${this.#inboxes.render(
-          (inboxes) => (inboxes.length === 0 ? emptyState("No inboxes yet", "Create your first inbox.") : inboxTable(inboxes)),
+          (inboxes) => (inboxes.length === 0 ? emptyState("No inboxes yet", this.session.hasScope("config") ? "Create your first inbox." : nothing) : inboxTable(inboxes)),
           "Loading inboxes",
         )}
       </section>`;

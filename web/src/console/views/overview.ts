@@ -4,7 +4,7 @@ import { customElement } from "lit/decorators.js";
 import { formatNumber, pluralize } from "../format.js";
 import { Resource } from "../resource.js";
 import { isFinal, type Broadcast, type DeadLetter, type InboxEntry } from "../api-types.js";
-import { heading, inboxPicker } from "../parts/heading.js";
+import { heading, inboxPicker, linkButton } from "../parts/heading.js";
 import { emptyState, missingScope } from "../parts/notices.js";
 import { Polling, type PollResult } from "../polling.js";
 import { navigate, hrefOf } from "../router.js";
@@ -48,7 +48,7 @@ export class Overview extends View {
       title: "Overview",
       actions: html`${this.session.hasScope("read")
           ? inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("overview", inbox))
-          : nothing} <a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose</a>`,
+          : nothing} ${this.#composeLink("Compose")}`,
     });
     if (!this.session.hasScope("read")) {
       return html`${head}${missingScope(this.session, "read", "see broadcasts, audiences and dead letters")}`;
@@ -100,12 +100,13 @@ export class Overview extends View {
           (recent) =>
             recent.length
               ? broadcastTable(this.inbox, recent)
-              : emptyState(
-                  "No broadcasts yet",
-                  html`<a class="button primary" href=${hrefOf("compose", this.inbox)}>Compose a message</a>`,
-                ),
+              : emptyState("No broadcasts yet", this.#composeLink("Compose a message")),
           "Loading broadcasts",
         )}
       </section>`;
+  }
+
+  #composeLink(text: string): TemplateResult | typeof nothing {
+    return linkButton(this.session, "post", hrefOf("compose", this.inbox), text);
   }
 }

@@ -1,9 +1,9 @@
 /** The list of an inbox's templates. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { InboxEntry, TemplateEntry } from "../api-types.js";
 import { formatDate } from "../format.js";
-import { heading, inboxPicker } from "../parts/heading.js";
+import { heading, inboxPicker, linkButton } from "../parts/heading.js";
 import { emptyState, missingScope } from "../parts/notices.js";
 import { table } from "../parts/table.js";
 import { Resource } from "../resource.js";
@@ -27,15 +27,18 @@ export class Templates extends View {
       title: "Templates",
       about: "Messages with variables, in several languages. Each recipient gets their own.",
       actions: html`${inboxPicker(this.inbox, this.#inboxes.value, (inbox) => navigate("templates", inbox))}
-        <a class="button primary" href=${hrefOf("templates", this.inbox, NEW_TEMPLATE)}>New template</a>`,
+        ${linkButton(this.session, "config", hrefOf("templates", this.inbox, NEW_TEMPLATE), "New template")}`,
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see templates")}`;
-    return html`${head}
+    return html`${head} ${this.session.hasScope("config") ? nothing : missingScope(this.session, "config", "change templates")}
       <section class="card flush" aria-label="Templates">
         ${this.#templates.render(
           (templates) =>
             templates.length === 0
-              ? emptyState("No templates yet", "Create your first template, then compose messages from it.")
+              ? emptyState(
+                  "No templates yet",
+                  this.session.hasScope("config") ? "Create your first template, then compose messages from it." : nothing,
+                )
               : this.#table(templates),
           "Loading templates",
         )}

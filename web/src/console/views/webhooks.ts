@@ -196,19 +196,27 @@ export class Webhooks extends View {
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see webhook endpoints")}`;
     return html`${head}
-      ${this.session.hasScope("config") ? nothing : missingScope(this.session, "config", "change webhook endpoints")}
-      ${this.session.hasScope("tokens") ? nothing : missingScope(this.session, "tokens", "choose where events are sent")}
+      ${this.#missing()}
       <section class="card flush" aria-labelledby="endpoints">
         <div class="card-head"><h2 id="endpoints">Endpoints</h2></div>
         ${this.#endpoints.render(
           (found) =>
             found.length === 0
-              ? emptyState("No endpoints", html`<p>Create one to receive events, for example when a message was read.</p>`)
+              ? emptyState(
+                  "No endpoints",
+                  this.#canChange ? "Create one to receive events, for example when a message was read." : nothing,
+                )
               : this.#table(found),
           "Loading endpoints",
         )}
       </section>
       ${this.shown === null ? nothing : this.#attemptsOf(this.shown)}`;
+  }
+
+  #missing(): TemplateResult | typeof nothing {
+    if (!this.session.hasScope("config")) return missingScope(this.session, "config", "change webhook endpoints");
+    if (!this.session.hasScope("tokens")) return missingScope(this.session, "tokens", "choose where events are sent");
+    return nothing;
   }
 
   #table(endpoints: WebhookEndpoint[]): TemplateResult {
