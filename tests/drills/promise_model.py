@@ -22,7 +22,7 @@ class Part:
     @property
     def command(self) -> str:
         """The command that runs this part alone."""
-        return " ".join([*self._settings, ".venv/bin/python -m pytest", *self.tests])
+        return " ".join([*self._settings, ".venv/bin/python -m pytest -p tests.drills.full_size_plugin", *self.tests])
 
     def with_seed(self, seed: int) -> "Part":
         """Return the same part with another seed."""

@@ -117,10 +117,10 @@ async def test_killed_workers_group_and_return_messages_exactly(tmp_path: Path) 
                 workers.kill(((0, 1), (0,), (1,))[number % 3])
                 killed += (2, 1, 1)[number % 3]
                 await _until(partial(_is_delivered, engine, posts.plain[-1]))
-                until = int(time.time()) + SNOOZE_SECONDS
                 for user in everyone:
                     match chance.randrange(3):
                         case 0:
+                            until = int(time.time()) + SNOOZE_SECONDS
                             snoozed += await snooze(engine.ports, user_inbox_of(user), posts.plain[-1:], until)
                         case 1:
                             await mark_read(engine.ports, user_inbox_of(user), posts.plain[-1:])

@@ -178,7 +178,8 @@ def test_broken_row_is_repeated_by_its_seed(
     printed = capsys.readouterr()
     assert " 1 **BROKEN**: seed 13: 500 faults; lost 0; 0 s; 0 tests passed" in printed.out
     assert 'make drill ARGS="1 --seed 13"' in printed.out
-    assert f"STAK_DRILL_SEED=13 TINY_SIZE=500 .venv/bin/python -m pytest {tmp_path}/test_row_1.py" in printed.out
+    command = ".venv/bin/python -m pytest -p tests.drills.full_size_plugin"
+    assert f"STAK_DRILL_SEED=13 TINY_SIZE=500 {command} {tmp_path}/test_row_1.py" in printed.out
     assert "an unlucky seed" in printed.err
     assert not figures.exists()
     assert not page.exists()
