@@ -1,13 +1,14 @@
 """`make drill`: runs every promise at full size, prints the progress, and writes the results to docs/promises.md.
 
 `make drill ARGS="1 8"` runs these rows only, and keeps the figures of the others. `--list` shows the rows and how long
-they take. `--seed 17` runs with another seed, to repeat a failure, and writes nothing.
+they take. `--unfinished` runs only parts that have not been kept at their full size. `--seed 17` runs with another
+seed, to repeat a failure, and writes nothing.
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.drills.drill_figures import (
@@ -44,7 +45,12 @@ def main(
     for row, parts in parts_by_row.items():
         for part in parts:
             rows_of.setdefault(part.name, []).append(row)
-    by_name = {part.name: part for parts in parts_by_row.values() for part in parts}
+    by_name = {
+        part.name: part
+        for parts in parts_by_row.values()
+        for part in parts
+        if not (asked.unfinished and figures.is_kept(part))
+    }
     ordered = longest_first(by_name.values(), seconds_of)
     run = DrillRun({part.name: (rows_of[part.name][0], part) for part in ordered}, seconds_of)
     print(run.expected_text, flush=True)
@@ -60,15 +66,19 @@ def main(
         if not result.is_kept:
             is_all_kept = False
             print(replay_text(rows_of[name], by_name[name], asked.seed), flush=True)
+        figures.add(by_name[name], result)
         for promise in shown:
             parts = parts_by_row[promise.number]
-            if promise.number in rows_of[name] and all(_has_run(results.get(part.name)) for part in parts):
-                found = figures.add(promise, parts, [results[part.name] for part in parts])
-                print(f"{promise.number:>2} {row_text(found)}", flush=True)
-                if asked.seed is None:
-                    figures.write(figures_path)
-                    page_path.write_text(page_of(figures, promises))
-    if asked.seed is None and len(shown) == len(promises) and all(map(_has_run, results.values())):
+            if promise.number in rows_of[name] and not any(_is_waiting(part.name, by_name, results) for part in parts):
+                found = figures.row(promise, parts)
+                if found is not None:
+                    print(f"{promise.number:>2} {row_text(found)}", flush=True)
+        if asked.seed is None:
+            figures.remove_unknown(part for promise in promises for part in promise.parts)
+            figures.write(figures_path)
+            page_path.write_text(page_of(figures, promises))
+    is_whole = len(shown) == len(promises) and not asked.unfinished
+    if asked.seed is None and is_whole and all(map(_has_run, results.values())):
         figures.add_whole_run(run.seconds)
         figures.write(figures_path)
         page_path.write_text(page_of(figures, promises))
@@ -76,8 +86,12 @@ def main(
     return 0 if is_all_kept else 1
 
 
-def _has_run(result: PartResult | None) -> bool:
-    return result is not None and not result.skip_reasons
+def _has_run(result: PartResult) -> bool:
+    return not result.skip_reasons
+
+
+def _is_waiting(name: str, asked: Mapping[str, Part], results: Mapping[str, PartResult]) -> bool:
+    return name in asked and name not in results
 
 
 def _parsed(arguments: Sequence[str], promises: Sequence[Promise]) -> argparse.Namespace:
@@ -85,6 +99,7 @@ def _parsed(arguments: Sequence[str], promises: Sequence[Promise]) -> argparse.N
     parser = argparse.ArgumentParser("make drill ARGS=", description="Runs the promises of docs/promises.md.")
     parser.add_argument("rows", nargs="*", type=int, help="the rows to run; all if none is named")
     parser.add_argument("--seed", type=int, default=os.environ.get(SEED_NAME), help="run with this seed; write nothing")
+    parser.add_argument("--unfinished", action="store_true", help="run only parts that have not been kept at full size")
     parser.add_argument("--list", action="store_true", help="list the rows and how long they take")
     asked = parser.parse_args(arguments)
     if unknown := [str(row) for row in asked.rows if row not in numbers]:
@@ -106,7 +121,7 @@ def _list_text(promises: Sequence[Promise], figures: Figures) -> str:
     for promise in promises:
         parts = parts_of(promise, promises)
         known = sum(seconds_of[part.name] for part in parts if part.name in seconds_of)
-        not_run = len(figures.parts_not_run(promise, parts))
+        not_run = len(figures.parts_not_run(parts))
         more = f"; {not_run} of {len(parts)} parts not run at full size yet" if not_run else ""
         where = f" (by row {promise.shown_by})" if promise.shown_by else ""
         lines.append(
@@ -114,7 +129,9 @@ def _list_text(promises: Sequence[Promise], figures: Figures) -> str:
         )
     all_parts = [part for promise in promises for part in promise.parts]
     wall = expected_wall_seconds(longest_first(all_parts, seconds_of), seconds_of)
-    return "\n".join([*lines, f"All rows, two parts at once: about {duration_text(wall)}."])
+    unknown = len(figures.parts_not_run(all_parts))
+    more = f", and {unknown} parts that have never been measured" if unknown else ""
+    return "\n".join([*lines, f"All rows, two parts at once: about {duration_text(wall)}{more}."])
 
 
 if __name__ == "__main__":

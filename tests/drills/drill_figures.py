@@ -30,46 +30,89 @@ class PartResult(NamedTuple):
     """Why tests were skipped, if all of them were: the part shows nothing then."""
 
 
-class Figures:
-    """The results of each row's last full run, and the wall time of the last run of all rows."""
+class RowFigure(NamedTuple):
+    """The results of a promise's parts together."""
 
-    def __init__(self, rows: dict[str, Figure], whole_run: Figure | None) -> None:
-        self.rows = rows
+    is_kept: bool
+    tests: int
+    skipped: int
+    lines: list[str]
+    """What the tests reported."""
+    seconds: int
+    runs: list[tuple[str, str]]
+    """The dates and commits of the parts' last runs."""
+
+    @property
+    def verdict(self) -> str:
+        return "kept" if self.is_kept else "BROKEN"
+
+    @property
+    def runs_text(self) -> str:
+        return ", ".join(f"commit {commit}, {at}" for at, commit in self.runs)
+
+
+class Figures:
+    """The results of each part's last full run, and the wall time of the last run of all rows."""
+
+    def __init__(self, parts: dict[str, Figure], whole_run: Figure | None) -> None:
+        self.parts = parts
         self.whole_run = whole_run
 
     @classmethod
     def read(cls, path: Path = FIGURES) -> "Figures":
         stored = json.loads(path.read_text()) if path.exists() else {}
-        return cls(stored.get("rows", {}), stored.get("whole_run"))
+        return cls(stored.get("parts", {}), stored.get("whole_run"))
 
     def write(self, path: Path) -> None:
-        path.write_text(json.dumps({"rows": self.rows, "whole_run": self.whole_run}, indent=2) + "\n")
+        path.write_text(json.dumps({"parts": self.parts, "whole_run": self.whole_run}, indent=2) + "\n")
 
-    def add(self, promise: Promise, parts: Sequence[Part], results: Sequence[PartResult]) -> Figure:
-        """Combine the results of a promise's parts, and keep them as its figure."""
-        figure = {
-            "verdict": "kept" if all(result.is_kept for result in results) else "BROKEN",
-            "tests": sum(result.passed for result in results),
-            "skipped": sum(result.skipped for result in results),
-            "told": [text for result in results for row, text in result.lines if row == promise.number],
-            "seconds": sum(result.seconds for result in results),
-            "parts": {part.name: result.seconds for part, result in zip(parts, results, strict=True)},
+    def add(self, part: Part, result: PartResult) -> None:
+        """Keep the result of a part in place of that of its run before."""
+        lines: dict[str, list[str]] = {}
+        for row, text in result.lines:
+            lines.setdefault(str(row), []).append(text)
+        self.parts[part.name] = {
+            "verdict": "kept" if result.is_kept else "BROKEN",
+            "tests": result.passed,
+            "skipped": result.skipped,
+            "lines": lines,
+            "seconds": result.seconds,
             **_commit_and_date(),
         }
-        self.rows[str(promise.number)] = figure
-        return figure
+
+    def remove_unknown(self, parts: Iterable[Part]) -> None:
+        """Forget the results of parts other than these: they have changed their tests or their size."""
+        names = {part.name for part in parts}
+        self.parts = {name: figure for name, figure in self.parts.items() if name in names}
+
+    def row(self, promise: Promise, parts: Sequence[Part]) -> RowFigure | None:
+        """Combine the results of a promise's parts; None if none of them has run."""
+        found = [self.parts[part.name] for part in parts if part.name in self.parts]
+        if not found:
+            return None
+        return RowFigure(
+            all(one["verdict"] == "kept" for one in found),
+            sum(one["tests"] for one in found),
+            sum(one["skipped"] for one in found),
+            [text for one in found for text in one["lines"].get(str(promise.number), ())],
+            sum(one["seconds"] for one in found),
+            sorted({(one["at"], one["commit"]) for one in found}),
+        )
 
     def add_whole_run(self, seconds: float) -> None:
         self.whole_run = {"seconds": round(seconds), **_commit_and_date()}
 
     def part_seconds(self) -> dict[str, int]:
         """Return how long each part took when it last ran at its full size."""
-        return {name: seconds for row in self.rows.values() for name, seconds in row["parts"].items()}
+        return {name: figure["seconds"] for name, figure in self.parts.items()}
 
-    def parts_not_run(self, promise: Promise, parts: Iterable[Part]) -> list[Part]:
+    def is_kept(self, part: Part) -> bool:
+        """Return whether the last run of a part at its present full size broke no promise."""
+        return self.parts.get(part.name, {}).get("verdict") == "kept"
+
+    def parts_not_run(self, parts: Iterable[Part]) -> list[Part]:
         """Return the parts that did not run at their present full size."""
-        ran = self.rows.get(str(promise.number), {}).get("parts", {})
-        return [part for part in parts if part.name not in ran]
+        return [part for part in parts if part.name not in self.parts]
 
 
 def expected_wall_seconds(parts: Iterable[Part], seconds_of: Mapping[str, float]) -> float:

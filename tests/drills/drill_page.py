@@ -7,8 +7,8 @@ from typing import Final
 
 from tests.drills.drill_figures import (
     REPOSITORY,
-    Figure,
     Figures,
+    RowFigure,
     duration_text,
     expected_wall_seconds,
     longest_first,
@@ -28,6 +28,7 @@ seed. A promise is kept if nothing went wrong: 0 failures in N tries mean a fail
 - `make drill` runs every row at its full size, two parts at a time, and writes this page.
   {duration}
 - `make drill ARGS="1 8"` runs only these rows. `make drill ARGS=--list` shows how long each takes.
+- `make drill ARGS=--unfinished` runs only the parts that have never been run at their size, or broke a promise.
 - `make drill ARGS="4 --seed 17"` runs a row with another seed, such as one that failed, and writes nothing. Each line
   of a result contains its seed, or the first and last of its seeds.
 - `make test` runs a short form of most rows, `make check-all` of the others; both print their lines at the end.
@@ -42,7 +43,8 @@ Row 6, marking all as read costs the same for 10 and for 10,000 unread messages,
 
 ## Last full runs
 
-The seconds of a row are the sum over its parts. A line without a seed involves no randomness."""
+The seconds of a row are the sum over its parts, which may have run at different times. A line without a seed involves
+no randomness."""
 
 
 def parts_of(promise: Promise, promises: Sequence[Promise] = PROMISES) -> tuple[Part, ...]:
@@ -60,23 +62,23 @@ def page_of(figures: Figures, promises: Sequence[Promise] = PROMISES) -> str:
     ]
     details: list[str] = []
     for promise in promises:
-        found = figures.rows.get(str(promise.number))
         parts = parts_of(promise, promises)
+        found = figures.row(promise, parts)
         size = promise.size or "the same size in every run"
-        last_run = _last_run(promise, parts, figures)
+        last_run = _last_run(promise, parts, figures, found)
         rows.append(f"| {promise.number} | {promise.promise} | {promise.fault} | {size} | {last_run} |")
         if found is not None:
             details += ["", f"### Row {promise.number}", "", *_details(promise, parts, found)]
     return "\n".join([_BEGINNING.format(duration=_duration(figures, promises)), *rows, _BETWEEN, *details, ""])
 
 
-def row_text(found: Figure) -> str:
+def row_text(found: RowFigure) -> str:
     """Return a row's figure in words."""
-    counted = f"{found['tests']} tests, 0 failures" if found["verdict"] == "kept" else f"{found['tests']} tests passed"
-    if found["skipped"]:
-        counted += f", {found['skipped']} skipped"
-    told = "; ".join([*found["told"], counted])
-    return f"**{found['verdict']}**: {told} ({found['seconds']} s, {found['commit']}, {found['at']})"
+    counted = f"{found.tests} tests, 0 failures" if found.is_kept else f"{found.tests} tests passed"
+    if found.skipped:
+        counted += f", {found.skipped} skipped"
+    told = "; ".join([*found.lines, counted])
+    return f"**{found.verdict}**: {told} ({found.seconds} s, {found.runs_text})"
 
 
 def _duration(figures: Figures, promises: Sequence[Promise]) -> str:
@@ -95,22 +97,21 @@ def _duration(figures: Figures, promises: Sequence[Promise]) -> str:
     )
 
 
-def _last_run(promise: Promise, parts: Sequence[Part], figures: Figures) -> str:
-    found = figures.rows.get(str(promise.number))
+def _last_run(promise: Promise, parts: Sequence[Part], figures: Figures, found: RowFigure | None) -> str:
     if found is None:
         return "not run at full size yet"
-    missing = [f"`{test}`" for part in figures.parts_not_run(promise, parts) for test in part.tests]
+    missing = [f"`{test}`" for part in figures.parts_not_run(parts) for test in part.tests]
     more = f"; not run at this size yet: {', '.join(missing)}" if missing else ""
     return f"{_verdict(found)}{more} ([details](#row-{promise.number}))"
 
 
-def _verdict(found: Figure) -> str:
+def _verdict(found: RowFigure) -> str:
     """Return the verdict and the counted failures, which are zero if the promise was kept."""
-    zeros = list(dict.fromkeys(zero for text in found["told"] for zero in _zeros_of(text)))
-    if not zeros and found["told"]:
-        *_, last, _seconds = found["told"][0].split("; ")
+    zeros = list(dict.fromkeys(zero for text in found.lines for zero in _zeros_of(text)))
+    if not zeros and found.lines:
+        *_, last, _seconds = found.lines[0].split("; ")
         zeros = [last] if len(last) <= _SHORT_CHARACTERS else []
-    return f"**{found['verdict']}**: {', '.join(zeros)}" if zeros else f"**{found['verdict']}**"
+    return f"**{found.verdict}**: {', '.join(zeros)}" if zeros else f"**{found.verdict}**"
 
 
 def _zeros_of(text: str) -> list[str]:
@@ -124,13 +125,13 @@ def _zeros_of(text: str) -> list[str]:
     return zeros
 
 
-def _details(promise: Promise, parts: Sequence[Part], found: Figure) -> list[str]:
+def _details(promise: Promise, parts: Sequence[Part], found: RowFigure) -> list[str]:
     tests = dict.fromkeys(test.partition("::")[0] for part in parts for test in part.tests)
-    passed = f"{found['tests']} {'test' if found['tests'] == 1 else 'tests'}"
-    skipped = f", {found['skipped']} skipped" if found["skipped"] else ""
-    ran = f"{passed}{skipped}, {found['seconds']} s, commit {found['commit']}, {found['at']}."
+    passed = f"{found.tests} {'test' if found.tests == 1 else 'tests'}"
+    skipped = f", {found.skipped} skipped" if found.skipped else ""
+    ran = f"{passed}{skipped}, {found.seconds} s, {found.runs_text}."
     return [
         f"`make drill ARGS={promise.number}`: {', '.join(f'`{test}`' for test in tests)}. {ran}",
         "",
-        *(f"- {text}" for text in found["told"]),
+        *(f"- {text}" for text in found.lines),
     ]

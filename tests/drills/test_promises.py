@@ -9,7 +9,7 @@ import pytest
 
 from tests.drills.__main__ import main
 from tests.drills.drill_figures import REPOSITORY, Figures, expected_wall_seconds, longest_first
-from tests.drills.drill_page import PAGE, page_of, parts_of
+from tests.drills.drill_page import PAGE, page_of
 from tests.drills.promise_model import Part, Promise
 from tests.drills.promises import PROMISES
 from tests.support.drill_report import SEED_NAME, ReportLine, report_drill, report_lines
@@ -81,15 +81,11 @@ def test_promises_page_matches_the_figures() -> None:
 
 
 def test_last_run_broke_no_promise() -> None:
-    assert {found["verdict"] for found in Figures.read().rows.values()} == {"kept"}
+    assert {found["verdict"] for found in Figures.read().parts.values()} == {"kept"}
 
 
 def test_figures_contain_no_parts_that_are_gone() -> None:
-    figures = Figures.read()
-    assert set(figures.rows) <= {str(promise.number) for promise in PROMISES}
-    for promise in PROMISES:
-        stored = figures.rows.get(str(promise.number), {}).get("parts", {})
-        assert set(stored) <= {part.name for part in parts_of(promise)}, promise.number
+    assert set(Figures.read().parts) <= {part.name for part in PARTS}
 
 
 def test_drill_lines_are_found_with_their_verdict(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,14 +148,13 @@ def test_run_stores_figures_and_announces_its_time(
     assert lines[1].startswith("row 1 begins, not measured yet: TINY_SIZE=500 ")
     assert any(line.startswith("1 of 2 parts done after ") for line in lines)
     stored = json.loads(figures.read_text())
-    assert stored["rows"]["1"]["told"] == ["seed 3: 500 faults; lost 0; 0 s"]
-    assert stored["rows"]["1"]["parts"].keys() == {tiny_promises[0].parts[0].name}
-    assert [stored["rows"][row]["verdict"] for row in "123"] == ["kept"] * 3
+    first = tiny_promises[0].parts[0].name
+    assert stored["parts"][first]["lines"] == {"1": ["seed 3: 500 faults; lost 0; 0 s"]}
+    assert [one["verdict"] for one in stored["parts"].values()] == ["kept"] * 2
     assert "The last run of all rows took " in page.read_text()
     assert "| 1 | kept | a | 500 faults | **kept**: lost 0 ([details](#row-1)) |" in page.read_text()
 
-    for row in "13":
-        stored["rows"][row]["parts"] = dict.fromkeys(stored["rows"][row]["parts"], 600)
+    stored["parts"][first]["seconds"] = 600
     figures.write_text(json.dumps(stored))
     assert main(["--list"], tiny_promises, figures, page) == 0
     assert " 1  10 min  kept\n" in capsys.readouterr().out
@@ -167,7 +162,9 @@ def test_run_stores_figures_and_announces_its_time(
         Promise(1, "a", "kept", (Part(tiny_promises[0].parts[0].tests, {"TINY_SIZE": "900"}),)),
         *tiny_promises[1:],
     ]
-    assert "not run at this size yet: `" in page_of(Figures.read(figures), larger)
+    assert "| 1 | kept | a | the same size in every run | not run at full size yet |" in page_of(
+        Figures.read(figures), larger
+    )
 
 
 def test_broken_row_is_repeated_by_its_seed(
@@ -196,6 +193,31 @@ def test_row_whose_tests_are_skipped_is_named_and_keeps_its_figures(
     assert main(["2"], tiny_promises, figures, page) == 1
     assert "Not shown: row 2, skipped: needs 12 GB\n" in capsys.readouterr().out
     assert figures.read_text() == before
+
+
+def test_unfinished_parts_are_run_and_the_others_keep_their_figures(
+    tiny_promises: list[Promise], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures, page = tmp_path / "figures.json", tmp_path / "page.md"
+    first, second = (promise.parts[0] for promise in tiny_promises[:2])
+    before = {
+        "tests": 1,
+        "skipped": 0,
+        "lines": {"1": ["seed 1: x; lost 0; 1 s"]},
+        "seconds": 1,
+        "commit": "c",
+        "at": "2026-01-01",
+    }
+    stored = {first.name: {**before, "verdict": "kept"}, "gone": {**before, "verdict": "kept"}}
+    for broken in ({}, {second.name: {**before, "verdict": "BROKEN"}}):
+        figures.write_text(json.dumps({"parts": {**stored, **broken}, "whole_run": None}))
+        assert main(["--unfinished"], tiny_promises, figures, page) == 0
+        assert capsys.readouterr().out.startswith("1 parts, ")
+        after = Figures.read(figures)
+        assert after.parts.keys() == {first.name, second.name}
+        assert after.parts[first.name] == stored[first.name]
+        assert after.parts[second.name]["lines"] == {"2": ["seed 3: 1 faults; lost 0; 0 s"]}
+        assert after.whole_run is None
 
 
 def test_unknown_row_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
