@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.api.devices import Json, TenantUsers
+from tests.support.api.devices import Json, TenantUsers
 
 INBOX = "DEFAULT"
 PREVIEW_CHARACTERS = 100

@@ -8,9 +8,9 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
-from tests.api.chat import ChatUsers
 from tests.api.unchanged_chat import UnchangedChat
 from tests.api.unchanged_inbox import UnchangedInbox
+from tests.support.api.chat import ChatUsers
 from tests.support.services import CACHE_SECONDS, PUBLIC_URL, Services
 from tests.support.tenant import Tenant
 

@@ -7,10 +7,10 @@ import pytest
 
 from stak.testing.http_inbox import ok
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.api.console_client import PASSWORD, ConsoleClient
-from tests.api.problems import assert_problem
-from tests.api.stak_command import StakInProcess
+from tests.support.api.console_client import PASSWORD, ConsoleClient
+from tests.support.api.problems import assert_problem
 from tests.support.services import PUBLIC_URL
+from tests.support.stak_command import StakInProcess
 from tests.support.tenant import Tenant
 
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

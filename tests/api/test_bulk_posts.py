@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stak.testing.http_inbox import Inbox, Json, everyone, ok, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 
 ANSWER_SECONDS = 300
 """How long a thousand posts may take on a busy machine."""

@@ -9,11 +9,11 @@ import httpx
 from stak.client.backend import BackendClient
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
-from tests.api.stak_command import StakInProcess
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.mail_server import mail_server
 from tests.support.push_browser import PushBrowser
+from tests.support.stak_command import StakInProcess
 from tests.support.tenant import Tenant
 from tests.support.webhook_receiver import webhook_receiver
 

@@ -11,9 +11,9 @@ from stak.identity.keys import session
 from stak.ports.writes import Update
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
-from tests.api.chat import ChatUser, ChatUsers
-from tests.api.problems import assert_problem
 from tests.api.unchanged_chat import UnchangedChat
+from tests.support.api.chat import ChatUser, ChatUsers
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 MESSAGE = {"client_message_id": "n", "content": "hello"}

@@ -7,9 +7,9 @@ import httpx
 import pytest
 
 from stak.testing.http_inbox import ok
-from tests.api.chat import ChatUser
-from tests.api.problems import assert_problem
 from tests.api.unchanged_chat import UnchangedChat
+from tests.support.api.chat import ChatUser
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 CONTENT_MAX_BYTES = 4096

@@ -3,7 +3,7 @@
 import time
 
 from stak.testing.http_inbox import ok
-from tests.api.chat import ChatUsers, eventually
+from tests.support.api.chat import ChatUsers, eventually
 
 ENTRY = {
     "chat_id",

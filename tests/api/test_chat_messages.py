@@ -12,8 +12,8 @@ from stak.identifiers import TenantKey, UserId
 from stak.identity.keys import user_partition
 from stak.testing.http_inbox import Json, ok
 from stak.testing.server import Server
-from tests.api.chat import ChatUsers, eventually, wait_until
-from tests.api.problems import assert_problem
+from tests.support.api.chat import ChatUsers, eventually, wait_until
+from tests.support.api.problems import assert_problem
 
 MESSAGE = {
     "message_id",

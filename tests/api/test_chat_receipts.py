@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from stak.testing.http_inbox import ok
-from tests.api.chat import ChatUsers, eventually
+from tests.support.api.chat import ChatUsers, eventually
 
 pytestmark = pytest.mark.conditional_write
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from stak.testing.http_inbox import Json, ok
-from tests.api.chat import ChatUser, ChatUsers
+from tests.support.api.chat import ChatUser, ChatUsers
 
 pytestmark = pytest.mark.conditional_write
 

@@ -3,8 +3,8 @@
 import time
 
 from stak.testing.http_inbox import ok
-from tests.api.chat import ChatUsers, eventually, wait_until
-from tests.api.problems import assert_problem
+from tests.support.api.chat import ChatUsers, eventually, wait_until
+from tests.support.api.problems import assert_problem
 
 DAY_SECONDS = 86_400
 

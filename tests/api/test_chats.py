@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pytest
 
 from stak.testing.http_inbox import ok
-from tests.api.chat import ChatUser, ChatUsers, eventually
-from tests.api.problems import assert_problem
+from tests.support.api.chat import ChatUser, ChatUsers, eventually
+from tests.support.api.problems import assert_problem
 
 CHAT = {
     "chat_id",

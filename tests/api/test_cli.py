@@ -15,7 +15,7 @@ from stak.inbox.delivery_chunks import Chunk, encode_delivery
 from stak.inbox.entry_model import Entry
 from stak.ports.queue import Outgoing
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.api.stak_command import Stak, StakInProcess
+from tests.support.stak_command import Stak, StakInProcess
 from tests.support.tenant import Tenant
 
 # The command speaks HTTP, so one engine is enough.

@@ -11,7 +11,7 @@ import pytest
 
 from stak.cli.moved_commands import MOVED
 from stak.testing.server import Server
-from tests.api.stak_command import Stak, StakInProcess
+from tests.support.stak_command import Stak, StakInProcess
 from tests.support.tenant import Tenant
 
 NO_KEY = f"sk_acme_{'0' * 26}_{'a' * 43}"

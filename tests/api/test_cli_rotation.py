@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.api.stak_command import Stak
+from tests.support.stak_command import Stak
 
 pytestmark = pytest.mark.check_all
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.api.stak_command import Stak
+from tests.support.stak_command import Stak
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from stak.testing.server import Server
-from tests.api.stak_command import Stak, StakInProcess
+from tests.support.stak_command import Stak, StakInProcess
 from tests.support.tenant import Tenant
 
 # The command speaks HTTP, so one engine is enough.

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from stak.testing.server import Server
-from tests.api.stak_command import Stak
+from tests.support.stak_command import Stak
 from tests.support.tenant import Tenant
 from tests.support.terminal import CTRL_C, terminal
 

@@ -7,8 +7,8 @@ import pytest
 
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
-from tests.api.console_client import PASSWORD, ConsoleClient
-from tests.api.problems import assert_problem
+from tests.support.api.console_client import PASSWORD, ConsoleClient
+from tests.support.api.problems import assert_problem
 from tests.support.tenant import Tenant
 
 ANN = "ann@example.com"

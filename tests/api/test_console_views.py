@@ -3,7 +3,7 @@
 import time
 
 from stak.testing.http_inbox import Inbox, ok, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.tenant import Tenant
 
 

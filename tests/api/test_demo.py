@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from stak.testing.server import Server, run_server
-from tests.api.chat import eventually
-from tests.api.problems import assert_problem
+from tests.support.api.chat import eventually
+from tests.support.api.problems import assert_problem
 
 pytestmark = pytest.mark.check_all
 

@@ -12,7 +12,7 @@ import pytest
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import METRICS_TOKEN, Server
 from tests.api.client_state import ClientState
-from tests.api.devices import Device, Json, TenantUsers
+from tests.support.api.devices import Device, Json, TenantUsers
 from tests.support.tenant import Tenant
 
 

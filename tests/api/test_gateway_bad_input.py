@@ -12,7 +12,7 @@ import websockets
 from stak.realtime import close_codes
 from stak.realtime.frames import FRAME_MAX_BYTES
 from stak.testing.server import Server
-from tests.api.devices import Device, TenantUsers
+from tests.support.api.devices import Device, TenantUsers
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 from user_api.gateway.handshake_limits import HELLO_SECONDS

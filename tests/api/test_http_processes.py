@@ -19,9 +19,9 @@ import pytest
 from stak.http.shared_buckets import BURST_SECONDS
 from stak.testing.http_inbox import Inbox, ok, users
 from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server_on
-from tests.api.chat import ChatUser, ChatUsers, eventually
-from tests.api.devices import Device, TenantUsers
-from tests.api.problems import assert_problem
+from tests.support.api.chat import ChatUser, ChatUsers, eventually
+from tests.support.api.devices import Device, TenantUsers
+from tests.support.api.problems import assert_problem
 from tests.support.http_processes import FIRST, SECOND, client_of, only_process
 from tests.support.services import Services
 

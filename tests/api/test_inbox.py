@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from stak.testing.http_inbox import HELLO, Inbox, Json, Reader, everyone, ok, unread, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 KEYS = {

@@ -9,8 +9,8 @@ import jwt
 import pytest
 
 from stak.testing.http_inbox import Inbox, ok
-from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

@@ -9,8 +9,8 @@ import pytest
 
 from stak.testing.http_inbox import HELLO, Inbox, everyone, ok, users
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 DAY_SECONDS = 86_400

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from stak.testing.http_inbox import Inbox, ok
-from tests.api.problems import assert_problem
 from tests.api.unchanged_inbox import UnchangedInbox
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"

@@ -3,7 +3,7 @@
 import pytest
 
 from stak.testing.http_inbox import Inbox, ok, unread, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 

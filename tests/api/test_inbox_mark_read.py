@@ -5,7 +5,7 @@ import time
 import pytest
 
 from stak.testing.http_inbox import Inbox, ok, soon, unread, users
-from tests.api.chat import wait_until
+from tests.support.api.chat import wait_until
 
 
 def next_second() -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from stak.testing.http_inbox import WAIT_SECONDS, Inbox, Json, ok, users
-from tests.api.novu import UNREAD, Application, assert_refused
+from tests.support.api.novu import UNREAD, Application, assert_refused
 from tests.support.tenant import Tenant
 
 

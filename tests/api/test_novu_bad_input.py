@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from stak.testing.http_inbox import Inbox
-from tests.api.novu import ROOT, Application, Subscriber, assert_refused
+from tests.support.api.novu import ROOT, Application, Subscriber, assert_refused
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from stak.testing.server import Server
-from tests.docs.novu_calls import Operation, is_supported, python_calls
+from tests.support.docs.novu_calls import Operation, is_supported, python_calls
 from tests.support.tenant import Tenant
 
 pytest.importorskip("novu_py", reason="novu-py is not installed: make test installs it")

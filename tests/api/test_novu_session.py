@@ -8,8 +8,8 @@ import jwt
 import pytest
 
 from stak.testing.http_inbox import Inbox, Json, ok
-from tests.api.novu import ROOT, Application, Subscriber, assert_refused, introduce, proof
-from tests.api.problems import assert_problem
+from tests.support.api.novu import ROOT, Application, Subscriber, assert_refused, introduce, proof
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

@@ -13,9 +13,9 @@ import websockets
 
 from stak.testing.http_inbox import Inbox, Json, ok
 from stak.testing.server import Server
-from tests.api import devices
-from tests.api.devices import PATIENCE_SECONDS, Device
-from tests.api.novu import Application, Subscriber
+from tests.support.api import devices
+from tests.support.api.devices import PATIENCE_SECONDS, Device
+from tests.support.api.novu import Application, Subscriber
 from tests.support.tenant import Tenant
 
 

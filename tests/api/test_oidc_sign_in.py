@@ -9,7 +9,7 @@ import pytest
 
 from stak.testing.http_inbox import ok
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.api.console_client import ConsoleClient
+from tests.support.api.console_client import ConsoleClient
 from tests.support.oidc_server import CLIENT_ID, CLIENT_SECRET, OidcServer, oidc_server
 
 PUBLIC_URL = "https://stak.example.com"

@@ -6,7 +6,7 @@ import pytest
 
 from stak.testing.http_inbox import HELLO, Inbox, Json, everyone, ok, unread, users
 from stak.testing.on_read import allow_on_read, enable_on_read
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from stak.http.console_cookie import SESSION_COOKIE
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.api.console_client import PASSWORD, ConsoleClient
+from tests.support.api.console_client import PASSWORD, ConsoleClient
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

@@ -12,7 +12,7 @@ from stak.inbox.entry_model import Entry
 from stak.ports.queue import Outgoing
 from stak.testing.http_inbox import WAIT_SECONDS, Inbox, Json, ok, unread, users
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 

@@ -4,7 +4,7 @@ import httpx
 
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.tenant import Tenant
 
 

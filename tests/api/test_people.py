@@ -8,8 +8,8 @@ import pytest
 
 from stak.identity.lookup_limit import NUMBERS_PER_DAY
 from stak.testing.http_inbox import Json, ok
-from tests.api.chat import ChatUser, ChatUsers
-from tests.api.problems import assert_problem
+from tests.support.api.chat import ChatUser, ChatUsers
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 AVATAR = "https://cdn.example.org/ann.png"

@@ -8,7 +8,7 @@ import pytest
 
 from stak.testing.http_inbox import HELLO, Inbox, everyone, ok, soon, unread, users
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 
 YEAR_SECONDS = 365 * 24 * 3600
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from stak.testing.http_inbox import Inbox, Json, ok, soon, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 
 pytestmark = pytest.mark.conditional_write
 

@@ -3,7 +3,7 @@
 import httpx
 
 from stak.testing.http_inbox import Inbox, ok
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.tenant import Tenant
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, users
 from stak.testing.server import Server
-from tests.api.chat import ChatUsers
-from tests.api.problems import assert_problem
+from tests.support.api.chat import ChatUsers
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

@@ -11,8 +11,8 @@ import websockets
 
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
-from tests.api.devices import TenantUsers
-from tests.api.problems import assert_problem
+from tests.support.api.devices import TenantUsers
+from tests.support.api.problems import assert_problem
 from tests.support.tenant import Tenant
 
 

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from stak.testing.http_inbox import HELLO, WAIT_SECONDS, Inbox, Reader, ok, soon, unread, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"

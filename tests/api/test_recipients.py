@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stak.testing.http_inbox import Inbox, Json, everyone, ok, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 
 UNKNOWN = "01ARZ3NDEKTSV4RRFFQ69G5FAV"

@@ -9,7 +9,7 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.tenant import Tenant
 
 Limited = Callable[..., AbstractContextManager[httpx.Client]]

@@ -7,8 +7,8 @@ import jwt
 import pytest
 
 from stak.testing.server import Server
-from tests.api.novu import proof
-from tests.api.problems import assert_problem
+from tests.support.api.novu import proof
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from stak.testing.http_inbox import HELLO, Inbox, Json, ok, unread, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.eventually import eventually
 

@@ -14,7 +14,7 @@ import jwt
 import pytest
 
 from stak.testing.server import METRICS_TOKEN, Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

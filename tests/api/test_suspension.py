@@ -8,9 +8,9 @@ import httpx
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.api.devices import TenantUsers
-from tests.api.novu import proof
-from tests.api.problems import assert_problem
+from tests.support.api.devices import TenantUsers
+from tests.support.api.novu import proof
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

@@ -5,7 +5,7 @@ import httpx
 import pytest
 
 from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.tenant import Tenant
 
 METRICS = {"Authorization": f"Bearer {METRICS_TOKEN}"}

@@ -8,7 +8,7 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.api.devices import TenantUsers
+from tests.support.api.devices import TenantUsers
 from tests.support.services import CACHE_SECONDS
 from tests.support.tenant import Tenant
 from tests.support.webhook_receiver import webhook_receiver

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.eventually import eventually
 

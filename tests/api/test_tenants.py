@@ -7,10 +7,10 @@ import httpx
 import pytest
 
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
+from tests.support.expensive_schemas import doubling
 from tests.support.tenant import Tenant
-from tests.unit.schemas.expensive_schemas import doubling
 
 SCOPES = ["audience", "config", "post", "read", "redact", "tokens", "users"]
 

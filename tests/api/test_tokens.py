@@ -13,7 +13,7 @@ import jwt
 import pytest
 
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

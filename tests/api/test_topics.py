@@ -7,7 +7,7 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, Json, ok, soon
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.eventually import eventually
 

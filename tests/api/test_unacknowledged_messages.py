@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
-from tests.api.devices import Device, TenantUsers
+from tests.support.api.devices import Device, TenantUsers
 from tests.support.services import CACHE_SECONDS, Services
 from tests.support.webhook_receiver import Receiver, webhook_receiver
 

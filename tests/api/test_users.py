@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.tenant import Tenant
 

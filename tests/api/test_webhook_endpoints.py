@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from stak.testing.http_inbox import ok
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.services import CACHE_SECONDS
 from tests.support.tenant import Tenant

@@ -11,7 +11,7 @@ import pytest
 from standardwebhooks.webhooks import WebhookVerificationError
 
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.case_table import case_table
 from tests.support.services import CACHE_SECONDS
 from tests.support.tenant import Tenant

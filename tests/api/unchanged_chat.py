@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stak.testing.http_inbox import Json, ok
-from tests.api.chat import ChatUser, ChatUsers, eventually
+from tests.support.api.chat import ChatUser, ChatUsers, eventually
 
 
 @dataclass

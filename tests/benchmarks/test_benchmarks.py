@@ -22,7 +22,7 @@ from stak.inbox.mark_read import mark_read
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.testing.server import run_server
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 _TIMEOUT_SECONDS = 240
 IN_CHECK_ALL = ("compare_commits", "aws_limits", "aws_cost")

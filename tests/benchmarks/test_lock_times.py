@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench.instrumentation import sitecustomize
 from bench.servers.lock_times import read_lock_times
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 WRITES = 7
 HELD_SECONDS = 0.01

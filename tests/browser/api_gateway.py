@@ -15,8 +15,8 @@ from typing import Any, Final, TypeVar
 from playwright.async_api import BrowserContext, Page, Request, Route, WebSocketRoute
 
 from serverless import deliveries, sockets
-from tests.unit.serverless.connection_management import Management, management
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
+from tests.support.serverless.connection_management import Management, management
+from tests.support.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 
 with warnings.catch_warnings():
     # Litestar's warnings about version 3 concern the API, not its windows.

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.browser.windows import WEB
-from tests.docs.pages import typed
+from tests.support.docs.pages import typed
 
 ESBUILD: Final = WEB / "node_modules/esbuild/bin/esbuild"
 TSC: Final = WEB / "node_modules/typescript/bin/tsc"

@@ -4,9 +4,9 @@ import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
 from stak.testing.server import Server
-from tests.api.chat import ChatUsers
 from tests.browser.inbox_windows import Opener, choose_person, suggest_people, texts, wait_until_live
 from tests.browser.windows import Windows, picture
+from tests.support.api.chat import ChatUsers
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

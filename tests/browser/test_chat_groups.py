@@ -5,9 +5,9 @@ from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
-from tests.api.chat import ChatUsers
 from tests.browser.inbox_windows import Opener, choose_person, suggest_people
 from tests.browser.windows import Windows, picture
+from tests.support.api.chat import ChatUsers
 from tests.support.eventually import eventually
 from tests.support.tenant import Tenant
 

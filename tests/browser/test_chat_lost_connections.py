@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
 from stak.testing.http_inbox import Inbox, ok
-from tests.api.chat import ChatUser, ChatUsers
 from tests.browser.inbox_windows import WAIT_MS, Opener, empty_window, wait_until_live
 from tests.browser.windows import Windows
+from tests.support.api.chat import ChatUser, ChatUsers
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

@@ -8,9 +8,9 @@ from playwright.async_api import Browser, expect
 
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.api.chat import ChatUsers
 from tests.browser.inbox_windows import Opener, wait_until_live
 from tests.browser.windows import Windows
+from tests.support.api.chat import ChatUsers
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

@@ -7,10 +7,10 @@ import pytest
 from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import Inbox
-from tests.api.chat import ChatUsers
 from tests.browser.accessibility import accessibility_violations, needs_axe
 from tests.browser.inbox_windows import Opener, bell, choose_person
 from tests.browser.windows import Windows, picture
+from tests.support.api.chat import ChatUsers
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

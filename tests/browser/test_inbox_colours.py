@@ -8,10 +8,10 @@ from playwright.async_api import Page, expect
 
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
-from tests.api.chat import ChatUsers
 from tests.browser.contrast import contrast_of
 from tests.browser.inbox_windows import Opener
 from tests.browser.windows import WEB, Windows, picture
+from tests.support.api.chat import ChatUsers
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

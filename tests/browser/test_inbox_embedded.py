@@ -11,7 +11,7 @@ from stak.testing.server import Server, run_server
 from tests.browser.inbox_windows import choose_person, suggest_people, wait_until_live
 from tests.browser.shop import Shop, open_shop
 from tests.browser.windows import Windows, picture
-from tests.docs.pages import typed
+from tests.support.docs.pages import typed
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import expect
 
 from stak.testing.http_inbox import Inbox
-from tests.api.chat import ChatUsers
 from tests.browser.inbox_windows import Opener
 from tests.browser.windows import Windows
+from tests.support.api.chat import ChatUsers
 from tests.support.tenant import Tenant
 
 pytestmark = pytest.mark.check_all

@@ -30,7 +30,7 @@ from tests.browser.npm_project import (
     serving,
 )
 from tests.browser.windows import WEB, picture
-from tests.docs.python_blocks import demo_environment
+from tests.support.docs.python_blocks import demo_environment
 from tests.support.eventually import eventually
 
 pytestmark = [

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from stak.ports.queue import Outgoing
+from tests.support.recorded_queue import RecordedQueue, open_recorded_queue
 from tests.support.services import Services
-from tests.unit.engines.aws.recorded_queue import RecordedQueue, open_recorded_queue
 
 pytestmark = pytest.mark.check_all
 

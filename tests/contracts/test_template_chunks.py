@@ -18,9 +18,9 @@ from stak.inbox.recipient_data import recipient_data_in
 from stak.ports import Ports
 from stak.settings import load_settings
 from tests.support.broadcasts import Worker, create_test_tenant, status_of, unread_total, users
+from tests.support.recorded_queue import RecordedQueue, open_recorded_queue
 from tests.support.services import Services
 from tests.support.template_posts import post_template, write
-from tests.unit.engines.aws.recorded_queue import RecordedQueue, open_recorded_queue
 from workers.delivery_consumer import handle_batch
 
 pytestmark = pytest.mark.check_all

@@ -14,8 +14,8 @@ import websockets.exceptions
 from websockets.sync.client import ClientConnection, connect
 
 from stak.testing.http_inbox import Json
-from tests.api.chat import ChatUser
 from tests.crash_points.scenario_run import ScenarioRun, State
+from tests.support.api.chat import ChatUser
 
 _MEMBER = ("name", "last_sequence", "last_message_preview", "last_message_sender", "unread_count", "read_sequence")
 

@@ -13,7 +13,7 @@ from bench.publication import OTHERS_MAX_SHARE
 from bench.registry import BENCHMARKS
 from bench.result_charts import growth_chart, targets_chart
 from bench.result_page import GROWTH_PICTURE, PICTURES, TARGETS_PICTURE, page_with, read_results
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 PAGE = (REPOSITORY / "docs/benchmarks.md").read_text()
 SECTIONS = dict(re.findall(r"^## ([a-z_]+)\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE))

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from stak.testing.server import METRICS_TOKEN, OPERATOR_KEY, Server, run_server
-from tests.docs.pages import PAGES, blocks_of, script_of, typed
+from tests.support.docs.pages import PAGES, blocks_of, script_of, typed
 
 SECONDS: Final = 120
 ADDRESS: Final = "http://127.0.0.1:8080"

@@ -8,7 +8,7 @@ import pytest
 from prometheus_client import Counter, Gauge, Histogram
 
 from stak import metrics
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 DASHBOARD: Final = json.loads((REPOSITORY / "docs/guides/grafana-dashboard.json").read_text())
 _SELECTOR: Final = re.compile(r"(stak_\w+)(?:\{([^}]*)\})?")

@@ -8,7 +8,7 @@ from typing import Final
 import rich_click as click
 
 from stak.cli.commands import stak
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 CLI: Final = "docs/guides/cli.md"
 OPERATING: Final = "docs/guides/operating.md"

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from stak.distribution import DISTRIBUTION, VERSION, install_command
-from tests.docs.pages import PAGES, REPOSITORY
+from tests.support.docs.pages import PAGES, REPOSITORY
 
 REQUIREMENTS: Final = REPOSITORY / "requirements"
 PINNED: Final = ("run", "aws", "client", "test")

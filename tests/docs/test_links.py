@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 DOCUMENTS: Final = sorted(
     path.relative_to(REPOSITORY).as_posix()

@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.docs.novu_calls import BEGIN, END, GUIDE, NODE_SDK, is_supported, lists_of_calls, node_calls, python_calls
+from tests.support.docs.novu_calls import (
+    BEGIN,
+    END,
+    GUIDE,
+    NODE_SDK,
+    is_supported,
+    lists_of_calls,
+    node_calls,
+    python_calls,
+)
 
 pytestmark = pytest.mark.check_all
 pytest.importorskip("novu_py", reason="novu-py is not installed: make test installs it")
@@ -28,4 +37,4 @@ def test_every_call_of_the_node_sdk_has_a_route() -> None:
 @needs_node
 def test_guide_lists_every_call() -> None:
     listed = GUIDE.read_text().partition(BEGIN)[2].partition(END)[0].strip()
-    assert listed == lists_of_calls(), "run `python -m tests.docs.novu_calls`"
+    assert listed == lists_of_calls(), "run `python -m tests.support.docs.novu_calls`"

@@ -19,8 +19,8 @@ import pytest
 from stak.client.backend import AsyncBackendClient, BackendClient
 from stak.realtime.webhook import signed_headers
 from stak.testing.server import Server, run_server
-from tests.docs.pages import PAGES, REPOSITORY, typed
-from tests.docs.python_blocks import run_blocks
+from tests.support.docs.pages import PAGES, REPOSITORY, typed
+from tests.support.docs.python_blocks import run_blocks
 
 PAGE: Final = "docs/guides/python-client.md"
 CLIENT: Final = REPOSITORY / "stak" / "client"

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from stak.testing.server import OPERATOR_KEY, run_server
-from tests.docs.pages import typed
+from tests.support.docs.pages import typed
 
 PAGE: Final = "docs/guides/posting.md"
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 PAGE: Final = (REPOSITORY / "docs/seeds.md").read_text()
 DOCUMENTS: Final = (

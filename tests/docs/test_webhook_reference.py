@@ -16,7 +16,7 @@ from stak.realtime.webhook_bodies import (
     MessageRead,
 )
 from stak.tenancy.webhook_endpoints import EVENT_TYPES
-from tests.docs.pages import REPOSITORY, blocks_of, typed
+from tests.support.docs.pages import REPOSITORY, blocks_of, typed
 
 PAGE: Final = "docs/reference/webhooks.md"
 SECRETS: Final = ("whsec_bmV3IHNlY3JldA==", "whsec_b2xkIHNlY3JldA==")

@@ -8,7 +8,7 @@ import pytest
 
 from stak.realtime.frames import FRAME_MAX_BYTES, ClientFrame, ServerFrame
 from stak.realtime.presenters import ChatMessage, InboxMessage, ListedChat
-from tests.docs.pages import REPOSITORY
+from tests.support.docs.pages import REPOSITORY
 
 PAGE: Final = (REPOSITORY / "docs/reference/websocket.md").read_text()
 FRAMES: Final = [msgspec.inspect.type_info(kind) for kind in (*get_args(ClientFrame), *get_args(ServerFrame))]

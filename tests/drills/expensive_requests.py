@@ -22,7 +22,7 @@ from stak.tenancy.inbox_configs import config_item
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenant_model import DEFAULT_INBOX, InboxConfig, NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling
+from tests.support.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling
 
 MESSAGES: Final = 5000
 _PART: Final = 500

@@ -28,12 +28,12 @@ from stak.ports.writes import Group, Outcome
 from stak.testing.hooked_table import HookedTable
 from stak.ulids import Ids
 from tests.drills.on_read_history import Action, History, PostHistory, Request
-from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, NullWitness
-from tests.scenarios.inbox_invariants import miscounted, read_state
+from tests.support.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, NullWitness
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, ZOE, unread_total, user_inbox_of, visible_ids
 from tests.support.inline_engine import InlineEngine, Saved
 from tests.support.lost_race import other_process
 from tests.support.on_read import create_on_read_tenant, join, leave, post_on_read, ref_of
+from tests.support.oracles.inbox_invariants import miscounted, read_state
 
 USERS: Final = (BOB, EVE, ZOE)
 _TRIM_PROBABILITY: Final = 0.3

@@ -12,10 +12,10 @@ from typing import Final
 import pytest
 
 from stak.testing.server import run_server
-from tests.api.stak_command import Stak
 from tests.drills.broadcast_load import check, inbox_on, posting, wait_until_settled
 from tests.drills.post_ledger import PostLedger
 from tests.support.drill_report import drill_seed, report_drill
+from tests.support.stak_command import Stak
 
 pytestmark = pytest.mark.check_all
 

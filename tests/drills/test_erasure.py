@@ -16,11 +16,11 @@ from stak.privacy.job_steps import run_step
 from stak.tenancy.job_records import JobRecord, find_deletion, find_job
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.scenarios.populated_user import MARK, Scene, marked_rows, populate_user, rows_of_all
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, Worker, post, unread_total, visible_ids
 from tests.support.crashing_ports import Killed, crashing_ports
 from tests.support.drill_report import report_drill
 from tests.support.inline_engine import InlineEngine, Saved, inline_engine
+from tests.support.populated_user import MARK, Scene, marked_rows, populate_user, rows_of_all
 
 KILLS: Final = int(os.environ.get("STAK_ERASURE_KILLS", "12"))
 """The number of points at which an erasure is killed, spread over all of them."""

@@ -15,7 +15,7 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, ok, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.api.problems import assert_problem
+from tests.support.api.problems import assert_problem
 from tests.support.drill_report import report_drill
 
 pytestmark = pytest.mark.check_all

@@ -17,7 +17,7 @@ from redis import Redis
 from stak.client import Client, Message, Ready
 from stak.testing.free_port import free_port
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.api.devices import TenantUsers
+from tests.support.api.devices import TenantUsers
 from tests.support.drill_report import report_drill
 from tests.support.gateway_process import gateway
 from tests.support.local_redis import redis_server

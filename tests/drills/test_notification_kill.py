@@ -19,7 +19,7 @@ import websockets
 
 from stak.testing.child_processes import child_of
 from stak.testing.server import OPERATOR_KEY, Server, run_server
-from tests.api.devices import TenantUsers
+from tests.support.api.devices import TenantUsers
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.webhook_receiver import Receiver, webhook_receiver
 

@@ -16,8 +16,8 @@ from stak.bootstrap import Engine
 from stak.errors import Misconfigured
 from stak.inbox.audit_all_inboxes import AuditOfAll, audit_all_inboxes
 from tests.support.drill_report import report_drill
+from tests.support.serverless.installation import OPERATOR_KEY, Installation, installed
 from tests.support.services import Services
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed
 
 USERS = ("ann", "bob")
 

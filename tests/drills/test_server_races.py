@@ -14,7 +14,7 @@ import pytest
 from stak.client import Client, Message
 from stak.testing.http_inbox import Inbox, ok, users
 from stak.testing.server import OPERATOR_KEY, run_server
-from tests.api.devices import TenantUsers
+from tests.support.api.devices import TenantUsers
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.proxy import run_proxy
 

@@ -15,7 +15,7 @@ import pytest
 from stak.testing.child_processes import child_of
 from stak.testing.http_inbox import ok
 from stak.testing.server import OPERATOR_KEY, run_server
-from tests.api.devices import TenantUsers
+from tests.support.api.devices import TenantUsers
 from tests.support.drill_report import report_drill
 from tests.support.raw_socket import frame
 

@@ -18,9 +18,9 @@ from stak.identifiers import UserId
 from stak.ports import Ports
 from tests.faults.inbox_workload import Verdict
 from tests.faults.retrying_callers import RetryingWorkers, retry_until_response
-from tests.scenarios.chat_consistency import check_chat_consistency
-from tests.scenarios.chat_oracle_checks import as_user
 from tests.support.broadcasts import BOB, EVE, TENANT, ZOE, create_test_tenant
+from tests.support.oracles.chat_consistency import check_chat_consistency
+from tests.support.oracles.chat_oracle_checks import as_user
 
 ANN: Final = UserId("ann")
 MEMBERS: Final = (ANN, BOB, EVE, ZOE)

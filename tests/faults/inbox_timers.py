@@ -8,8 +8,8 @@ from stak.inbox.message_options import MessageOptions
 from stak.ports import Ports
 from stak.realtime.publish_returned import run_due_timers
 from tests.faults.retrying_callers import retry_until_response
-from tests.scenarios.inbox_oracle import Inbox
 from tests.support.broadcasts import user_inbox_of
+from tests.support.oracles.inbox_oracle import Inbox
 
 _WINDOW_SECONDS = 24 * 3600
 """Longer than the time that passes until everything is delivered: the messages of a round share a window."""

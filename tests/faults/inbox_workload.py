@@ -26,8 +26,6 @@ from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
 from tests.faults.inbox_timers import GROUPINGS, run_all_timers
 from tests.faults.retrying_callers import RetryingWorkers, posted, retry_until_response
-from tests.scenarios.inbox_oracle import Inbox, Message
-from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress, stored_counts
 from tests.support.broadcasts import (
     INBOX,
     KEY_ID,
@@ -39,6 +37,8 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
+from tests.support.oracles.inbox_oracle import Inbox, Message
+from tests.support.oracles.inbox_oracle_checks import compare_inbox, compare_progress, stored_counts
 
 USERS: Final = (*users(3), ZOE)
 CATEGORIES: Final = ("news", "offers", "default")

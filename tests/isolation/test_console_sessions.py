@@ -7,10 +7,10 @@ import pytest
 
 from stak.testing.http_inbox import ok
 from stak.testing.server import Server
-from tests.api.console_client import ConsoleClient
 from tests.isolation.openapi_routes import ADMIN, PreparedRequest, Route, routes_of
 from tests.isolation.unauthorized_callers import UNAUTHORIZED_CALLERS
 from tests.isolation.victim_tenant import ACCOUNT_PASSWORD, Victim, changed
+from tests.support.api.console_client import ConsoleClient
 
 OWNER = "owner@example.com"
 

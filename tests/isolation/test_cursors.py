@@ -4,9 +4,9 @@ import httpx
 import pytest
 
 from stak.testing.server import OPERATOR_KEY
-from tests.api.problems import assert_problem
 from tests.isolation.openapi_routes import Route
 from tests.isolation.victim_tenant import SCOPES, Victim
+from tests.support.api.problems import assert_problem
 
 LAST_PARTS = {
     "messages/last/{limit}": "last",

@@ -6,9 +6,9 @@ import httpx
 import pytest
 
 from stak.testing.server import Server
-from tests.api.problems import assert_problem
 from tests.isolation.openapi_routes import Route
 from tests.isolation.victim_tenant import SCOPES, Victim
+from tests.support.api.problems import assert_problem
 from tests.support.raw_socket import connect, exchange, memory_mb, status_of
 
 # What speaks HTTP does not depend on the engine.

@@ -10,9 +10,9 @@ import pytest
 
 from stak.realtime.connection_hub import CONNECTIONS_OF_ONE_MAX
 from stak.testing.server import Server
-from tests.api.devices import TenantUsers
-from tests.api.problems import assert_problem
 from tests.isolation.victim_tenant import Victim
+from tests.support.api.devices import TenantUsers
+from tests.support.api.problems import assert_problem
 from tests.support.raw_socket import connect, frame, memory_mb, receive_all, upgrade
 
 # What speaks WebSocket does not depend on the engine.

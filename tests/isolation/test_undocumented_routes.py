@@ -10,11 +10,11 @@ from stak.crypto import Sealer
 from stak.identifiers import TenantKey, UserId
 from stak.identity.unsubscribe_links import unsubscribe_token
 from stak.testing.http_inbox import ok
-from tests.api.novu import proof as proof_of
-from tests.api.problems import assert_problem
 from tests.isolation.openapi_routes import PreparedRequest
 from tests.isolation.unauthorized_callers import UNAUTHORIZED_CALLERS
 from tests.isolation.victim_tenant import Victim, changed
+from tests.support.api.novu import proof as proof_of
+from tests.support.api.problems import assert_problem
 from user_api.novu.routes import novu_routes
 
 OPENING = "/novu/v1/inbox/session"

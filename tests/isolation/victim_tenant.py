@@ -14,8 +14,8 @@ from stak.identifiers import TenantKey
 from stak.migration import row_ownership
 from stak.testing.http_inbox import Inbox, Json, Reader, ok, users
 from stak.testing.server import OPERATOR_KEY, Server
-from tests.api.chat import ChatUser, ChatUsers, eventually
-from tests.api.novu import proof
+from tests.support.api.chat import ChatUser, ChatUsers, eventually
+from tests.support.api.novu import proof
 from tests.support.push_browser import PushBrowser
 
 SCOPES = ("audience", "config", "post", "read", "redact", "tokens", "users")

@@ -23,11 +23,11 @@ from stak.identifiers import UserId
 from stak.identity.devices import register_device
 from stak.ports import Ports
 from stak.ports.queue import Received
-from tests.scenarios.chat_consistency import Seen, check_chat_consistency, check_pending, visible_chats
-from tests.scenarios.chat_oracle_checks import as_user
 from tests.support.broadcasts import BOB, EVE, TENANT, ZOE, create_test_tenant, drain_queue
 from tests.support.crashing_ports import CrashCountdown, CrashingQueue, Killed, crashing_table
 from tests.support.inline_engine import InlineEngine, Saved
+from tests.support.oracles.chat_consistency import Seen, check_chat_consistency, check_pending, visible_chats
+from tests.support.oracles.chat_oracle_checks import as_user
 from workers.delivery_consumer import handle_batch
 
 Act = Callable[[Ports], Awaitable[object]]

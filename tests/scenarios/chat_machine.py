@@ -27,11 +27,17 @@ from stak.identity.devices import register_device
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.data_keys import rotate_data_key
-from tests.scenarios.chat_oracle import MAY_MODERATE, Answer, Room
-from tests.scenarios.chat_oracle_checks import ListEntryMonitor, as_user, compare_chat, compare_lists, unfinished_fanout
 from tests.scenarios.device_oracle import RequiredPending
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, ZOE, create_test_tenant, drain_queue
 from tests.support.inline_engine import InlineEngine
+from tests.support.oracles.chat_oracle import MAY_MODERATE, Answer, Room
+from tests.support.oracles.chat_oracle_checks import (
+    ListEntryMonitor,
+    as_user,
+    compare_chat,
+    compare_lists,
+    unfinished_fanout,
+)
 from workers.delivery_consumer import handle_batch
 
 ANN = UserId("ann")

@@ -9,8 +9,8 @@ from typing import Final
 from stak.chat.pending_for_devices import read_pending
 from stak.identifiers import UserId
 from stak.ports import Ports
-from tests.scenarios.chat_oracle import Room, Said
 from tests.support.broadcasts import TENANT
+from tests.support.oracles.chat_oracle import Room, Said
 
 DEVICE_EXPIRES_AFTER_SECONDS: Final = 14 * 24 * 3600
 KEPT_SECONDS: Final = 28 * 24 * 3600

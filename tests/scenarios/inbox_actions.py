@@ -26,7 +26,8 @@ from stak.inbox.snooze import end_snooze, snooze
 from stak.ports import Ports
 from stak.ports.writes import Put
 from stak.ulids import encode
-from tests.scenarios.action_postconditions import (
+from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, broadcast_to_one, create_test_tenant, user_inbox_of
+from tests.support.oracles.action_postconditions import (
     Deliver,
     EndSnooze,
     MarkAll,
@@ -38,7 +39,6 @@ from tests.scenarios.action_postconditions import (
     Remove,
     Snooze,
 )
-from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, broadcast_to_one, create_test_tenant, user_inbox_of
 
 Work = Callable[[Ports], Awaitable[object]]
 PossibleAction = tuple[Postcondition, Work]

@@ -9,9 +9,9 @@ from stak.ports import Ports
 from stak.ports.table import Table
 from stak.testing.hooked_table import HookedTable
 from tests.scenarios.inbox_actions import FACTS, USER_INBOX, Work, possible_actions, prepare
-from tests.scenarios.inbox_invariants import InboxWitness, read_state
 from tests.support.inline_engine import InlineEngine, Saved
 from tests.support.interrupted_table import InterruptedTable
+from tests.support.oracles.inbox_invariants import InboxWitness, read_state
 
 Wrapped = Callable[[Table], Table]
 

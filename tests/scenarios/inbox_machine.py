@@ -23,8 +23,6 @@ from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig
-from tests.scenarios.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
-from tests.scenarios.inbox_oracle_checks import compare_inbox, compare_progress
 from tests.scenarios.snooze_rules import GROUPINGS, SnoozeRules
 from tests.scenarios.statistics_rules import StatisticsRules
 from tests.support.broadcasts import (
@@ -39,6 +37,8 @@ from tests.support.broadcasts import (
     user_inbox_of,
 )
 from tests.support.inline_engine import InlineEngine
+from tests.support.oracles.inbox_oracle import CHUNKS_REFUSED_AFTER_SECONDS, Inbox, Message
+from tests.support.oracles.inbox_oracle_checks import compare_inbox, compare_progress
 from workers.delivery_consumer import handle_batch
 from workers.retry_decision import Bury
 

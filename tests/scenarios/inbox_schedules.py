@@ -24,7 +24,10 @@ from stak.ports.table import Table
 from stak.ports.writes import Put
 from stak.realtime.publish_returned import run_due_timers
 from stak.ulids import encode, milliseconds
-from tests.scenarios.action_postconditions import (
+from tests.support.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary
+from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, broadcast_to_one, create_test_tenant, user_inbox_of
+from tests.support.inline_engine import InlineEngine
+from tests.support.oracles.action_postconditions import (
     Deliver,
     EndSnooze,
     MarkAll,
@@ -38,10 +41,7 @@ from tests.scenarios.action_postconditions import (
     Snooze,
     Withdraw,
 )
-from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary
-from tests.scenarios.inbox_invariants import InboxWitness
-from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, broadcast_to_one, create_test_tenant, user_inbox_of
-from tests.support.inline_engine import InlineEngine
+from tests.support.oracles.inbox_invariants import InboxWitness
 
 Act = Callable[[], Awaitable[object]]
 Plan = tuple[Postcondition, Act]

@@ -17,9 +17,9 @@ from stak.inbox.mark_read import mark_read_before
 from stak.inbox.muted_categories import mute, unmute
 from stak.inbox.recall import recall
 from tests.scenarios.inbox_machine import MESSAGES_MAX, USERS, InboxMachine, category, posts, who
-from tests.scenarios.inbox_oracle import Copy, Inbox, Message
 from tests.support.broadcasts import KEY_ID, create_test_tenant, post, user_inbox_of
 from tests.support.on_read import enable_on_read, join, leave, ref_of
+from tests.support.oracles.inbox_oracle import Copy, Inbox, Message
 
 EVENTS_PER_STEP_MAX = 6
 

@@ -24,11 +24,11 @@ from stak.ports.table import Table
 from stak.ports.writes import Done, Group, Outcome, Put, Update
 from stak.realtime.connection_hub import Hub
 from stak.testing.hooked_table import HookedTable
-from tests.faults.torn_table import TornTable
 from tests.scenarios.simulated_device import SimulatedDevice
 from tests.scenarios.simulated_gateways import Gateway, Network, Process, ProcessFactory, QueueMessages, Turns
 from tests.support.broadcasts import BOB, EVE, TENANT, create_test_tenant
 from tests.support.inline_engine import InlineEngine, Saved
+from tests.support.torn_table import TornTable
 from workers.delivery_consumer import handle_batch
 
 ANN: Final = UserId("ann")

@@ -20,7 +20,7 @@ from stak.ports.queue import Outgoing, Queue, Received
 from stak.ports.table import Table
 from stak.realtime.connection_hub import Hub
 from stak.testing.hooked_table import Call, HookedTable
-from tests.faults.torn_table import TornTable
+from tests.support.torn_table import TornTable
 
 
 @dataclass(eq=False)

@@ -12,9 +12,9 @@ from stak.inbox.message_options import MessageOptions
 from stak.inbox.snooze import end_snooze, snooze
 from stak.ports import Ports
 from stak.realtime.publish_returned import run_due_timers
-from tests.scenarios.inbox_oracle import Inbox
-from tests.scenarios.inbox_oracle_checks import still_stored
 from tests.support.broadcasts import BOB, ZOE, user_inbox_of
+from tests.support.oracles.inbox_oracle import Inbox
+from tests.support.oracles.inbox_oracle_checks import still_stored
 
 T = TypeVar("T")
 

@@ -13,9 +13,9 @@ from stak.inbox.count_statistics import count_statistics
 from stak.inbox.statistics_log import MARK_DELAY_SECONDS
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS
 from stak.ports import Ports
-from tests.scenarios.inbox_oracle import Inbox, Message
 from tests.support.broadcasts import INBOX, TENANT, user_inbox_of
 from tests.support.inline_engine import InlineEngine
+from tests.support.oracles.inbox_oracle import Inbox, Message
 from tests.support.statistics import assert_all_counted, assert_counts_match
 
 

@@ -11,8 +11,8 @@ from stak.ports import Ports
 from stak.realtime.acknowledge import record_acks
 from stak.settings import load_settings
 from tests.support.broadcasts import create_test_tenant
+from tests.support.chat_helpers import ACME, ANN, BOB, group, handle_updates, send_text
 from tests.support.crashing_ports import survives
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, group, handle_updates, send_text
 
 STEPS_MAX_WRITES = 20
 

@@ -31,7 +31,6 @@ from stak.realtime.small_post_notifications import (
 from stak.tenancy.keys import tenant_settings
 from stak.tenancy.stored_bytes import flush_bytes, read_stored_bytes
 from stak.tenancy.tenant_model import AutoJoin
-from tests.scenarios.populated_user import run_to_end
 from tests.support.auto_join import members_of, set_auto_join
 from tests.support.broadcasts import (
     BOB,
@@ -51,6 +50,7 @@ from tests.support.broadcasts import (
 from tests.support.crashing_ports import survives
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import elsewhere, losing_race, other_process
+from tests.support.populated_user import run_to_end
 
 
 @pytest.fixture(autouse=True)

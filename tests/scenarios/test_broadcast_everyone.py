@@ -23,7 +23,7 @@ from stak.inbox.dispatch_chunks import DISPATCH_JOB, dispatch_step
 from stak.inbox.keys import CHUNKS
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
-from tests.scenarios.adversarial_scheduler import Actor, Adversary, NullWitness
+from tests.support.adversarial_scheduler import Actor, Adversary, NullWitness
 from tests.support.broadcasts import (
     BOB,
     EVE,

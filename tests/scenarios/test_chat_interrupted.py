@@ -19,12 +19,12 @@ from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Condition, Equals, Present
 from tests.scenarios.chat_actions import ACTS, NEW, Scene, run_refusable, survives
-from tests.scenarios.chat_consistency import Seen
-from tests.scenarios.chat_oracle_checks import as_user, read_list, unfinished_fanout
 from tests.support.broadcasts import BOB, EVE, TENANT, drain_queue
 from tests.support.condition_dropping_table import ConditionDroppingTable, guard_of
 from tests.support.inline_engine import inline_engine
 from tests.support.interrupted_table import interrupted
+from tests.support.oracles.chat_consistency import Seen
+from tests.support.oracles.chat_oracle_checks import as_user, read_list, unfinished_fanout
 from workers.delivery_consumer import handle_batch
 
 CALLS_MAX: Final = 60

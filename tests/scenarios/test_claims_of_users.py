@@ -24,8 +24,8 @@ from stak.settings import load_settings
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import write_settings
 from tests.scenarios.populated_tenant import clock_of_today
-from tests.scenarios.populated_user import run_to_end
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, Worker, create_test_tenant
+from tests.support.populated_user import run_to_end
 
 ANN = UserId("ann")
 

@@ -20,8 +20,8 @@ from stak.tenancy.api_keys import authenticate
 from stak.tenancy.job_records import JobRecord, find_deletion, reconcile_jobs
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant, list_tenants
-from tests.scenarios.populated_user import Scene, populate_user, rows_of_all
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, post_to, user_inbox_of
+from tests.support.populated_user import Scene, populate_user, rows_of_all
 
 NEIGHBOURS = [TenantKey(name) for name in ("acm", "acmeU", "acmeC", "acme2", "acme-", "acmeX", "Acme")]
 

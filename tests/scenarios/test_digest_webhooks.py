@@ -15,9 +15,9 @@ from stak.ports import Ports
 from stak.realtime.webhook import offline_webhook
 from stak.settings import load_settings
 from stak.tenancy.webhook_endpoints import INBOX_DELIVERED
-from tests.scenarios.fallback_messages import MINUTES, fallback_to, run_due
 from tests.scenarios.webhook_subscribers import subscriber
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, chunk_of, create_test_tenant, post
+from tests.support.fallback_messages import MINUTES, fallback_to, run_due
 from tests.support.webhook_receiver import Receiver
 
 WINDOW_SECONDS = 600

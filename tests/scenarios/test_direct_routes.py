@@ -21,9 +21,9 @@ from stak.ports import Ports
 from stak.tenancy.api_keys import make_api_key
 from stak.tenancy.manage_endpoints import create_endpoint
 from stak.tenancy.tenant_model import Scope
-from tests.scenarios.populated_user import Scene, populate_user
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker
 from tests.support.case_table import case_table
+from tests.support.populated_user import Scene, populate_user
 from tests.support.template_posts import write
 from tests.support.topics import make_topic
 

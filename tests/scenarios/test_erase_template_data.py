@@ -14,8 +14,8 @@ from stak.inbox.recipient_data import recipient_data_in, with_templates
 from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.privacy.erase_user import start_erasure
-from tests.scenarios.populated_user import run_to_end
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, chunk_of, create_test_tenant, drain_queue
+from tests.support.populated_user import run_to_end
 from tests.support.template_posts import post_template, write
 from workers.delivery_consumer import apply_decisions, handle_batch
 

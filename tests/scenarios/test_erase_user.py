@@ -27,17 +27,6 @@ from stak.privacy.erase_chats import erase_written
 from stak.privacy.erase_user import start_erasure
 from stak.privacy.erasure_backfill import INDEXED_FORMAT, backfill_left_chats, backfill_sent_to_one
 from stak.tenancy.job_records import save
-from tests.scenarios.populated_user import (
-    AS_BOB,
-    AS_EVE,
-    AS_ZED,
-    MARK,
-    Scene,
-    marked_rows,
-    populate_user,
-    rows_of_all,
-    run_to_end,
-)
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -53,6 +42,17 @@ from tests.support.broadcasts import (
 )
 from tests.support.lost_race import losing_race, other_process
 from tests.support.on_read import create_on_read_tenant, join, post_on_read
+from tests.support.populated_user import (
+    AS_BOB,
+    AS_EVE,
+    AS_ZED,
+    MARK,
+    Scene,
+    marked_rows,
+    populate_user,
+    rows_of_all,
+    run_to_end,
+)
 
 
 @pytest.fixture

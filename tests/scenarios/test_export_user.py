@@ -17,11 +17,11 @@ from stak.privacy.export_file_storage import FILE_SECONDS, read_file
 from stak.privacy.export_user import start_export
 from stak.tenancy.job_records import JobRecord
 from stak.testing.hooked_table import Call, Commit, HookedTable
-from tests.scenarios.populated_user import AVATAR, MARK, Scene, marked_rows, populate_user, rows_of_all, run_to_end
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, post, user_inbox_of, users
 from tests.support.crashing_ports import Killed, crashing_ports
 from tests.support.lost_race import other_process
 from tests.support.on_read import create_on_read_tenant, post_on_read, recall_on_read
+from tests.support.populated_user import AVATAR, MARK, Scene, marked_rows, populate_user, rows_of_all, run_to_end
 
 
 @pytest.fixture

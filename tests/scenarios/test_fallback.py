@@ -26,7 +26,6 @@ from stak.ports.writes import Delete
 from stak.realtime.publish_returned import run_due_timers
 from stak.settings import load_settings
 from stak.tenancy.suspension import resume_tenant, suspend_tenant
-from tests.scenarios.fallback_messages import MINUTES, claim_of, deliver_with, fallback_to, run_due, timer_count
 from tests.scenarios.webhook_subscribers import subscriber
 from tests.support.broadcasts import (
     BOB,
@@ -44,6 +43,7 @@ from tests.support.broadcasts import (
     users,
 )
 from tests.support.crashing_ports import Killed
+from tests.support.fallback_messages import MINUTES, claim_of, deliver_with, fallback_to, run_due, timer_count
 from tests.support.lost_race import losing_race
 
 UNREAD = "message.unread"

@@ -14,9 +14,9 @@ from stak.ports import Ports
 from stak.ports.writes import Key
 from stak.realtime.publish_returned import HANDLERS
 from stak.settings import load_settings
-from tests.scenarios.fallback_messages import MINUTES, fallback_to, run_due
 from tests.scenarios.webhook_subscribers import subscriber
 from tests.support.broadcasts import BOB, Worker, create_test_tenant, post
+from tests.support.fallback_messages import MINUTES, fallback_to, run_due
 
 UNREAD = "message.unread"
 

@@ -25,8 +25,8 @@ from stak.realtime.publish_returned import run_due_timers
 from stak.settings import load_settings
 from stak.tenancy.channel_settings import EmailSettings
 from stak.tenancy.manage_channels import remove_channel, set_email
-from tests.scenarios.fallback_messages import MINUTES, claim_of, deliver_with, run_due
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, ZOE, Worker, create_test_tenant
+from tests.support.fallback_messages import MINUTES, claim_of, deliver_with, run_due
 from tests.support.lost_race import losing_race
 from tests.support.mail_server import MailHandler, mail_server
 

@@ -26,9 +26,9 @@ from stak.settings import load_settings
 from stak.tenancy.channel_settings import PushSettings
 from stak.tenancy.manage_channels import set_push
 from stak.webhook_http import WebhookClient
-from tests.scenarios.fallback_messages import MINUTES, claim_of, deliver_with
 from tests.scenarios.populated_tenant import clock_of_today
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, Worker, create_test_tenant
+from tests.support.fallback_messages import MINUTES, claim_of, deliver_with
 from tests.support.push_browser import PushBrowser
 from tests.support.webhook_receiver import webhook_receiver
 from workers.job_registry import REGISTRY

@@ -28,7 +28,6 @@ from stak.privacy.job_steps import run_step
 from stak.realtime.publish_returned import run_due_timers
 from stak.settings import load_settings
 from stak.tenancy.job_records import find_deletion
-from tests.scenarios.populated_user import rows_of_all, run_to_end
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -43,6 +42,7 @@ from tests.support.broadcasts import (
     visible_ids,
 )
 from tests.support.lost_race import losing_race
+from tests.support.populated_user import rows_of_all, run_to_end
 
 COLLAPSE = MessageOptions(collapse_key="likes", priority="high")
 DIGEST = MessageOptions(digest_key="follows", window_seconds=600)

@@ -19,7 +19,6 @@ from stak.migration.import_items import import_items
 from stak.migration.item_file import ItemFile
 from stak.ports import Ports
 from stak.privacy.erase_user import start_erasure
-from tests.scenarios.populated_user import run_to_end
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -37,6 +36,7 @@ from tests.support.crashing_ports import survives
 from tests.support.imported_items import assert_exact, history, id_of, import_lines
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import elsewhere, losing_race, other_process
+from tests.support.populated_user import run_to_end
 from tests.support.source_items import message, write_lines
 
 

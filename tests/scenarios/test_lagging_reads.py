@@ -20,7 +20,7 @@ from stak.testing.counted_aws import CountedAws, counted_aws
 from stak.testing.limited_aws.local_process import LimitedAws
 from tests.support.broadcasts import BOB, KEY_ID, TENANT, create_test_tenant, post, user_inbox_of, users
 from tests.support.services import Services
-from tests.unit.identity.session_helpers import is_signed_in
+from tests.support.session_helpers import is_signed_in
 
 pytestmark = pytest.mark.check_all
 AS_BOB = User(TENANT, BOB, 0)

@@ -24,11 +24,11 @@ from stak.migration.import_tenant import import_tenant, open_file
 from stak.ports import Ports
 from stak.settings import load_settings
 from stak.tenancy.data_keys import rotate_data_key
-from tests.scenarios.chat_consistency import check_chat_consistency, visible_chats
-from tests.scenarios.chat_oracle_checks import as_user, unfinished_fanout
 from tests.scenarios.populated_tenant import all_rows, clock_of_today
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, ZOE, Worker, create_test_tenant, drain_queue
 from tests.support.crashing_ports import survives
+from tests.support.oracles.chat_consistency import check_chat_consistency, visible_chats
+from tests.support.oracles.chat_oracle_checks import as_user, unfinished_fanout
 
 ANN: Final = UserId("ann")
 MEMBERS: Final = (ANN, BOB, EVE, ZOE)

@@ -18,8 +18,8 @@ from stak.inbox.post import Accepted, accept_or_deliver, accept_post, find_accep
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Key, Put
-from tests.scenarios.adversarial_scheduler import Actor, Adversary, NullWitness
 from tests.scenarios.lost_response_table import LostResponseTable
+from tests.support.adversarial_scheduler import Actor, Adversary, NullWitness
 from tests.support.broadcasts import (
     BOB,
     EVE,

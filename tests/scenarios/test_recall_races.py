@@ -28,7 +28,7 @@ from stak.inbox.recall import recall, recall_step
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Group, Outcome
-from tests.scenarios.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, NullWitness
+from tests.support.adversarial_scheduler import KILL_PROBABILITY, Actor, Adversary, NullWitness
 from tests.support.broadcasts import (
     INBOX,
     KEY_ID,

@@ -21,7 +21,6 @@ from stak.ports import Ports
 from stak.ports.table import Span
 from stak.testing.hooked_table import BatchGet, Call, HookedTable
 from stak.ulids import milliseconds
-from tests.scenarios.inbox_oracle_checks import stored_counts
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -38,6 +37,7 @@ from tests.support.broadcasts import (
 )
 from tests.support.crashing_ports import survives
 from tests.support.interrupted_table import interrupted
+from tests.support.oracles.inbox_oracle_checks import stored_counts
 
 DAY = 24 * 3600
 USER_INBOX = user_inbox_of(BOB)

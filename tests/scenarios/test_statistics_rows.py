@@ -25,7 +25,6 @@ from stak.settings import load_settings
 from stak.tenancy.job_records import find_deletion
 from stak.ulids import last_at
 from tests.scenarios.populated_statistics import MANY, populate_statistics
-from tests.scenarios.populated_user import rows_of_all, run_to_end
 from tests.support.broadcasts import (
     BOB,
     INBOX,
@@ -37,6 +36,7 @@ from tests.support.broadcasts import (
     users,
 )
 from tests.support.on_read import ref_of
+from tests.support.populated_user import rows_of_all, run_to_end
 from tests.support.statistics import counted_figures, logged_rows, statistics_of
 
 MESSAGE = "01ARZ3NDEKTSV4RRFFQ69G5FAV"

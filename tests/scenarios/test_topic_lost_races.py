@@ -14,9 +14,9 @@ from stak.tenancy import keys as tenancy
 from stak.topics.delete_topic import delete_topic
 from stak.topics.topic_members import follow_topic, leave_topic
 from stak.topics.topics import find_topic, read_topic
-from tests.scenarios.populated_user import rows_of_all, run_to_end
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, ZOE, Worker, create_test_tenant
 from tests.support.lost_race import losing_race
+from tests.support.populated_user import rows_of_all, run_to_end
 from tests.support.topics import add_members, make_topic, remove_members, size_of
 
 NEWS = TopicKey("news")

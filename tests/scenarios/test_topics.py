@@ -23,12 +23,12 @@ from stak.tenancy.stored_bytes import TOPIC_MEMBER_BYTES, read_stored_bytes
 from stak.topics.delete_topic import COUNTS_KEPT_SECONDS, delete_topic
 from stak.topics.topic_members import follow_topic, leave_topic
 from stak.topics.topics import find_topic, read_topic
-from tests.scenarios.adversarial_scheduler import Actor, Adversary, NullWitness
-from tests.scenarios.populated_user import rows_of_all, run_to_end
+from tests.support.adversarial_scheduler import Actor, Adversary, NullWitness
 from tests.support.broadcasts import BOB, EVE, KEY_ID, TENANT, ZOE, Worker, create_test_tenant, set_format, users
 from tests.support.crashing_ports import survives
 from tests.support.inline_engine import InlineEngine, inline_engine
 from tests.support.lost_race import losing_race
+from tests.support.populated_user import rows_of_all, run_to_end
 from tests.support.topics import add_members, make_topic, remove_members, size_of
 
 NEWS = TopicKey("news")

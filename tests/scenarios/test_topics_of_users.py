@@ -29,10 +29,10 @@ from stak.topics.list_topic_members import list_topic_members, list_topics_of_us
 from stak.topics.topic_members import follow_topic
 from stak.topics.topics import read_topic
 from tests.scenarios.populated_tenant import clock_of_today
-from tests.scenarios.populated_user import rows_of_all, run_to_end
 from tests.support.broadcasts import BOB, EVE, INBOX, KEY_ID, TENANT, Worker, create_test_tenant, users, visible_ids
 from tests.support.crashing_ports import survives
 from tests.support.lost_race import losing_race
+from tests.support.populated_user import rows_of_all, run_to_end
 from tests.support.topics import add_members, make_topic, post_to_topics, size_of
 
 NEWS, BETA = TopicKey("news"), TopicKey("beta")

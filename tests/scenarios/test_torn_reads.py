@@ -1,6 +1,6 @@
 """Use cases that read several rows, while chosen rows of another transaction are not visible yet.
 
-`tests/faults/torn_table.py` explains how DynamoDB shows transactions. Each test holds back the row whose absence would
+`tests/support/torn_table.py` explains how DynamoDB shows transactions. Each test holds back the row whose absence would
 mislead a decision; the race tests and state machines of this folder hold back random ones.
 """
 
@@ -30,8 +30,8 @@ from stak.tenancy.keys import API_KEYS
 from stak.tenancy.quotas import write_quotas
 from stak.tenancy.tenant_model import ALL_SCOPES
 from stak.testing.hooked_table import HookedTable
-from tests.faults.torn_table import CALLS_MAX, HoldingTable
 from tests.support.broadcasts import BOB, TENANT, chunk_of, create_test_tenant, post, user_inbox_of
+from tests.support.torn_table import CALLS_MAX, HoldingTable
 
 PLACE = user_inbox_of(BOB)
 NEWS, OFFERS = CategoryKey("news"), CategoryKey("offers")

@@ -29,14 +29,14 @@ from stak.inbox.mark_read import mark_read_before
 from stak.ports.queue import Received
 from tests.scenarios import chat_machine, inbox_machine
 from tests.scenarios.chat_machine import ChatMachine, Sending
-from tests.scenarios.chat_oracle import Room
-from tests.scenarios.chat_oracle_checks import as_user
 from tests.scenarios.inbox_machine import InboxMachine
 from tests.scenarios.torn_steps import TornSteps
 from tests.support.broadcasts import TENANT, user_inbox_of
 from tests.support.drill_report import drill_seed, report_drill
 from tests.support.inline_engine import inline_engine
 from tests.support.machine_settings import machine_settings
+from tests.support.oracles.chat_oracle import Room
+from tests.support.oracles.chat_oracle_checks import as_user
 from workers.delivery_consumer import handle_batch
 
 INBOX_EXAMPLES = int(os.environ.get("STAK_TORN_INBOX_EXAMPLES", "6"))

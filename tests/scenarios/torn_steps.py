@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from stak.ports import Ports
 from stak.testing.hooked_table import Call, HookedTable
-from tests.faults.torn_table import TornTable
+from tests.support.torn_table import TornTable
 
 T = TypeVar("T")
 

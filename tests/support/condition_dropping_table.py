@@ -11,9 +11,9 @@ from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Check, Condition, Equals, Group, Present, Put, Write
 from stak.testing.hooked_table import HookedTable
-from tests.mutation.source_mutation import MISSING_ATTRIBUTE
 
-_ALWAYS: Final = Absent(MISSING_ATTRIBUTE)
+_ALWAYS: Final = Absent("dropped_condition")
+"""Holds for every item: none has this attribute."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pytest
 
 from stak.testing.http_inbox import Inbox, Json, everyone, ok, soon, users
 from stak.testing.server import OPERATOR_KEY, Server, run_server_on
-from tests.api.chat import ChatUser, eventually
+from tests.support.api.chat import ChatUser, eventually
 from tests.support.services import Services
 from tests.upgrades.commit_checkout import (
     BEFORE_COMPACT,

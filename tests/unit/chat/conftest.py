@@ -6,7 +6,7 @@ from stak.bootstrap import Engine
 from stak.ports import Ports
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.unit.chat.chat_helpers import ACME
+from tests.support.chat_helpers import ACME
 
 
 @pytest.fixture

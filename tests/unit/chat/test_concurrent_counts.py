@@ -10,8 +10,8 @@ from stak.clock import ManualClock
 from stak.installation.data_format import COMPACT_FORMAT
 from stak.ports import Ports
 from tests.support.broadcasts import set_format
+from tests.support.chat_helpers import ACME, ANN, BOB, count_of, group, head_now, raise_format, send_text
 from tests.support.recording_table import record_calls
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, count_of, group, head_now, raise_format, send_text
 
 GAPS = 70
 

@@ -12,7 +12,7 @@ from stak.crypto import Sealer, new_key
 from stak.errors import DecryptionFailed
 from stak.identifiers import TenantKey
 from stak.ports import Ports
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, chats_of, group, handle_updates, send_text
+from tests.support.chat_helpers import ACME, ANN, BOB, chats_of, group, handle_updates, send_text
 
 BEST = TenantKey("best")
 CHAT, OTHER = ChatId("g_one"), ChatId("g_other")

@@ -14,8 +14,7 @@ from stak.installation.data_format import COMPACT_FORMAT, NEWEST_FORMAT, SETTLED
 from stak.ports import Ports
 from stak.ports.writes import Delete, Update
 from tests.support.broadcasts import set_format
-from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -27,6 +26,7 @@ from tests.unit.chat.chat_helpers import (
     send_text,
     visible_count,
 )
+from tests.support.lost_race import losing_race, other_process
 
 DAY = 24 * 3600
 

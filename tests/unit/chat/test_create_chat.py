@@ -18,10 +18,10 @@ from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, InvalidInput, NotFound
 from stak.identifiers import UserId
 from stak.ports import Ports
+from tests.support.chat_helpers import ACME, ANN, BOB, as_user, chats_of, handle_updates, send_text, user_ids
 from tests.support.crashing_ports import survives
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, as_user, chats_of, handle_updates, send_text, user_ids
 
 LARGE = 2 * MEMBERS_BATCH_SIZE + 5
 

@@ -12,8 +12,8 @@ from stak.chat.send_batch import NAMES_KEPT_SECONDS
 from stak.clock import ManualClock
 from stak.errors import IdempotencyMismatch, NotAllowed, NotFound
 from stak.ports import Ports
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, read_contents, send_text
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, read_contents, send_text
 
 
 async def test_deleted_message_has_no_content_and_keeps_its_sequence(ports: Ports, clock: ManualClock) -> None:

@@ -20,11 +20,7 @@ from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Below, Condition, Delete, Equals, Present, Update
 from tests.support.broadcasts import drain_queue
-from tests.support.condition_dropping_table import without
-from tests.support.crashing_ports import survives
-from tests.support.lost_race import losing_race
-from tests.support.recording_table import record_calls
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -37,6 +33,10 @@ from tests.unit.chat.chat_helpers import (
     read_list_entry,
     send_text,
 )
+from tests.support.condition_dropping_table import without
+from tests.support.crashing_ports import survives
+from tests.support.lost_race import losing_race
+from tests.support.recording_table import record_calls
 
 
 async def fan_out(ports: Ports, chat: ChatId) -> list[FanoutResult]:

@@ -6,7 +6,7 @@ from stak.chat.create_chat import start_group
 from stak.chat.group_members import put_member, remove_member, rename
 from stak.identifiers import UserId
 from stak.ports import Ports
-from tests.unit.chat.chat_helpers import ANN, send_text, user_ids
+from tests.support.chat_helpers import ANN, send_text, user_ids
 
 MEMBERS = 200
 

@@ -11,9 +11,9 @@ from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Update
 from stak.shared_memory import SharedMemory
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text
 from tests.support.lost_race import other_process
 from tests.support.recording_table import RecordingTable, record_calls
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text
 
 
 def groups_read(recorder: RecordingTable) -> int:

@@ -20,9 +20,7 @@ from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Key
-from tests.support.lost_race import losing_race, other_process
-from tests.support.torn_batch_get import torn
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -35,6 +33,8 @@ from tests.unit.chat.chat_helpers import (
     send_text,
     user_ids,
 )
+from tests.support.lost_race import losing_race, other_process
+from tests.support.torn_batch_get import torn
 
 ZOE = as_user(UserId("zoe"))
 

@@ -12,7 +12,7 @@ from stak.errors import NotFound
 from stak.identifiers import TenantKey
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from tests.unit.chat.chat_helpers import ANN, BOB, EVE, group, send_text
+from tests.support.chat_helpers import ANN, BOB, EVE, group, send_text
 
 
 async def chat_with(ports: Ports, count: int, ttl_seconds: int | None = None) -> ChatId:

@@ -7,9 +7,7 @@ from stak.chat.leave_chat import leave_chat
 from stak.chat.list_chats import list_chats
 from stak.chat.receipts import read_standing
 from stak.ports import Ports
-from tests.support.crashing_ports import survives
-from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -21,6 +19,8 @@ from tests.unit.chat.chat_helpers import (
     send_text,
     user_ids,
 )
+from tests.support.crashing_ports import survives
+from tests.support.lost_race import losing_race, other_process
 
 
 async def test_leaving_member_leaves_a_row(ports: Ports) -> None:

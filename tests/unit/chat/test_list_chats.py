@@ -13,7 +13,7 @@ from stak.identifiers import TenantKey
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Position
-from tests.unit.chat.chat_helpers import ANN, BOB, EVE, chats_of, group, handle_updates, send_text
+from tests.support.chat_helpers import ANN, BOB, EVE, chats_of, group, handle_updates, send_text
 
 
 async def order(ports: Ports, user: User) -> list[ChatId]:

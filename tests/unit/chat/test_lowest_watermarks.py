@@ -12,9 +12,9 @@ from stak.chat.history import read_history
 from stak.chat.receipts import raise_mark
 from stak.identifiers import UserId
 from stak.ports import Ports
+from tests.support.chat_helpers import ACME, ANN, as_user, group, send_text, user_ids
 from tests.support.lost_race import losing_race
 from tests.support.row_counting_table import count_rows
-from tests.unit.chat.chat_helpers import ACME, ANN, as_user, group, send_text, user_ids
 
 PAGE = 5
 

@@ -13,8 +13,7 @@ from stak.chat.retention import handle_expired
 from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.ports.writes import Delete
-from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -25,6 +24,7 @@ from tests.unit.chat.chat_helpers import (
     send_text,
     visible_count,
 )
+from tests.support.lost_race import losing_race, other_process
 
 DAY = 24 * 3600
 

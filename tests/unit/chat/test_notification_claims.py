@@ -16,9 +16,9 @@ from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import TTL, Update
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, group, read_list_entry, send_text
 from tests.support.lost_race import losing_race, other_process
 from tests.support.torn_batch_get import torn
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, group, read_list_entry, send_text
 
 
 async def chat_with(ports: Ports, *names: str, notifies: bool = True) -> ChatId:

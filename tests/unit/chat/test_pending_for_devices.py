@@ -22,11 +22,7 @@ from stak.identity.devices import FORGOTTEN_AFTER_SECONDS, register_device
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, Condition, Delete, Equals, Present, Update
-from tests.faults.torn_table import HoldingTable
-from tests.support.condition_dropping_table import without
-from tests.support.lost_race import losing_race
-from tests.support.recording_table import record_calls
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -36,6 +32,10 @@ from tests.unit.chat.chat_helpers import (
     pending_sequences,
     send_text,
 )
+from tests.support.condition_dropping_table import without
+from tests.support.lost_race import losing_race
+from tests.support.recording_table import record_calls
+from tests.support.torn_table import HoldingTable
 
 BEST_BOB = User(TenantKey("best"), BOB.user, 0)
 

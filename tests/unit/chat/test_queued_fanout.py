@@ -15,8 +15,7 @@ from stak.identity.devices import register_device
 from stak.ports import Ports
 from stak.ports.writes import Put
 from tests.support.broadcasts import drain_queue
-from tests.support.lost_race import losing_race
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -30,6 +29,7 @@ from tests.unit.chat.chat_helpers import (
     send_text,
     user_ids,
 )
+from tests.support.lost_race import losing_race
 
 CHAT = ChatId("g_one")
 

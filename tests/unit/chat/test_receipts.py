@@ -19,8 +19,8 @@ from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.table import Span
 from stak.ports.writes import Item
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, group, send_text
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, group, send_text
 
 
 async def marks(ports: Ports, user: User, chat: ChatId) -> tuple[int, int]:

@@ -14,9 +14,9 @@ from stak.clock import ManualClock
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from tests.support.broadcasts import drain_queue
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text, user_ids
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text, user_ids
 
 
 async def lose_updates(ports: Ports) -> None:

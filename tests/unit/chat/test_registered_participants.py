@@ -12,7 +12,7 @@ from stak.identity.user_profiles import patch_own_profile
 from stak.ports import Ports
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import write_settings
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text, user_ids
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, handle_updates, send_text, user_ids
 
 
 async def register(ports: Ports, *users: UserId) -> None:

@@ -14,8 +14,7 @@ from stak.ports.table import Row
 from stak.ports.writes import Delete, Update
 from stak.retention.expired_content import Pace, remove_expired_content
 from stak.retention.removal_backfill import index_for_removal
-from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -28,6 +27,7 @@ from tests.unit.chat.chat_helpers import (
     remove_older,
     send_text,
 )
+from tests.support.lost_race import losing_race, other_process
 
 DAY = 24 * 3600
 PACE = Pace(seconds=20.0, chunks=1)

@@ -12,7 +12,7 @@ from stak.identifiers import UserId
 from stak.ports import Ports
 from stak.ports.writes import GROUP_MAX_WRITES, TTL, Absent, Equals, Put, Update
 from stak.tenancy.data_keys import data_sealer
-from tests.unit.chat.chat_helpers import ACME
+from tests.support.chat_helpers import ACME
 
 CHAT = keys.group_id("01HF7YAT00D79274D455WDCNFN")
 MEMBER = Participant("member", joined_at=0)

@@ -22,9 +22,9 @@ from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Delete, Put
 from stak.testing.hooked_table import Call, Commit, HookedTable
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, read_contents, send_text
 from tests.support.interrupted_table import interrupted
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, chats_of, group, read_contents, send_text
 
 
 async def test_messages_are_in_the_order_they_were_sent(ports: Ports) -> None:

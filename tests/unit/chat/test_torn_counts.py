@@ -13,9 +13,8 @@ from stak.clock import ManualClock
 from stak.installation.data_format import COMPACT_FORMAT
 from stak.ports import Ports
 from stak.ports.writes import Delete
-from tests.faults.torn_table import HoldingTable
 from tests.support.broadcasts import set_format
-from tests.unit.chat.chat_helpers import (
+from tests.support.chat_helpers import (
     ACME,
     ANN,
     BOB,
@@ -26,6 +25,7 @@ from tests.unit.chat.chat_helpers import (
     send_text,
     visible_count,
 )
+from tests.support.torn_table import HoldingTable
 
 
 def hold_back(ports: Ports, chat: ChatId, *sequences: int) -> Ports:

@@ -10,8 +10,8 @@ from stak.clock import SKEW_SECONDS, ManualClock
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import Below
+from tests.support.chat_helpers import ACME, ANN, BOB, EVE, group, read_list_entry, remove_older, send_text
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, EVE, group, read_list_entry, remove_older, send_text
 
 DAY = 24 * 3600
 

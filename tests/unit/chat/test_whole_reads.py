@@ -12,9 +12,9 @@ from stak.clock import ManualClock
 from stak.identity.devices import register_device
 from stak.ports import Ports
 from stak.ports.writes import Delete
-from tests.faults.torn_table import HoldingTable
+from tests.support.chat_helpers import ACME, ANN, BOB, group, pending_sequences, send_text
 from tests.support.recording_table import record_calls
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, group, pending_sequences, send_text
+from tests.support.torn_table import HoldingTable
 
 
 def hold_back(ports: Ports, chat: ChatId, *sequences: int) -> Ports:

@@ -18,8 +18,8 @@ from stak.ports import Ports
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.broadcasts import set_format
+from tests.support.chat_helpers import ACME, ANN, BOB, send_text
 from tests.support.limited_table import LimitedTable
-from tests.unit.chat.chat_helpers import ACME, ANN, BOB, send_text
 
 MESSAGE = {
     "head": 2,

@@ -16,10 +16,10 @@ from stak.settings import load_settings
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig, TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.api.stak_command import Stak
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, create_test_tenant, unread_total, visible_ids
 from tests.support.imported_items import history, id_of
 from tests.support.source_items import config, count, message, write_lines
+from tests.support.stak_command import Stak
 
 ACME = ("--tenant", "acme")
 SUMMARY = ("messages", "already_there", "invalid_lines", "inboxes_created")

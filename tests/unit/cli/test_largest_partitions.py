@@ -22,8 +22,8 @@ from stak.ports.capacity_units import item_bytes
 from stak.ports.installation import Finding
 from stak.ports.writes import Key, Put
 from stak.settings import Settings, load_settings
-from tests.api.stak_command import StakInProcess
 from tests.support.services import Services
+from tests.support.stak_command import StakInProcess
 
 CHAT = "t#acmeC#01J0000000000000000000CHAT"
 INBOX = "t#acmeU#an%23na#DEFAULT"

@@ -18,7 +18,7 @@ from stak.http.system_routes import metrics
 from stak.installation_setup import describe_metrics_token, ensure_metrics_token
 from stak.settings import METRICS_TOKEN_NAME, load_settings
 from stak.testing.server import run_server
-from tests.docs.pages import REPOSITORY, blocks_of
+from tests.support.docs.pages import REPOSITORY, blocks_of
 
 
 def test_file_is_created_once_and_private(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ from stak.errors import Misconfigured
 from stak.ports.installation import RestoreSource
 from stak.ports.writes import Delete
 from stak.settings import Settings, load_settings
-from tests.api.stak_command import Stak
 from tests.support.broadcasts import BOB, EVE, Worker, create_test_tenant, post, user_inbox_of
 from tests.support.services import Services
+from tests.support.stak_command import Stak
 
 DAY = 24 * 3600
 

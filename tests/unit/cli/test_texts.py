@@ -18,7 +18,7 @@ from stak.cli.moved_commands import MOVED
 from stak.http.server.listening_sockets import LISTENING
 from stak.settings import Settings
 from stak.shared_memory import SHARED_MEMORY
-from tests.docs.pages import PAGES, REPOSITORY
+from tests.support.docs.pages import PAGES, REPOSITORY
 
 PACKAGES: Final = ("stak", "workers", "admin_api", "user_api", "serverless")
 SOURCES: Final = sorted(path for package in PACKAGES for path in (REPOSITORY / package).rglob("*.py"))

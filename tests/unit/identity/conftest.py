@@ -6,7 +6,7 @@ from stak.bootstrap import Engine
 from stak.ports import Ports
 from stak.tenancy.tenant_model import NewTenant, TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.unit.identity.session_helpers import ACME, BEST
+from tests.support.session_helpers import ACME, BEST
 
 
 @pytest.fixture

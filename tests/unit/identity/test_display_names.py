@@ -13,7 +13,7 @@ from stak.ports.writes import Update
 from stak.shared_memory import SharedMemory
 from tests.support.lost_race import other_process
 from tests.support.recording_table import record_calls
-from tests.unit.identity.session_helpers import ACME, BEST
+from tests.support.session_helpers import ACME, BEST
 
 ANN, BOB, EVE = UserId("ann"), UserId("bob#%é"), UserId("eve")
 AVATAR = "https://cdn.example.org/ann.png"

@@ -15,7 +15,7 @@ from stak.ports import Ports
 from stak.testing.hooked_table import BatchGet, Call, HookedTable
 from tests.support.lost_race import other_process
 from tests.support.recording_table import record_calls
-from tests.unit.identity.session_helpers import ACME, ANN, BEST, BOB
+from tests.support.session_helpers import ACME, ANN, BEST, BOB
 
 OPEN, HIDDEN, UNKNOWN, THIRD = "+4930123456", "+4930123457", "+4930123458", "+4930123459"
 FRIEND, SHY = UserId("friend"), UserId("shy")

@@ -12,7 +12,7 @@ from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import TTL, Delete
 from tests.support.lost_race import losing_race, other_process
-from tests.unit.identity.session_helpers import ANN, BEST, BOB
+from tests.support.session_helpers import ANN, BEST, BOB
 
 DAY_SECONDS = 24 * 3600
 

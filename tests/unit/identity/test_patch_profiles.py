@@ -26,7 +26,7 @@ from stak.tenancy.quotas import write_quotas
 from stak.tenancy.stored_bytes import PROFILE_BYTES, read_stored_bytes
 from tests.support.lost_race import losing_race
 from tests.support.recording_table import record_calls
-from tests.unit.identity.session_helpers import ACME
+from tests.support.session_helpers import ACME
 
 ANN, BOB = UserId("ann"), UserId("bob#%é")
 NUMBER, OTHER = "+4930123456", "+33123456789"

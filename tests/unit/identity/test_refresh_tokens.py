@@ -14,7 +14,7 @@ from stak.identity.user_tokens import verify_token
 from stak.ports import Ports
 from stak.ports.writes import Update
 from tests.support.lost_race import losing_race
-from tests.unit.identity.session_helpers import ACME, ANN, BEST, BOB, is_signed_in, refresh
+from tests.support.session_helpers import ACME, ANN, BEST, BOB, is_signed_in, refresh
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.tenant_model import NewTenant
 from stak.testing.hooked_table import HookedTable
 from tests.support.recording_table import record_calls
-from tests.unit.identity.session_helpers import ACME, ANN, BOB, is_signed_in, refresh
+from tests.support.session_helpers import ACME, ANN, BOB, is_signed_in, refresh
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from stak.ports.writes import Update
 from stak.tenancy.secrets import rotate_secret
 from stak.tenancy.tenant_cache import invalidate_tenant
 from stak.tenancy.tenant_model import NewTenant
-from tests.unit.identity.session_helpers import ACME, ANN, is_signed_in, refresh
+from tests.support.session_helpers import ACME, ANN, is_signed_in, refresh
 
 GRACE_SECONDS = 3600
 

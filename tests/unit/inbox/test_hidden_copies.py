@@ -15,10 +15,10 @@ from stak.inbox.mark_read import mark_read_before
 from stak.inbox.search_messages import Wanted, all_ids, find_messages
 from stak.ports import Ports
 from stak.ulids import milliseconds
-from tests.faults.torn_table import HoldingTable
 from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, user_inbox_of
 from tests.support.on_read import create_on_read_tenant, join, leave, post_on_read, recall_on_read
 from tests.support.recording_table import RecordingTable, record_calls
+from tests.support.torn_table import HoldingTable
 
 BOBS, EVES = user_inbox_of(BOB), user_inbox_of(EVE)
 LIST = ["get", "query", "query"]

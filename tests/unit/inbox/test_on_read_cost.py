@@ -32,8 +32,8 @@ from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.tenant_model import InboxConfig, Scope
 from stak.testing.counted_aws import Counted, CountedAws, counted_aws
 from stak.testing.limited_aws.local_process import LimitedAws
-from tests.docs.pages import REPOSITORY
 from tests.support.broadcasts import INBOX, KEY_ID, TENANT, create_test_tenant, user_inbox_of
+from tests.support.docs.pages import REPOSITORY
 from tests.support.recording_table import record_calls
 from tests.support.services import Services
 

@@ -11,9 +11,9 @@ from stak.identifiers import UserId
 from stak.inbox.recall import recall, recall_from_users
 from stak.ports import Ports
 from stak.ports.writes import Key
-from tests.faults.torn_table import HoldingTable
 from tests.support.broadcasts import BOB, INBOX, KEY_ID, TENANT, visible_ids
 from tests.support.on_read import create_on_read_tenant, post_on_read, ref_of
+from tests.support.torn_table import HoldingTable
 
 
 @pytest.fixture

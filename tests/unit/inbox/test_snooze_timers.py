@@ -16,7 +16,6 @@ from stak.inbox.snooze import snooze
 from stak.ports import Ports
 from stak.ports.writes import Delete
 from stak.realtime.publish_returned import run_due_timers
-from tests.scenarios.fallback_messages import timer_count
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -30,6 +29,7 @@ from tests.support.broadcasts import (
     user_inbox_of,
     visible_ids,
 )
+from tests.support.fallback_messages import timer_count
 from tests.support.on_read import create_on_read_tenant, post_on_read
 
 LIKES = MessageOptions(collapse_key="likes")

@@ -10,7 +10,7 @@ import pytest
 from stak.schemas.compiled_schema import UnusableSchema, compile_schema, depth_of
 from stak.schemas.cost_limits import inline_cost, is_inline, problem_with
 from stak.schemas.validation_cost import DEPTH_MAX, measure
-from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
+from tests.support.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
 
 TYPICAL: dict[str, Any] = {
     "type": "object",

@@ -18,7 +18,7 @@ from stak.limited_process import WAITING_MAX, LimitedProcesses
 from stak.ports import SCHEMA_PROCESS
 from stak.schemas.validation import MESSAGE_SECONDS, MessageSchema, validate_schema
 from tests.support.eventually import until
-from tests.unit.schemas.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
+from tests.support.expensive_schemas import ALLOWED, TOO_EXPENSIVE, doubling, nested
 
 
 @pytest.fixture

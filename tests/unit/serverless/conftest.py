@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.serverless.installation import OPERATOR_KEY, Installation, installed
 from tests.support.services import Services
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed
 from tests.unit.serverless.packaged_template import package
 
 

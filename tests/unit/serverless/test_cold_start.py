@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.unit.serverless.installation import EVENTS, OPERATOR_KEY, Installation
+from tests.support.serverless.installation import EVENTS, OPERATOR_KEY, Installation
 
 pytestmark = pytest.mark.check_all
 

@@ -12,7 +12,7 @@ from stak.bootstrap import Engine
 from stak.errors import StorageUnavailable
 from stak.ports.jobs import Job
 from stak.ports.queue import Outgoing
-from tests.unit.serverless.installation import Installation, recorded
+from tests.support.serverless.installation import Installation, recorded
 from workers.job_registry import REGISTRY
 from workers.periodic_task_registry import Interval, PeriodicTask
 

@@ -7,8 +7,8 @@ import secrets
 
 from serverless import http
 from stak.crypto import fingerprint
+from tests.support.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.support.services import Services
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 
 
 def test_operator_lists_tenants_through_api_gateway(here: Installation, tenant_key: str) -> None:

@@ -11,8 +11,8 @@ from stak.bootstrap import Engine
 from stak.errors import Misconfigured, StorageUnavailable
 from stak.installation.data_format import NEWEST_FORMAT, read_format, store_version
 from stak.ports.queue import Outgoing
+from tests.support.serverless.installation import OPERATOR_KEY, Installation
 from tests.support.services import Services
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation
 
 pytestmark = pytest.mark.check_all
 

@@ -11,9 +11,9 @@ from aiobotocore.client import AioBaseClient
 from serverless import deliveries, jobs, schedule, sockets
 from stak.bootstrap import Engine
 from stak.ports.queue import Outgoing
+from tests.support.serverless.connection_management import Management, management
+from tests.support.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.support.services import Services
-from tests.unit.serverless.connection_management import Management, management
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.unit.serverless.packaged_template import actions, statements
 
 pytestmark = [pytest.mark.check_all, pytest.mark.xdist_group("template")]  # One process packages the template.

@@ -22,7 +22,7 @@ from stak.realtime.queued_resend import MESSAGES_MAX
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
 from tests.support.broadcasts import Worker, drain_queue
-from tests.unit.serverless.installation import recorded
+from tests.support.serverless.installation import recorded
 
 ACME = TenantKey("acme")
 BOB, EVE = (User(ACME, UserId(name), 1 << 40) for name in ("bob", "eve"))

@@ -22,9 +22,9 @@ from stak.identity.user_tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
 from stak.realtime.live_calls import publish_signals
 from stak.realtime.signals import CountsChanged, push
+from tests.support.serverless.connection_management import Management, management
+from tests.support.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.support.services import Services
-from tests.unit.serverless.connection_management import Management, management
-from tests.unit.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from workers.delivery_consumer import handle_batch
 
 pytestmark = pytest.mark.check_all

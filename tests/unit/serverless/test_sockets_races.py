@@ -21,7 +21,7 @@ from stak.identity.user_tokens import User, issue_token
 from stak.realtime.publish_changes import publish_chat_changed
 from stak.tenancy.tenant_model import TenantSettings
 from stak.tenancy.tenants import create_tenant
-from tests.unit.serverless.installation import recorded
+from tests.support.serverless.installation import recorded
 from workers.delivery_consumer import handle_batch
 
 pytestmark = pytest.mark.check_all

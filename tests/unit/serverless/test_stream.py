@@ -8,7 +8,7 @@ import pytest
 from serverless import stream
 from serverless.runtime import container
 from stak.metrics import items_expired
-from tests.unit.serverless.installation import recorded
+from tests.support.serverless.installation import recorded
 
 
 @pytest.fixture(autouse=True)

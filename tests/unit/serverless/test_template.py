@@ -17,7 +17,7 @@ from stak.engines.aws.keys import dead_letters
 from stak.engines.aws.resources import table_definition
 from stak.identifiers import InboxKey, TenantKey
 from stak.ports.writes import TTL, Key
-from tests.unit.serverless.installation import Installation
+from tests.support.serverless.installation import Installation
 from tests.unit.serverless.packaged_template import PackagingError, actions, lint, package, properties, statements
 
 pytestmark = [pytest.mark.check_all, pytest.mark.xdist_group("template")]  # One process packages the template.

@@ -8,7 +8,7 @@ from stak.errors import WebhookDeliveryFailed
 from stak.identifiers import TenantKey
 from stak.ports.jobs import WEBHOOK_EVENT_JOB, Job
 from stak.realtime.webhook_state import EndpointState, read_endpoint_states
-from tests.unit.serverless.installation import Installation
+from tests.support.serverless.installation import Installation
 from workers.endpoint_pace import EndpointPace
 
 pytestmark = pytest.mark.check_all

@@ -9,8 +9,8 @@ import pytest
 
 from stak.ports.table import Span, Table
 from stak.ports.writes import DONE, Absent, Check, Delete, Equals, Key, Put, Refused, Update
-from tests.faults.torn_table import CALLS_MAX, HoldingTable, TornTable
 from tests.support.inline_engine import InlineEngine, inline_engine
+from tests.support.torn_table import CALLS_MAX, HoldingTable, TornTable
 
 A: Final = Key("p", "a")
 B: Final = Key("p", "b")

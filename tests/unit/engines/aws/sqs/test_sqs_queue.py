@@ -11,8 +11,8 @@ from stak.engines.aws.sqs.sqs_queue import AwsQueue
 from stak.errors import InvalidWrite, StorageBusy, StorageRefused, StorageUnavailable
 from stak.ports.queue import LEASE_MAX_SECONDS, Outgoing, Received
 from stak.ports.writes import Key, Put
+from tests.support.recorded_queue import RecordedQueue, open_recorded_queue
 from tests.support.services import Services
-from tests.unit.engines.aws.recorded_queue import RecordedQueue, open_recorded_queue
 
 LARGE = b"x" * (1024 * 1024 + 1)
 SIZE = {"SQSLargePayloadSize": {"DataType": "Number", "StringValue": "5"}}

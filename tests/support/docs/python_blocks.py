@@ -11,7 +11,7 @@ from typing import Final
 import jwt
 
 from stak.testing.server import Server
-from tests.docs.pages import typed
+from tests.support.docs.pages import typed
 
 SECONDS: Final = 120
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-REPOSITORY: Final = Path(__file__).parents[2]
+REPOSITORY: Final = Path(__file__).parents[3]
 PAGES: Final = sorted(
     path.relative_to(REPOSITORY).as_posix()
     for path in (

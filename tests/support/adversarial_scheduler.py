@@ -15,7 +15,7 @@ from stak.errors import Contended
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
 from stak.testing.hooked_table import Call, HookedTable
-from tests.faults.torn_table import TornTable
+from tests.support.torn_table import TornTable
 
 KILL_PROBABILITY: Final = 0.03
 _SWITCH_PROBABILITIES: Final = (0.1, 0.3, 0.6, 1.0)

@@ -17,8 +17,8 @@ from stak.identity.devices import devices_of
 from stak.ports import Ports
 from stak.ports.table import ALL
 from stak.tenancy.data_keys import data_sealer
-from tests.scenarios.chat_oracle_checks import as_user
 from tests.support.broadcasts import TENANT
+from tests.support.oracles.chat_oracle_checks import as_user
 
 Seen = dict[str, Any]
 

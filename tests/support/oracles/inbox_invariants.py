@@ -13,8 +13,8 @@ from stak.clock import ManualClock
 from stak.inbox.unread_counts import UserInbox
 from stak.ports.table import Table
 from stak.ports.writes import Group, Outcome
-from tests.faults.torn_table import TornTable
-from tests.scenarios.action_postconditions import Life, MessageFacts, Postcondition
+from tests.support.oracles.action_postconditions import Life, MessageFacts, Postcondition
+from tests.support.torn_table import TornTable
 
 Rows = Mapping[str, Mapping[str, Any]]
 

@@ -16,8 +16,8 @@ from stak.errors import NotFound
 from stak.identifiers import UserId
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from tests.scenarios.chat_oracle import Room, Said
 from tests.support.broadcasts import TENANT
+from tests.support.oracles.chat_oracle import Room, Said
 
 
 def as_user(user: str) -> User:

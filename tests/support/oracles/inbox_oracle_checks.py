@@ -9,8 +9,8 @@ from stak.inbox.list_messages import Filter, VisibleMessage, list_messages, read
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.table import Position, Span
-from tests.scenarios.inbox_oracle import TOMBSTONES_KEPT_SECONDS, Copy, Inbox, Message
 from tests.support.broadcasts import INBOX, TENANT, progress_now
+from tests.support.oracles.inbox_oracle import TOMBSTONES_KEPT_SECONDS, Copy, Inbox, Message
 
 FILTERS = (
     Filter(),

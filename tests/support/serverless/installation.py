@@ -23,7 +23,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from serverless import http
 
-EVENTS: Final = Path(__file__).parents[2] / "events"
+EVENTS: Final = Path(__file__).with_name("events")
 OPERATOR_KEY: Final = "operator-key-of-the-tests"
 
 

@@ -1,6 +1,6 @@
 """The calls of Novu's two server SDKs, read from the installed packages, and what Stak answers to each.
 
-`python -m tests.docs.novu_calls` writes the lists into docs/guides/novu.md.
+`python -m tests.support.docs.novu_calls` writes the lists into docs/guides/novu.md.
 """
 
 import importlib
@@ -17,10 +17,10 @@ from admin_api.novu.errors import NOVU_PATH
 from admin_api.novu.routes import novu_api_routes
 from admin_api.novu.unsupported import FAMILIES, SINGLE
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[3]
 GUIDE: Final = ROOT / "docs/guides/novu.md"
 NODE_SDK: Final = ROOT / "web/node_modules/@novu/api"
-BEGIN: Final = "<!-- The lists of calls: written by `python -m tests.docs.novu_calls`. -->"
+BEGIN: Final = "<!-- The lists of calls: written by `python -m tests.support.docs.novu_calls`. -->"
 END: Final = "<!-- The end of the lists of calls. -->"
 
 _PYTHON_REQUEST: Final = re.compile(r'method="(\w+)",\s*path="([^"]+)"')
