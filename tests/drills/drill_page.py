@@ -39,7 +39,10 @@ shown twice, *drift* unread counts that differ from a recount, and *buried* good
 _BETWEEN: Final = """\
 
 Row 6, marking all as read costs the same for 10 and for 10,000 unread messages, is a benchmark:
-[mark_all](benchmarks.md#mark_all). Row 17 tests the tests.
+[mark_all](benchmarks.md#mark_all). Row 17 tests the tests. Row 27, a page deep in a partition of any
+size costs what the first one costs, is a test in `make test`, `tests/contracts/test_table_page_cost.py`, which counts
+the steps of SQLite and the rows that DynamoDB visits; the benchmark [growth](benchmarks.md#growth) measures it for each
+list.
 
 ## Last full runs
 
