@@ -58,18 +58,17 @@ def main(
     is_all_kept = True
     for name, result in run.results():
         results[name] = result
+        is_all_kept = is_all_kept and result.is_kept
         if result.skip_reasons:
-            is_all_kept = False
-            rows = ", ".join(map(str, rows_of[name]))
-            print(f"Not shown: row {rows}, skipped: {'; '.join(result.skip_reasons)}", flush=True)
+            print(_skipped_text(rows_of[name], result), flush=True)
+        if not result.is_shown:
             continue  # the figures of its last run remain
         if not result.is_kept:
-            is_all_kept = False
             print(replay_text(rows_of[name], by_name[name], asked.seed), flush=True)
         figures.add(by_name[name], result)
         for promise in shown:
             parts = parts_by_row[promise.number]
-            if promise.number in rows_of[name] and not any(_is_waiting(part.name, by_name, results) for part in parts):
+            if promise.number in rows_of[name] and all(_has_figure(part.name, by_name, results) for part in parts):
                 found = figures.row(promise, parts)
                 if found is not None:
                     print(f"{promise.number:>2} {row_text(found)}", flush=True)
@@ -78,7 +77,7 @@ def main(
             figures.write(figures_path)
             page_path.write_text(page_of(figures, promises))
     is_whole = len(shown) == len(promises) and not asked.unfinished
-    if asked.seed is None and is_whole and all(map(_has_run, results.values())):
+    if asked.seed is None and is_whole and all(result.is_shown for result in results.values()):
         figures.add_whole_run(run.seconds)
         figures.write(figures_path)
         page_path.write_text(page_of(figures, promises))
@@ -86,12 +85,15 @@ def main(
     return 0 if is_all_kept else 1
 
 
-def _has_run(result: PartResult) -> bool:
-    return not result.skip_reasons
+def _skipped_text(rows: Sequence[int], result: PartResult) -> str:
+    """Return the line that names the rows that skipped tests belong to, and why they were skipped."""
+    verdict = "Skipped in" if result.is_shown else "Not shown:"
+    return f"{verdict} row {', '.join(map(str, rows))}, {result.skipped} skipped: {'; '.join(result.skip_reasons)}"
 
 
-def _is_waiting(name: str, asked: Mapping[str, Part], results: Mapping[str, PartResult]) -> bool:
-    return name in asked and name not in results
+def _has_figure(name: str, asked: Mapping[str, Part], results: Mapping[str, PartResult]) -> bool:
+    """Return whether the figure of a part is that of this run, or of an earlier one if this run leaves it out."""
+    return name not in asked or (name in results and results[name].is_shown)
 
 
 def _parsed(arguments: Sequence[str], promises: Sequence[Promise]) -> argparse.Namespace:

@@ -21,13 +21,22 @@ Figure = dict[str, Any]
 class PartResult(NamedTuple):
     """The result of a part's tests: how many passed and were skipped, and the lines that they reported by row."""
 
-    is_kept: bool
+    has_failed: bool
     passed: int
     skipped: int
     lines: list[tuple[int, str]]
     seconds: int
     skip_reasons: tuple[str, ...] = ()
-    """Why tests were skipped, if all of them were: the part shows nothing then."""
+    """Why tests were skipped."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the part has a result: a part that skipped a test has none, unless another test of it failed."""
+        return self.has_failed or not self.skip_reasons
+
+    @property
+    def is_kept(self) -> bool:
+        return self.is_shown and not self.has_failed
 
 
 class RowFigure(NamedTuple):

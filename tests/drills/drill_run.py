@@ -39,17 +39,16 @@ def run_part(part: Part) -> PartResult:
         [*_COMMAND, *part.tests], cwd=REPOSITORY, env=environment, capture_output=True, text=True, check=False
     )
     passed, skipped = _PASSED.search(ended.stdout), _SKIPPED.search(ended.stdout)
-    is_kept = ended.returncode == 0 and passed is not None
-    reasons = tuple(_SKIP_REASON.findall(ended.stdout)) if ended.returncode == 0 and passed is None else ()
-    if not is_kept and not reasons:
+    has_failed = ended.returncode != 0 or not (passed or skipped)
+    if has_failed:
         print(ended.stdout[-4000:], ended.stderr[-2000:], file=sys.stderr)
     return PartResult(
-        is_kept,
+        has_failed,
         int(passed[1]) if passed else 0,
         int(skipped[1]) if skipped else 0,
         [(int(found[1]), found[2]) for found in _REPORT_LINE.finditer(ended.stdout)],
         round(time.monotonic() - began_at),
-        reasons,
+        tuple(_SKIP_REASON.findall(ended.stdout)) or (("no reason was printed",) if skipped else ()),
     )
 
 

@@ -80,8 +80,8 @@ def test_promises_page_matches_the_figures() -> None:
     assert PAGE.read_text() == page_of(Figures.read())
 
 
-def test_last_run_broke_no_promise() -> None:
-    assert {found["verdict"] for found in Figures.read().parts.values()} == {"kept"}
+def test_last_run_broke_no_promise_and_skipped_nothing() -> None:
+    assert {(found["verdict"], found["skipped"]) for found in Figures.read().parts.values()} == {("kept", 0)}
 
 
 def test_figures_contain_no_parts_that_are_gone() -> None:
@@ -182,17 +182,68 @@ def test_broken_row_is_repeated_by_its_seed(
     assert not page.exists()
 
 
+KEPT = {
+    "verdict": "kept",
+    "tests": 1,
+    "skipped": 0,
+    "lines": {"1": ["seed 1: x; lost 0; 1 s"]},
+    "seconds": 1,
+    "commit": "c",
+    "at": "2026-01-01",
+}
+SKIPPED_TEST = "\n\ndef test_of_something_else():\n    pytest.skip('needs 12 GB')\n"
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        pytest.param("import pytest", id="all", marks=pytest.mark.check_all),
+        pytest.param(TINY_DRILL.format(row=2), id="one of two"),
+    ],
+)
+def test_row_with_skipped_tests_is_named_and_keeps_its_figures(
+    others: str, tiny_promises: list[Promise], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures, page = tmp_path / "figures.json", tmp_path / "page.md"
+    figures.write_text(json.dumps({"parts": {tiny_promises[1].parts[0].name: KEPT}, "whole_run": None}))
+    before = figures.read_text()
+    (tmp_path / "test_row_2.py").write_text(others + SKIPPED_TEST)
+    assert main(["2"], tiny_promises, figures, page) == 1
+    printed = capsys.readouterr().out
+    assert "Not shown: row 2, 1 skipped: needs 12 GB\n" in printed
+    assert "**kept**" not in printed
+    assert figures.read_text() == before
+    assert not page.exists()
+
+
 @pytest.mark.check_all
-def test_row_whose_tests_are_skipped_is_named_and_keeps_its_figures(
+def test_row_with_a_skipped_and_a_failed_test_is_broken(
     tiny_promises: list[Promise], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     figures, page = tmp_path / "figures.json", tmp_path / "page.md"
-    assert main(["2"], tiny_promises, figures, page) == 0
-    before = figures.read_text()
-    (tmp_path / "test_row_2.py").write_text("import pytest\n\ndef test_tiny_drill():\n    pytest.skip('needs 12 GB')\n")
-    assert main(["2"], tiny_promises, figures, page) == 1
-    assert "Not shown: row 2, skipped: needs 12 GB\n" in capsys.readouterr().out
-    assert figures.read_text() == before
+    (tmp_path / "test_row_2.py").write_text(TINY_DRILL.format(row=2) + SKIPPED_TEST)
+    assert main(["2", "--seed", "13"], tiny_promises, figures, page) == 1
+    printed = capsys.readouterr().out
+    assert "Skipped in row 2, 1 skipped: needs 12 GB\n" in printed
+    assert " 2 **BROKEN**: seed 13: " in printed
+
+
+@pytest.mark.check_all
+def test_row_is_not_shown_if_one_of_its_parts_skipped_tests(
+    tiny_promises: list[Promise], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures, page = tmp_path / "figures.json", tmp_path / "page.md"
+    first, second = (promise.parts[0] for promise in tiny_promises[:2])
+    figures.write_text(json.dumps({"parts": {first.name: KEPT, second.name: KEPT}, "whole_run": None}))
+    (tmp_path / "test_row_1.py").write_text(TINY_DRILL.format(row=1) + SKIPPED_TEST)
+    assert main([], [Promise(1, "a", "kept", (first, second))], figures, page) == 1
+    printed = capsys.readouterr().out
+    assert "Not shown: row 1, 1 skipped: needs 12 GB\n" in printed
+    assert "**kept**" not in printed
+    after = Figures.read(figures)
+    assert after.parts[first.name] == KEPT
+    assert after.parts[second.name]["lines"] == {"2": ["seed 3: 1 faults; lost 0; 0 s"]}
+    assert after.whole_run is None
 
 
 def test_unfinished_parts_are_run_and_the_others_keep_their_figures(
@@ -200,16 +251,8 @@ def test_unfinished_parts_are_run_and_the_others_keep_their_figures(
 ) -> None:
     figures, page = tmp_path / "figures.json", tmp_path / "page.md"
     first, second = (promise.parts[0] for promise in tiny_promises[:2])
-    before = {
-        "tests": 1,
-        "skipped": 0,
-        "lines": {"1": ["seed 1: x; lost 0; 1 s"]},
-        "seconds": 1,
-        "commit": "c",
-        "at": "2026-01-01",
-    }
-    stored = {first.name: {**before, "verdict": "kept"}, "gone": {**before, "verdict": "kept"}}
-    for broken in ({}, {second.name: {**before, "verdict": "BROKEN"}}):
+    stored = {first.name: KEPT, "gone": KEPT}
+    for broken in ({}, {second.name: {**KEPT, "verdict": "BROKEN"}}):
         figures.write_text(json.dumps({"parts": {**stored, **broken}, "whole_run": None}))
         assert main(["--unfinished"], tiny_promises, figures, page) == 0
         assert capsys.readouterr().out.startswith("1 parts, ")
