@@ -1,65 +1,33 @@
 """The Python sample of the posting guide repeats a post whose answer was lost or refused, and sends it once."""
 
-import http.client
 import os
 import subprocess
 import sys
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final, Self
-from urllib.parse import urlsplit
+from typing import Final
 
 import pytest
 
 from stak.testing.server import OPERATOR_KEY, run_server
 from tests.support.docs.pages import typed
+from tests.support.proxy import Forward, Request, Response, run_proxy_in_thread
 
 PAGE: Final = "docs/guides/posting.md"
 
 
-class UnreliableProxy:
-    """Forwards posts, but loses the first answer and refuses the second request."""
+class LostAndRefused:
+    """Answers of a proxy: the first is lost, the second refuses the request."""
 
-    def __init__(self, target: str) -> None:
-        outer = self
+    def __init__(self) -> None:
         self.requests = 0
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                outer.requests += 1
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                if outer.requests == 2:
-                    self.send_response(503)
-                    self.send_header("Retry-After", "0")
-                    self.send_header("Content-Length", "0")
-                    self.end_headers()
-                    return
-                connection = http.client.HTTPConnection(urlsplit(target).netloc, timeout=20)
-                connection.request("POST", self.path, body, dict(self.headers))
-                answer = connection.getresponse()
-                text = answer.read()
-                if outer.requests == 1:
-                    self.close_connection = True  # accepted, but the caller does not learn it
-                    return
-                self.send_response(answer.status)
-                self.send_header("Content-Length", str(len(text)))
-                self.end_headers()
-                self.wfile.write(text)
-
-            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
-
-    def __enter__(self) -> Self:
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+    async def answer(self, request: Request, forward: Forward) -> Response | None:
+        """Pass requests on, except the second."""
+        self.requests += 1
+        if self.requests == 2:
+            return Response(503, b"", {"retry-after": "0"})
+        response = await forward(request)
+        return None if self.requests == 1 else response  # accepted, but the caller does not learn it
 
 
 @pytest.fixture
@@ -72,10 +40,14 @@ def sample(tmp_path: Path) -> Path:
 
 @pytest.mark.check_all
 def test_lost_and_refused_posts_are_repeated_and_sent_once(sample: Path, tmp_path: Path) -> None:
-    with run_server(tmp_path / "data") as server, UnreliableProxy(server.url) as proxy:
+    network = LostAndRefused()
+    with (
+        run_server(tmp_path / "data") as server,
+        run_proxy_in_thread(server.url, on_request=network.answer) as proxy,
+    ):
         with server.client(OPERATOR_KEY) as operator:
             key = operator.put("/stack/admin/v1/acme").json()["api_key"]
-        variables = {"STAK_URL": proxy.url, "STAK_TENANT": "acme", "STAK_API_KEY": key}
+        variables = {"STAK_URL": proxy.address, "STAK_TENANT": "acme", "STAK_API_KEY": key}
         ended = subprocess.run(
             [sys.executable, str(sample)],
             env={**os.environ, **variables},
@@ -85,7 +57,7 @@ def test_lost_and_refused_posts_are_repeated_and_sent_once(sample: Path, tmp_pat
             check=False,
         )
         assert ended.returncode == 0, ended.stderr
-        assert proxy.requests == 3
+        assert network.requests == 3
         with server.client(key) as admin:
             messages = admin.get("/stack/admin/v1/acme/DEFAULT/messages").json()["messages"]
     assert [message["message_id"] for message in messages] == [ended.stdout.strip()]

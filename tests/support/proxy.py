@@ -112,11 +112,16 @@ class Proxy:
     ) -> None:
         """Relayed connections are cut after as many response bytes as `response_bytes_max` returns for each."""
         self.on_request = on_request
-        self._upstreams = upstreams
+        self.upstreams = upstreams
+        """A test may change them: new connections and requests go to the others, as after a failover."""
         self._response_bytes_max = response_bytes_max
         self._turn = itertools.count()
         self._connections: set[asyncio.Task[None]] = set()
         self._port = 0
+
+    @property
+    def port(self) -> int:
+        return self._port
 
     @property
     def address(self) -> str:
@@ -155,7 +160,7 @@ class Proxy:
                 await writer.drain()
 
     async def _forward(self, request: Request) -> Response:
-        upstream = self._upstreams[next(self._turn) % len(self._upstreams)]
+        upstream = self.upstreams[next(self._turn) % len(self.upstreams)]
         url = URL(f"{upstream}{request.path}", encoded=True)
         headers = {name: value for name, value in request.headers.items() if name not in _HOP_BY_HOP}
         headers.pop("content-length", None)  # the body may be another one
@@ -166,8 +171,8 @@ class Proxy:
 
     async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         start = next(self._turn)
-        for number in range(len(self._upstreams)):
-            upstream = urlsplit(self._upstreams[(start + number) % len(self._upstreams)])
+        for number in range(len(self.upstreams)):
+            upstream = urlsplit(self.upstreams[(start + number) % len(self.upstreams)])
             with contextlib.suppress(OSError):
                 there_reader, there_writer = await asyncio.open_connection(upstream.hostname, upstream.port)
                 break

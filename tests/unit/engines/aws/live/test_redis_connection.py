@@ -26,7 +26,7 @@ from stak.ports.live import Live, Push
 from stak.settings import Settings, load_settings
 from stak.testing.free_port import free_port
 from tests.support.local_redis import RedisServer, redis_process
-from tests.support.moving_endpoint import MovingEndpoint, moving_endpoint
+from tests.support.proxy import Proxy, run_proxy
 
 HELLO = Push("acme", ("ann",), b"hello")
 ANN = frozenset([("acme", "ann")])
@@ -55,20 +55,25 @@ def replica(primary: RedisServer) -> Iterator[RedisServer]:
 
 
 @pytest.fixture
-async def endpoint(primary: RedisServer) -> AsyncIterator[MovingEndpoint]:
-    async with moving_endpoint(primary.port) as moving:
-        yield moving
+async def endpoint(primary: RedisServer) -> AsyncIterator[Proxy]:
+    """A fixed address whose server changes after a failover, like a DNS name of ElastiCache."""
+    async with run_proxy(primary.address) as proxy:
+        yield proxy
+
+
+def address_of(endpoint: Proxy) -> str:
+    return f"redis://127.0.0.1:{endpoint.port}/0"
 
 
 def settings_for(address: str) -> Settings:
     return load_settings(engine="aws", redis_url=address, aws_endpoint="http://127.0.0.1:1", data=Path("unused"))
 
 
-async def promote(replica: RedisServer, endpoint: MovingEndpoint) -> None:
+async def promote(replica: RedisServer, endpoint: Proxy) -> None:
     """Make the replica the primary, and let the endpoint name it."""
     async with Redis.from_url(replica.address) as redis:
         await redis.replicaof("NO", "ONE")
-    endpoint.target_port = replica.port
+    endpoint.upstreams = (replica.address,)
 
 
 async def receives_again(publisher: Live, arriving: AsyncIterator[Push]) -> None:
@@ -92,9 +97,9 @@ async def connected(address: str) -> AsyncIterator[tuple[Live, AsyncIterator[Pus
 
 
 async def test_killed_primary_is_replaced_by_its_replica(
-    primary: RedisServer, replica: RedisServer, endpoint: MovingEndpoint
+    primary: RedisServer, replica: RedisServer, endpoint: Proxy
 ) -> None:
-    async with connected(endpoint.address) as (publisher, arriving):
+    async with connected(address_of(endpoint)) as (publisher, arriving):
         primary.process.kill()
         await promote(replica, endpoint)
         await receives_again(publisher, arriving)
@@ -102,23 +107,23 @@ async def test_killed_primary_is_replaced_by_its_replica(
 
 @pytest.mark.check_all
 async def test_demoted_primary_that_keeps_its_connections_is_left(
-    primary: RedisServer, replica: RedisServer, endpoint: MovingEndpoint
+    primary: RedisServer, replica: RedisServer, endpoint: Proxy
 ) -> None:
-    async with connected(endpoint.address) as (publisher, arriving):
+    async with connected(address_of(endpoint)) as (publisher, arriving):
         await promote(replica, endpoint)
         async with Redis.from_url(primary.address) as redis:
             await redis.replicaof("127.0.0.1", str(replica.port))
-        async with open_live(settings_for(endpoint.address)) as newcomer:  # it connects to the new primary alone
+        async with open_live(settings_for(address_of(endpoint))) as newcomer:  # it connects to the new primary alone
             await receives_again(newcomer, arriving)
         await receives_again(publisher, arriving)
 
 
 @pytest.mark.check_all
 async def test_frozen_primary_is_noticed_within_ten_seconds(
-    primary: RedisServer, replica: RedisServer, endpoint: MovingEndpoint
+    primary: RedisServer, replica: RedisServer, endpoint: Proxy
 ) -> None:
     assert redis_live._SILENT_MAX_SECONDS + redis_live._PROBED_EVERY_SECONDS < NOTICED_WITHIN_SECONDS
-    async with connected(endpoint.address) as (publisher, arriving):
+    async with connected(address_of(endpoint)) as (publisher, arriving):
         primary.process.send_signal(signal.SIGSTOP)
         await promote(replica, endpoint)
         await receives_again(publisher, arriving)
