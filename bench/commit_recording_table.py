@@ -1,18 +1,25 @@
-"""A table that records the keys of its commits, so that a benchmark can show which rows were not written."""
+"""A table that records its commits, so that a benchmark can show what was written and what was not."""
+
+from collections.abc import Sequence
 
 from stak.ports.table import Table
-from stak.ports.writes import Check, Key
+from stak.ports.writes import Group
 from stak.testing.hooked_table import Call, Commit, HookedTable
 
 
-class RecordingTable(HookedTable):
+class CommitRecordingTable(HookedTable):
     """Passes everything on to another table."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, before=self._record)
-        self.commits: list[list[Key]] = []
-        """The keys that each commit wrote."""
+        self.commits: list[Sequence[Group]] = []
+        """The groups of each commit."""
+
+    @property
+    def groups(self) -> list[Group]:
+        """The groups of all commits."""
+        return [group for groups in self.commits for group in groups]
 
     async def _record(self, call: Call) -> None:
         if isinstance(call, Commit):
-            self.commits.append([write.key for group in call.groups for write in group if not isinstance(write, Check)])
+            self.commits.append(call.groups)

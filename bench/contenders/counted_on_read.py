@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import dataclasses
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 import uvloop
 
+from bench.commit_recording_table import CommitRecordingTable
 from bench.servers.stak_server import CATEGORY, MESSAGE, Up
 from stak.bootstrap import Engine, open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
@@ -18,35 +20,17 @@ from stak.inbox.post import Post, accept_post
 from stak.inbox.recall import recall
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
-from stak.ports.table import Table
-from stak.ports.writes import Group, Key, Write
+from stak.ports.writes import Group, Write
 from stak.settings import load_settings
 from stak.tenancy.stored_bytes import flush_bytes
-from stak.testing.hooked_table import Call, Commit, HookedTable
 from stak.testing.http_inbox import Inbox
 
 _KEY_ID: Final = "bench"
 
 
-class CommitCountingTable(HookedTable):
-    """Passes everything on to another table, and keeps the groups of its commits."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table, before=self._record)
-        self.groups: list[Group] = []
-
-    async def _record(self, call: Call) -> None:
-        if isinstance(call, Commit):
-            self.groups += call.groups
-
-    @property
-    def written_bytes(self) -> int:
-        """Return the bytes of all writes, their keys included, as JSON."""
-        return sum(_bytes_of(write) for group in self.groups for write in group)
-
-    def transactions_on(self, key: Key) -> int:
-        """Return the number of groups that write to a row."""
-        return sum(any(write.key == key for write in group) for group in self.groups)
+def _bytes_written(groups: Iterable[Group]) -> int:
+    """Return the bytes of all writes, their keys included, as JSON."""
+    return sum(_bytes_of(write) for group in groups for write in group)
 
 
 def _bytes_of(write: Write) -> int:
@@ -86,19 +70,20 @@ class CountedOnRead:
         accepted = await accept_post(ports, tenant, post, key_id=_KEY_ID)
         await ports.background_tasks.drain()
         await flush_bytes(ports)  # a large charge of the quota is written at once, a small one within a second
-        posted = table.written_bytes
-        table.groups.clear()
+        posted = _bytes_written(table.groups)
+        table.commits.clear()
         await recall(ports, BroadcastRef(tenant, inbox, accepted.message_id), key_id=_KEY_ID, reason=None)
         await ports.background_tasks.drain()
         await flush_bytes(ports)
-        return posted, table.written_bytes
+        return posted, _bytes_written(table.groups)
 
     async def _catch_up(self, user_inbox: UserInbox) -> int:
         ports, table = self._counted()
         await catch_up(ports, user_inbox)
         await ports.background_tasks.drain()
-        return table.transactions_on(user_inbox.counter(TOTAL))
+        counter = user_inbox.counter(TOTAL)
+        return sum(any(write.key == counter for write in group) for group in table.groups)
 
-    def _counted(self) -> tuple[Ports, CommitCountingTable]:
-        table = CommitCountingTable(self._engine.ports.table)
+    def _counted(self) -> tuple[Ports, CommitRecordingTable]:
+        table = CommitRecordingTable(self._engine.ports.table)
         return dataclasses.replace(self._engine.ports, table=table), table

@@ -28,9 +28,9 @@ from stak.installation.keys import FORMAT
 from stak.migration.export_file import VERSION
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
-from stak.ports.writes import Item, Key, Update
+from stak.ports.writes import Update
 from stak.settings import load_settings
-from stak.testing.hooked_table import HookedTable
+from stak.testing.hooked_table import Call, Get, HookedTable
 from tests.support.broadcasts import INBOX, TENANT, Worker, create_test_tenant, post, set_format, users
 
 MANY = users(2_000)
@@ -128,23 +128,20 @@ async def test_export_during_the_upgrade_has_the_version_of_its_rows(tmp_path: P
         assert (await read_format_now(two.ports)).backfilled == FIRST_FORMAT
 
 
-class _UpgradedTable(HookedTable):
-    """Has the newest format after the format was read once."""
-
-    async def get(self, key: Key, *, consistent: bool = True) -> Item | None:
-        item = await super().get(key, consistent=consistent)
-        if key == FORMAT:
-            await self.commit([(Update(FORMAT, set={"version": NEWEST_FORMAT}),)])
-        return item
-
-
 async def test_upgrade_during_an_export_fails_it(tmp_path: Path, clock: ManualClock) -> None:
     path = tmp_path / "acme.stak"
     async with _installation(tmp_path / "one", clock) as one:
         await create_test_tenant(one.ports)
         await set_format(one.ports, TOTALS_FORMAT)
+        reads = 0
 
-        ports = dataclasses.replace(one.ports, table=_UpgradedTable(one.ports.table))
+        async def upgrade_after_first_read(call: Call) -> None:
+            nonlocal reads
+            reads += isinstance(call, Get) and call.key == FORMAT
+            if reads == 2:
+                await one.ports.table.commit([(Update(FORMAT, set={"version": NEWEST_FORMAT}),)])
+
+        ports = dataclasses.replace(one.ports, table=HookedTable(one.ports.table, before=upgrade_after_first_read))
         with pytest.raises(WrongState, match="again"):
             await export_tenant(
                 ports, one.rows, TENANT, path, engine="embedded", is_replaced=False, on_progress=lambda _: None

@@ -1,7 +1,6 @@
 """Device sessions: opening, listing and ending them."""
 
 import dataclasses
-from typing import Any
 
 import jwt
 import pytest
@@ -15,10 +14,9 @@ from stak.identity.sessions import end_all_sessions, end_session, list_sessions,
 from stak.identity.url_tickets import issue_ticket
 from stak.identity.user_tokens import INBOX_CLAIM, SESSION_CLAIM, verify_token
 from stak.ports import Ports
-from stak.ports.table import Page
 from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.tenant_model import NewTenant
-from stak.testing.hooked_table import HookedTable
+from tests.support.hiding_table import HidingTable
 from tests.support.recording_table import record_calls
 from tests.support.session_helpers import ACME, ANN, BOB, is_signed_in, refresh
 
@@ -83,18 +81,11 @@ async def test_all_sessions_of_a_user_end_at_once(ports: Ports) -> None:
     assert await end_all_sessions(ports, ACME, ANN.user) == 0
 
 
-class UnlistedTable(HookedTable):
-    """A table whose index lists nothing yet."""
-
-    async def query(self, pk: str, *args: Any, index: bool = False, **kwargs: Any) -> Page:
-        return Page([], None) if index else await super().query(pk, *args, index=index, **kwargs)
-
-
 async def test_session_that_the_index_does_not_list_yet_ends_with_all(ports: Ports) -> None:
     mine = [await open_session(ports, ANN, f"device {number}") for number in range(2)]
     other = await open_session(ports, BOB, "phone")
     await end_session(ports, ACME, ANN.user, mine[0].session_id)
-    lagging = dataclasses.replace(ports, table=UnlistedTable(ports.table))
+    lagging = dataclasses.replace(ports, table=HidingTable(ports.table, is_index_empty=True))
     moment = ports.ids.at(int(ports.clock()) + 1)
     assert await sessions_before(lagging, ACME, ANN.user, moment, limit=10) == [keys.session(ACME, mine[1].session_id)]
     assert await sessions_before(lagging, ACME, ANN.user, mine[0].session_id, limit=10) == []

@@ -109,7 +109,7 @@ async def test_recall_of_a_copy_that_is_not_visible_yet_redacts_it(tenant: Ports
     async def reveal() -> None:
         hidden.clear()
 
-    table = InterruptedTable(HidingTable(tenant.table, hidden), reveal)
+    table = InterruptedTable(HidingTable(tenant.table, hidden.__contains__), reveal)
     await catch_up(dataclasses.replace(tenant, table=table), BOBS)
     assert entry_of(await tenant.table.get(BOBS.entry(message)) or {}).gone == "redacted"
     await assert_counts(tenant, 0)

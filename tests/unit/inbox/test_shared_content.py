@@ -1,7 +1,7 @@
 """The content of a large message is stored once, and removed once; a small one is part of every copy."""
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -21,12 +21,10 @@ from stak.inbox.shared_content import SHARED_MIN_BYTES
 from stak.installation.data_format import TOTALS_FORMAT
 from stak.ports import Ports
 from stak.ports.live import Push
-from stak.ports.table import Table
-from stak.ports.writes import Delete, Item, Key, Update
+from stak.ports.writes import Delete, Key, Update
 from stak.realtime import publish_changes
 from stak.realtime.live_calls import ConnectedUsers
 from stak.tenancy.stored_bytes import BROADCAST_BYTES, ENTRY_BYTES, flush_bytes, read_stored_bytes
-from stak.testing.hooked_table import HookedTable
 from tests.support.broadcasts import (
     BOB,
     EVE,
@@ -42,30 +40,21 @@ from tests.support.broadcasts import (
     user_inbox_of,
     users,
 )
+from tests.support.hiding_table import HidingTable
 from tests.support.lost_race import losing_race, other_process
+from tests.support.recording_table import RecordingTable, record_calls
 
 LARGE = f'{{"text":"{"x" * SHARED_MIN_BYTES}"}}'
 
 
-class CountingTable(HookedTable):
-    """Counts reads of contents. Other reads than those of whole transactions miss them if it lags."""
-
-    def __init__(self, table: Table, *, is_lagging: bool = False) -> None:
-        super().__init__(table)
-        self._is_lagging = is_lagging
-        self.read: list[list[Key]] = []
-
-    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> Mapping[Key, Item]:
-        wanted = list(keys)
-        contents = [key for key in wanted if key.sk == "c#"]
-        if contents:
-            self.read.append(contents)
-        # Not even a consistent read sees all rows of a transaction that is under way.
-        return {} if self._is_lagging else await super().batch_get(wanted, consistent=consistent)
-
-    async def transact_get(self, keys: Sequence[Key]) -> Mapping[Key, Item]:
-        self.read.append([key for key in keys if key.sk == "c#"])
-        return await super().transact_get(keys)
+def contents_read(table: RecordingTable) -> list[list[Key]]:
+    """Return the contents that each read of several rows asked for."""
+    reads = [
+        [key for part in parts if (key := Key(*part)).sk == "c#"]  # type: ignore[misc]
+        for name, *parts in table.calls
+        if name in ("batch_get", "transact_get")
+    ]
+    return [contents for contents in reads if contents]
 
 
 @pytest.fixture
@@ -202,39 +191,38 @@ async def test_content_that_does_not_match_its_reference_is_not_shown(embedded: 
 async def test_page_reads_contents_in_one_batch_and_keeps_them(embedded: Engine, tenant: Ports) -> None:
     refs = [await deliver_to(embedded, BOB) for _ in range(5)]
     await deliver_to(embedded, BOB, message='{"text":"short"}')
-    table = CountingTable(tenant.table)
-    ports = dataclasses.replace(other_process(tenant), table=table)
+    ports, table = record_calls(other_process(tenant))
     for _ in range(2):
         messages = (await list_messages(ports, user_inbox_of(BOB), limit=10)).messages
         assert [shown.message == LARGE for shown in messages] == [False, *[True] * 5]
-    assert [sorted(keys) for keys in table.read] == [sorted(ref.content for ref in refs)]
+    assert contents_read(table) == [sorted(ref.content for ref in refs)]
     stored = [(ref, await find_broadcast(tenant, ref)) for ref in refs]
     listed = [(ref, broadcast) for ref, broadcast in stored if broadcast is not None]
     described = await describe_all(ports, TENANT, INBOX, listed)
     assert [one.message for one in described] == [LARGE] * 5
-    assert len(table.read) == 1
+    assert len(contents_read(table)) == 1
 
 
 async def test_content_that_is_not_visible_yet_is_read_again(embedded: Engine, tenant: Ports) -> None:
     await deliver_to(embedded, BOB)
-    table = CountingTable(tenant.table, is_lagging=True)
-    ports = dataclasses.replace(other_process(tenant), table=table)
+    # Not even a consistent read sees all rows of a transaction that is under way.
+    hiding = HidingTable(tenant.table, lambda key: key.sk == "c#")
+    ports, table = record_calls(dataclasses.replace(other_process(tenant), table=hiding))
     assert (await list_messages(ports, user_inbox_of(BOB), limit=1)).messages[0].message == LARGE
-    assert len(table.read) == 2
+    assert len(contents_read(table)) == 2
 
 
 async def test_search_reads_contents_only_for_filters_that_need_them(embedded: Engine, tenant: Ports) -> None:
     for number in range(3):
         await deliver_to(embedded, BOB, message=LARGE.replace("text", f"text{number}"))
-    table = CountingTable(tenant.table)
-    ports = dataclasses.replace(other_process(tenant), table=table)
+    ports, table = record_calls(other_process(tenant))
     assert await count_messages(ports, user_inbox_of(BOB), [Wanted(seen=False)]) == [3]
-    assert table.read == []
+    assert contents_read(table) == []
     wanted = Wanted(fits=lambda message: "text1" in message)
     assert await count_messages(ports, user_inbox_of(BOB), [Wanted(seen=False), wanted]) == [3, 1]
     found = await find_messages(ports, user_inbox_of(BOB), wanted, limit=5)
     assert [shown.message for shown in found.messages] == [LARGE.replace("text", "text1")]
-    assert len(table.read) == 1
+    assert len(contents_read(table)) == 1
 
 
 async def test_recalled_content_is_not_published(

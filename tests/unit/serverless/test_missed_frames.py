@@ -4,7 +4,7 @@ import asyncio
 import dataclasses
 import json
 import secrets
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
@@ -15,12 +15,14 @@ from stak import best_effort
 from stak.bootstrap import Engine, open_engine
 from stak.errors import StorageBusy
 from stak.identifiers import UserId
+from stak.ports import Ports
 from stak.ports.live import Push
-from stak.ports.writes import Group, Item, Key, Outcome, Put
+from stak.ports.writes import Group, Key, Put
 from stak.realtime.live_calls import ConnectedUsers, publish_signals
 from stak.realtime.signals import InboxMessageArrived, push
 from stak.settings import load_settings
 from stak.task_limits import bulk_work
+from stak.testing.hooked_table import BatchGet, Call, Commit, HookedTable
 from stak.testing.limited_aws.local_process import LimitedAws
 from tests.support.services import Services
 from tests.unit.serverless.connected_users import ACME, connect, marked, socket_of, users
@@ -45,30 +47,26 @@ class Gateway:
         raise AssertionError(f"{socket_id} was closed")
 
 
-class SlowTable:
-    """Answers a read of many rows only after the block's end, and refuses bulk writes."""
+class SlowStorage:
+    """A hook before calls of a table: reads of many rows wait until they may end, and some commits are refused."""
 
-    def __init__(self, table: Any) -> None:
-        self._table = table
+    def __init__(self) -> None:
         self.reads_may_end = asyncio.Event()
         self.writes: list[Sequence[Group]] = []
         self.refusing = 0
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._table, name)
-
-    async def batch_get(self, keys: Iterable[Key], *, consistent: bool = True) -> dict[Key, Item]:
-        await self.reads_may_end.wait()
-        found: dict[Key, Item] = await self._table.batch_get(keys, consistent=consistent)
-        return found
-
-    async def commit(self, groups: Sequence[Group]) -> list[Outcome]:
-        if self.refusing:
+    async def before(self, call: Call) -> None:
+        if isinstance(call, BatchGet):
+            await self.reads_may_end.wait()
+        elif isinstance(call, Commit) and self.refusing:
             self.refusing -= 1
             raise StorageBusy("There is no time for this.")
-        self.writes.append(groups)
-        outcomes: list[Outcome] = await self._table.commit(groups)
-        return outcomes
+        elif isinstance(call, Commit):
+            self.writes.append(call.groups)
+
+    def of(self, ports: Ports) -> Ports:
+        """Return the same ports with a slow table."""
+        return dataclasses.replace(ports, table=HookedTable(ports.table, before=self.before))
 
 
 class SilentGateways:
@@ -142,11 +140,11 @@ async def test_connections_are_marked_while_publishing_is_skipped(embedded: Engi
 
 async def test_connections_that_are_not_found_in_time_are_marked_later(embedded: Engine) -> None:
     await connect(embedded.ports, USERS)
-    table = SlowTable(embedded.ports.table)
-    slow = dataclasses.replace(embedded, ports=dataclasses.replace(embedded.ports, table=table), sockets=Gateway())
+    storage = SlowStorage()
+    slow = dataclasses.replace(embedded, ports=storage.of(embedded.ports), sockets=Gateway())
     engine = with_socket_live(slow)
     assert await _publish(engine, USERS) == frozenset()
-    table.reads_may_end.set()
+    storage.reads_may_end.set()
     await engine.ports.background_tasks.drain()
     assert await marked(embedded.ports, USERS) == set(USERS)
 
@@ -171,24 +169,24 @@ async def test_marks_left_at_the_deadline_are_written_at_once_and_none_twice(
 ) -> None:
     monkeypatch.setattr(missed_frames, "_BATCH_SIZE", 8)
     await connect(embedded.ports, USERS)
-    table = SlowTable(embedded.ports.table)
-    table.reads_may_end.set()
-    missed = missed_frames.MissedFrames(dataclasses.replace(embedded.ports, table=table))
+    storage = SlowStorage()
+    storage.reads_may_end.set()
+    missed = missed_frames.MissedFrames(storage.of(embedded.ports))
     with bulk_work(10):
         missed.mark(map(socket_of, USERS[:8]))
         missed.mark(map(socket_of, USERS[:12]))
-        table.refusing = 1
+        storage.refusing = 1
         await embedded.ports.background_tasks.drain()
     assert await marked(embedded.ports, USERS) == set(USERS[:12])
-    assert sum(map(len, table.writes)) == 12
+    assert sum(map(len, storage.writes)) == 12
 
 
 async def test_marks_that_the_storage_refuses_do_not_stop_later_ones(embedded: Engine) -> None:
     await connect(embedded.ports, USERS)
-    table = SlowTable(embedded.ports.table)
-    table.reads_may_end.set()
-    table.refusing = 2
-    missed = missed_frames.MissedFrames(dataclasses.replace(embedded.ports, table=table))
+    storage = SlowStorage()
+    storage.reads_may_end.set()
+    storage.refusing = 2
+    missed = missed_frames.MissedFrames(storage.of(embedded.ports))
     with bulk_work(10):
         missed.mark([socket_of(USERS[0])])
         await embedded.ports.background_tasks.drain()
