@@ -11,6 +11,8 @@ JOBS ?= 3
 export PYTHONDONTWRITEBYTECODE :=
 # Temporary files of `make test` are in memory where it has room for them: an engine waits for the disk at each commit.
 IN_MEMORY = $(shell sh tests/support/memory_directory.sh)
+# Why eslint, tsc and vitest cannot run, or nothing. The last lines of `make test` name them with the tests that are skipped.
+MISSING_WEB_CHECKS = $(shell sh tests/support/missing_web_checks.sh)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
 .PHONY: run run-aws setup test check-all web npm docs check check-web bench drill package lint-template lock clean
@@ -39,7 +41,7 @@ run-aws: .venv/test.stamp
 
 test: .venv/test.stamp web/node_modules/.package-lock.json
 	@$(MAKE) --no-print-directory -j2 check check-web
-	$(if $(TMPDIR),,$(IN_MEMORY:%=TMPDIR=% ))$(PYTEST) -m "not check_all" $(ARGS)
+	$(if $(TMPDIR),,$(IN_MEMORY:%=TMPDIR=% ))MISSING_WEB_CHECKS="$(MISSING_WEB_CHECKS)" $(PYTEST) -m "not check_all" $(ARGS)
 
 # The tests that `make test` leaves out: every API test on the aws engine, mutation, Celery, kill drills, the template.
 check-all: web/node_modules/.package-lock.json .venv/test.stamp
@@ -61,7 +63,8 @@ web: web/node_modules/.package-lock.json
 	cd web && npm run --silent check && npm run --silent build
 
 check-web: web/node_modules/.package-lock.json
-	@if command -v npm >/dev/null && [ -d web/node_modules ]; then cd web && npm run --silent check; fi
+	@reason="$(MISSING_WEB_CHECKS)"; if [ -n "$$reason" ]; then echo "eslint, tsc and vitest are skipped: $$reason"; \
+	else cd web && npm run --silent check; fi
 
 # The packages' version is that of Stak (packages/*/package.json); a test compares them.
 npm: web/node_modules/.package-lock.json
