@@ -52,10 +52,11 @@ def test_reason_is_that_npm_or_its_packages_are_missing(tmp_path: Path) -> None:
     (checkout / "web/node_modules/.bin").mkdir(parents=True)  # what a failed `npm ci` may leave
 
     def reason() -> str:
-        command = [shutil.which("sh") or "sh", REPOSITORY / "tests/support/missing_web_checks.sh", checkout]
-        return subprocess.run(
-            command, env={"PATH": str(programs)}, capture_output=True, text=True, check=True
-        ).stdout.strip()
+        script = REPOSITORY / "tests/support/missing_web_checks.sh"
+        command = [shutil.which("sh") or "sh", str(script), str(checkout)]
+        environment = {"PATH": str(programs)}
+        ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return ended.stdout.strip()
 
     assert reason() == "npm is not installed"
     (programs / "npm").touch(0o755)
