@@ -199,7 +199,7 @@ class SocketLive:
     async def _connection_with(
         self, user_key: UserKey, socket: Socket, signals: Sequence[Signal]
     ) -> EphemeralConnection:
-        user = User(TenantKey(user_key[0]), UserId(user_key[1]), socket.expires_at, socket.session_id)
+        user = User(TenantKey(user_key[0]), UserId(user_key[1]), socket.expires_at, socket.session_id, socket.inbox)
         connection = EphemeralConnection(self._ports, self._messages, user, socket.device, resync=socket.resync)
         try:
             await connection.on_signals(signals)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from serverless import keys
-from stak.identifiers import TenantKey, UserId
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
@@ -36,6 +36,9 @@ class Socket(msgspec.Struct, frozen=True, omit_defaults=True):
     session_id: str | None = None
     resync: int | None = None
     """The marker of the last resync that it was asked for."""
+    inbox: InboxKey | None = None
+    """The only inbox its token gives access to. A process of a release without this field removes it from rows that it
+    rewrites: during an upgrade, such a connection can get all of the user's frames until it ends."""
 
 
 class Caller(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +51,7 @@ class Caller(msgspec.Struct, frozen=True, omit_defaults=True):
     session_id: str | None = None
     has_missed: bool = False
     """Whether frames to it were dropped: it gets the current state at its next ping."""
+    inbox: InboxKey | None = None
 
 
 async def record_opened(ports: Ports, socket_id: str, tenant: TenantKey) -> None:
@@ -65,7 +69,7 @@ async def caller_of(ports: Ports, socket_id: str) -> Caller | None:
 
 async def record_hello(ports: Ports, socket_id: str, user: User, device: str) -> bool:
     """Store the user of a connection; return False if there was a hello before."""
-    sent = Caller(user.tenant, user.user, device, user.expires_at, user.session_id)
+    sent = Caller(user.tenant, user.user, device, user.expires_at, user.session_id, inbox=user.inbox)
     is_first = (Present("tenant"), Absent("user"))
     (outcome,) = await ports.table.commit(
         [(Update(keys.socket(socket_id), set=msgspec.to_builtins(sent), when=is_first),)]

@@ -142,7 +142,7 @@ async def _handle_hello(ports: Ports, sender: SocketSender, socket_id: str, call
     await connection.catch_up()
     # Other functions publish to it from here on. It resyncs only now and checks again, so no message is missed in
     # between.
-    socket = Socket(device, int(ports.clock()), user.expires_at, user.session_id, connection.resync)
+    socket = Socket(device, int(ports.clock()), user.expires_at, user.session_id, connection.resync, user.inbox)
     await sender.register(user_key, socket_id, socket)
     await connection.send_missed()
     if connection.resync != socket.resync:
@@ -179,7 +179,9 @@ async def _send_missed(ports: Ports, sender: SocketSender, socket_id: str, calle
     await connection.start_again()
     known = (await sockets_of(ports, [user_key])).get(user_key, {}).get(socket_id)
     if known is None or known.resync != connection.resync:
-        fresh = Socket(caller.device, int(ports.clock()), user.expires_at, user.session_id, connection.resync)
+        fresh = Socket(
+            caller.device, int(ports.clock()), user.expires_at, user.session_id, connection.resync, user.inbox
+        )
         socket = fresh if known is None else msgspec.structs.replace(known, resync=connection.resync)
         await sender.register(user_key, socket_id, socket)
     if await sender.send_frames(user_key, socket_id, connection):
@@ -201,7 +203,7 @@ def _frame(event: dict[str, Any]) -> ClientFrame:
 
 def _user_of(caller: Caller) -> User:
     assert caller.user is not None  # noqa: S101 - it has sent its hello
-    return User(caller.tenant, caller.user, caller.expires_at, caller.session_id)
+    return User(caller.tenant, caller.user, caller.expires_at, caller.session_id, caller.inbox)
 
 
 def _user_key(caller: Caller | None) -> tuple[str, str] | None:

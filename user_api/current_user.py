@@ -11,7 +11,7 @@ from stak.identity.profile_model import OwnProfilePatch, Profile
 from stak.identity.user_profiles import patch_own_profile, read_own_profile
 from stak.identity.user_tokens import User
 from stak.ports import Ports
-from user_api.authentication import requires_user
+from user_api.authentication import requires_user, requires_user_of_inbox
 
 _READ_ONLY: Final = {
     "user_id": "is read-only: the token names the user",
@@ -50,7 +50,12 @@ class ChangeProfile(OwnProfilePatch, frozen=True, forbid_unknown_fields=True):
     email: _ReadOnly | UnsetType = UNSET
 
 
-@get("/stack/users/v1/{tenant:str}/me", guards=[requires_user], tags=["users"], summary="Read the caller's profile")
+@get(
+    "/stack/users/v1/{tenant:str}/me",
+    guards=[requires_user_of_inbox],
+    tags=["users"],
+    summary="Read the caller's profile",
+)
 async def me(ports: Ports, user: User) -> Me:
     """Return the token's tenant, user and expiry, and the user's profile; 401 if the token is not valid."""
     return _me(user, await read_own_profile(ports, user.tenant, user.user))

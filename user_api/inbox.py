@@ -25,7 +25,7 @@ from stak.realtime.presenters import InboxMessage, inbox_message
 from stak.realtime.publish_changes import publish_counts
 from stak.realtime.publish_returned import publish_returned
 from stak.tenancy.inbox_configs import read_inbox
-from user_api.authentication import requires_user
+from user_api.authentication import require_inbox, requires_user_of_inbox
 
 PAGE_MAX: Final = 100
 TIME_MAX: Final = 253_402_300_799  # the last second of the year 9999
@@ -109,7 +109,7 @@ class InboxController(Controller):
 
     path = "/stack/users/v1/{tenant:str}/{inbox:str}"
     tags = ("inbox",)
-    guards = (requires_user,)
+    guards = (requires_user_of_inbox,)
 
     @get("/messages/last/{limit:str}", summary="List messages")
     async def last(
@@ -247,6 +247,7 @@ class InboxController(Controller):
 
 async def _require_user_inbox(ports: Ports, user: User, inbox: str) -> UserInbox:
     key = inbox_key(inbox)
+    require_inbox(user, key)
     await read_inbox(ports, user.tenant, key)
     return UserInbox(user.tenant, user.user, key)
 

@@ -21,7 +21,7 @@ from stak.ports import Ports
 from stak.realtime.close_codes import INTERNAL_ERROR, SESSION_ENDED
 from stak.realtime.frame_outbox import Outbox
 from stak.realtime.frames import UnreadCounts, text_of
-from stak.realtime.signals import SendFrame, SessionEnded, Signal
+from stak.realtime.signals import SendFrame, SessionEnded, Signal, is_about_inbox
 
 _COUNTS_WAIT_SECONDS: Final = (0.1, 0.3)
 """Coalesces the counts of many messages, and spreads the reads of thousands of recipients over time."""
@@ -62,6 +62,10 @@ class Listener(abc.ABC):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _may_handle(self, signal: Signal) -> bool:
+        """Return whether the token gives access to what a signal is about."""
+        return self.user.inbox is None or is_about_inbox(signal, self.user.inbox)
 
     def _close_if_session_ended(self, signal: SessionEnded) -> None:
         """Close if this connection's session has ended; tokens signed by the tenant's backend have no session."""

@@ -80,6 +80,8 @@ class DeviceConnection(Listener):
     def on_signal(self, signal: Signal) -> None:
         """Handle a signal."""
         match signal:
+            case _ if not self._may_handle(signal):
+                pass
             case SendFrame():
                 self._send_frame(signal)
             case InboxMessageArrived():
@@ -117,6 +119,9 @@ class DeviceConnection(Listener):
 
     async def _start(self) -> None:
         """Register the device, send `ready`, and send its pending messages."""
+        if self.user.inbox is not None:  # not a device: it gets no chat messages
+            self.outbox.put(text_of(Ready(self.user.user, self.device, False, None, self.ping_seconds)))
+            return
         attempts, has_more = Attempts(), False
         while True:
             await attempts.next()

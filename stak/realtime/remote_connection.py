@@ -78,7 +78,7 @@ class EphemeralConnection(DeviceConnection):
 
     async def send_missed(self) -> None:
         """Send messages that arrived after it caught up, before other processes knew the connection."""
-        if not await self._send_all_pending():
+        if self.user.inbox is None and not await self._send_all_pending():
             await self._start()
             self.outbox.put(text_of(CaughtUp()))
 
@@ -103,7 +103,7 @@ class EphemeralConnection(DeviceConnection):
 
     def on_signal(self, signal: Signal) -> None:
         """Handle a signal."""
-        if isinstance(signal, ChatMessagesUnacknowledged):
+        if isinstance(signal, ChatMessagesUnacknowledged) and self._may_handle(signal):
             self._enqueue(signal)
             self._start_processing()
         else:

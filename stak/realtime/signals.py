@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from stak.chat.chat_model import ChatId
-from stak.identifiers import TenantKey, UserId
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.ports.live import Push
 
 
@@ -91,13 +91,32 @@ EVERYONE: Final = UserId("\0everyone")
 No user has this id: control characters are not allowed.
 """
 
+
+class _FrameOfInbox(msgspec.Struct):
+    inbox: str | None = None
+
+
 _encode: Final = msgspec.json.Encoder().encode
+_frame_decoder: Final = msgspec.json.Decoder(_FrameOfInbox)
 _decoder: Final = msgspec.json.Decoder(Signal)
 
 
 def push(tenant: TenantKey, users: tuple[UserId, ...], signal: Signal) -> Push:
     """Encode a signal to some users."""
     return Push(tenant, users, _encode(signal))
+
+
+def is_about_inbox(signal: Signal, inbox: InboxKey) -> bool:
+    """Return whether a connection for this inbox only may handle a signal."""
+    match signal:
+        case InboxMessageArrived() | CountsChanged():
+            return signal.inbox == inbox
+        case SendFrame(frame):
+            return _frame_decoder.decode(frame).inbox == inbox
+        case SessionEnded() | SignalsLost():
+            return True
+        case _:
+            return False
 
 
 def signal_of(payload: bytes) -> Signal:

@@ -29,7 +29,7 @@ from stak.realtime.connection_hub import Hub
 from stak.realtime.frame_outbox import Outbox
 from stak.tenancy.allowed_origins import is_origin_allowed
 from stak.ulids import ULID_PATTERN
-from user_api.authentication import requires_user
+from user_api.authentication import require_inbox, requires_user_of_inbox
 from user_api.gateway.sse_encoding import KEEP_ALIVE, closed_event, event_of
 from user_api.gateway.watchdogs import CLOSE_SECONDS, run_until_first_error, watch_outbox, watch_token
 
@@ -163,18 +163,20 @@ def event_routes(hub: Hub, ports: Ports) -> list[ControllerRouterHandler]:
         if hub.is_crowded(user):
             raise TooManyRequests(TOO_MANY_CONNECTIONS.reason, _RETRY_SECONDS)
         watched_inbox = None if watch is None else inbox_key(watch)
+        if watched_inbox is not None:
+            require_inbox(user, watched_inbox)
         return EventStream(hub, ports, user, device_id, token, last_event_id, last_seen_message_id, watched_inbox)
 
     return [listen, acknowledge, ticket]
 
 
-@post(_PATH + "/ack", guards=[requires_user], status_code=204, tags=["realtime"], summary="Acknowledge events")
+@post(_PATH + "/ack", guards=[requires_user_of_inbox], status_code=204, tags=["realtime"], summary="Acknowledge events")
 async def acknowledge(ports: Ports, user: User, data: Acknowledge) -> None:
     """Acknowledge events once the device has stored them. Unknown and already acknowledged ids are ignored."""
     await record_acks(ports, user, data.device_id, data.ids)
 
 
-@post(_PATH + "/ticket", guards=[requires_user], tags=["realtime"], summary="Create a ticket")
+@post(_PATH + "/ticket", guards=[requires_user_of_inbox], tags=["realtime"], summary="Create a ticket")
 async def ticket(request: Request[Any, Any, Any], ports: Ports, user: User) -> Ticket:
     """Create a ticket, valid once within thirty seconds as `?ticket=`, for browsers, which cannot send headers."""
     return issue_ticket(ports, user.tenant, bearer(request))

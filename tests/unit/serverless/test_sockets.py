@@ -16,7 +16,7 @@ from stak.chat.chat_model import ChatId
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.errors import Misconfigured
-from stak.identifiers import TenantKey, UserId
+from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity import keys as identity_keys
 from stak.identity.user_tokens import User, issue_token
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
@@ -276,6 +276,28 @@ def test_inbox_message_is_followed_by_the_counts(acme: Sockets) -> None:
     inbox, unread = acme.gateway.take("one=")
     assert (inbox["type"], inbox["message"]["message"]) == ("inbox", {"title": "Hello"})
     assert (unread["type"], unread["unread"]["total"]) == ("unread", 1)
+
+
+def test_token_for_one_inbox_gets_frames_of_that_inbox_only(acme: Sockets) -> None:
+    async def for_one_inbox(engine: Engine) -> str:
+        return (await issue_token(engine.ports, ACME, UserId("ann"), inbox=InboxKey("DEFAULT"))).token
+
+    token = acme.here.container.run(for_one_inbox)
+    assert types(acme.connect("one=", "ann", token=token)) == ["ready", "caught_up"]
+    chat = acme.chat("bob", "ann")
+    acme.send("bob", chat, "hello")
+    acme.deliver()
+    assert acme.gateway.take("one=") == []
+    body = {"audiences": {"kind": "users", "uids": ["ann"]}, "message": {"title": "Hello"}}
+    config = acme.here.ask("PUT", "/stack/admin/v1/acme/orders/config", acme.key, {"title": "Orders"})
+    assert config.status == 201, config.body
+    for inbox in ("orders", "DEFAULT"):
+        assert acme.here.ask("POST", f"/stack/admin/v1/acme/{inbox}/messages/post", acme.key, body).status == 202
+        acme.deliver("deliveries")
+    assert [(frame["type"], frame["inbox"]) for frame in acme.gateway.take("one=")] == [
+        ("inbox", "DEFAULT"),
+        ("unread", "DEFAULT"),
+    ]
 
 
 def test_action_over_http_is_sent_to_the_users_device(acme: Sockets) -> None:
