@@ -14,7 +14,14 @@ from litestar.params import QueryParameter
 
 from admin_api.accounts import AccountEntry, Password, entry_of
 from admin_api.authentication import requires_session
-from admin_api.sign_in_admission import AnyRequest, admit_address, admit_page, admit_to_provider, hash_budget
+from admin_api.sign_in_admission import (
+    AnyRequest,
+    admit_address,
+    admit_hash_of_tenant,
+    admit_page,
+    admit_to_provider,
+    hash_budget,
+)
 from stak.accounts.account_model import EMAIL_MAX_CHARACTERS
 from stak.accounts.console_sessions import IDLE_SECONDS, OpenSession, csrf_token, end_session, find_session
 from stak.accounts.known_browsers import KNOWN_SECONDS, known_browser_token
@@ -128,7 +135,12 @@ class SignInController(Controller):
     ) -> PasswordSet:
         """Set a password with the link that an owner has passed on. The link works once; all sessions end."""
         admit_page(request, ports, state)
-        return PasswordSet(await set_password(ports, tenant_key(tenant), data.token, data.password))
+        key = tenant_key(tenant)
+        # After the link is found to be valid: strangers do not use up the budget of the tenant.
+        email = await set_password(
+            ports, key, data.token, data.password, admit_hash=lambda: admit_hash_of_tenant(ports, state, key)
+        )
+        return PasswordSet(email)
 
     @get("/oidc", include_in_schema=False)
     async def begin(self, request: AnyRequest, ports: Ports, state: State, tenant: str) -> Response[None]:

@@ -21,7 +21,7 @@ ATTEMPTS_PER_SECOND: Final = 20
 HASHES_PER_SECOND: Final = 10
 """Passwords that are compared, of all addresses. Browsers in which somebody has signed in before have as many again."""
 TENANT_HASHES_PER_SECOND: Final = 5
-"""Passwords that a tenant's admins set."""
+"""Passwords that a tenant's admins set, and people with a link."""
 PROVIDER_SIGN_INS_PER_SECOND: Final = 10
 """Sign-ins through the identity provider that begin, and as many that are finished, of all addresses."""
 _NETWORK_FACTOR: Final = 4
@@ -73,7 +73,7 @@ def hash_budget(ports: Ports, state: State) -> HashBudget:
 
 
 def admit_hash_of_tenant(ports: Ports, state: State, tenant: str) -> None:
-    """Admit a password that an admin of a tenant sets. Raises TooManyRequests."""
+    """Admit a password that an admin of a tenant sets, or a person with a link. Raises TooManyRequests."""
     if state.buckets.take(("password hashes", "tenant", tenant), TENANT_HASHES_PER_SECOND, ports.clock()):
         raise TooManyRequests("Too many passwords at once. Wait a second.", 1)
 

@@ -5,6 +5,7 @@ email: whoever creates the link passes it on.
 """
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -43,8 +44,13 @@ def make_link(ports: Ports, account_id: str) -> PasswordLink:
     return PasswordLink(token, expires_at, {"link_hash": fingerprint(token), "link_until": expires_at})
 
 
-async def set_password(ports: Ports, tenant: TenantKey, token: str, password: str) -> str:
-    """Set a password with a link, end all sessions of the account, and return its email. Raises NotAuthenticated."""
+async def set_password(
+    ports: Ports, tenant: TenantKey, token: str, password: str, *, admit_hash: Callable[[], None] | None = None
+) -> str:
+    """Set a password with a link, end all sessions of the account, and return its email. Raises NotAuthenticated.
+
+    `admit_hash` is called before the password is hashed, once the link is known to be valid; it may raise.
+    """
     match = _TOKEN.fullmatch(token)
     item = None
     if match is not None and await read_tenant(ports, tenant) is not None:
@@ -61,6 +67,8 @@ async def set_password(ports: Ports, tenant: TenantKey, token: str, password: st
     await require_active(ports, tenant)  # only who has the link may know
     email: str = item["email"]
     validate_password(password, email)
+    if admit_hash is not None:
+        admit_hash()
     account_id = match["account_id"]
     update = Update(
         keys.account(tenant, account_id),

@@ -10,7 +10,7 @@ from admin_api.novu.paging import SKIPPED_MAX
 from admin_api.novu.recipients import RECIPIENTS_MAX as NOVU_RECIPIENTS_MAX
 from admin_api.novu.subscribers import BULK_MAX as NOVU_SUBSCRIBERS_MAX
 from admin_api.novu.subscriptions import SUBSCRIPTIONS_MAX as NOVU_SUBSCRIPTIONS_MAX
-from admin_api.sign_in_admission import HASHES_PER_SECOND, PROVIDER_SIGN_INS_PER_SECOND
+from admin_api.sign_in_admission import HASHES_PER_SECOND, PROVIDER_SIGN_INS_PER_SECOND, TENANT_HASHES_PER_SECOND
 from stak.accounts.console_sessions import IDLE_SECONDS
 from stak.accounts.console_sessions import SESSION_SECONDS as ACCOUNT_SESSION_SECONDS
 from stak.accounts.oidc_http import ANSWER_MAX_BYTES
@@ -235,6 +235,7 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | the same, in browsers in which the person has signed in before | {PER_KNOWN_BROWSER.attempts}, then one every {PER_KNOWN_BROWSER.refill_seconds} seconds, counted separately |
 | attempts to sign in from one address | {PER_ADDRESS.attempts}, then one every {PER_ADDRESS.refill_seconds} seconds; {PER_NETWORK.attempts} and {PER_NETWORK.refill_seconds} seconds for a /48 of IPv6 |
 | passwords that a server compares | {HASHES_PER_SECOND} a second, and as many for browsers in which somebody has signed in before |
+| passwords that a tenant's admins set, and people with a link | {TENANT_HASHES_PER_SECOND} a second for each tenant |
 | sign-ins through the identity provider | {PROVIDER_SIGN_INS_PER_SECOND} a second |
 | answer of the identity provider | {OIDC_SECONDS:g} seconds, {ANSWER_MAX_BYTES // 1024} KiB |
 | users, broadcasts that one page of a search reads | {USERS_SEARCHED_MAX:,}; {READ_MAX} |

@@ -7,6 +7,7 @@ from litestar import Request
 from litestar.datastructures import State
 from structlog.testing import capture_logs
 
+from admin_api.sign_in import PasswordSet, SetPassword, SignInController
 from admin_api.sign_in_admission import (
     ATTEMPTS_PER_SECOND,
     HASHES_PER_SECOND,
@@ -18,11 +19,13 @@ from admin_api.sign_in_admission import (
     admit_to_provider,
     hash_budget,
 )
+from stak.accounts.manage_accounts import reset_password
 from stak.clock import ManualClock
-from stak.errors import NotAllowed, Overloaded, TooManyRequests
+from stak.errors import NotAllowed, NotAuthenticated, Overloaded, TooManyRequests
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.shared_buckets import BURST_SECONDS, Buckets
 from stak.ports import Ports
+from tests.unit.accounts.acme import ACME, ADMIN, ANN, create_ann
 
 FORWARDED = [(b"x-forwarded-for", b"198.51.100.7")]
 
@@ -85,6 +88,25 @@ def test_passwords_set_by_admins_are_limited_for_each_tenant(ports: Ports, state
     with pytest.raises(TooManyRequests):
         admit_hash_of_tenant(ports, state, "acme")
     admit_hash_of_tenant(ports, state, "other")
+
+
+async def test_passwords_set_with_a_link_are_limited_for_each_tenant(ports: Ports, state: State) -> None:
+    account_id = (await create_ann(ports)).account.account_id
+    _, link = await reset_password(ports, ADMIN, account_id)
+
+    async def set_password(token: str) -> object:
+        body = SetPassword(token, "another horse battery")
+        return await SignInController.set_password.fn(None, request_from("192.0.2.1"), ports, state, ACME, body)
+
+    for _ in range(burst(TENANT_HASHES_PER_SECOND)):
+        with pytest.raises(NotAuthenticated):  # links that are not valid use up nothing
+            await set_password(link.token[:-1] + "-")
+    for _ in range(burst(TENANT_HASHES_PER_SECOND)):
+        admit_hash_of_tenant(ports, state, ACME)
+    with pytest.raises(TooManyRequests, match="Too many passwords"):
+        await set_password(link.token)
+    state.buckets = Buckets()
+    assert await set_password(link.token) == PasswordSet(ANN), "the link is still valid"
 
 
 def test_page_of_another_site_is_refused(ports: Ports, state: State) -> None:
