@@ -9,6 +9,8 @@ route authenticates in the same way, and only if the request comes from a page o
 - A request that the browser says comes from another origin (Sec-Fetch-Site, or Origin in older browsers) is refused.
 - A request that changes something needs the header X-CSRF-Token. A page of another origin cannot send it without our
   permission (CORS), which the admin API never gives, and does not know its value.
+- The routes of the sign-in take no session, and check themselves where a request comes from: a person whose session has
+  ended on the server still has its cookie, but no page that knows its CSRF token.
 """
 
 from collections.abc import Iterable
@@ -32,6 +34,7 @@ SIGN_IN_COOKIE: Final = "stak_sign_in"
 CSRF_HEADER: Final = "x-csrf-token"
 CALLBACK_PATH: Final = "/stack/admin/console/callback"
 _ADMIN_PATH: Final = "/stack/admin/v1/"
+_SIGN_IN: Final = "sign-in"
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 _COOKIE_MAX_CHARACTERS: Final = 8192
 _OURS: Final = (b"same-origin", b"none")
@@ -69,7 +72,10 @@ def console_token(scope: HTTPScope) -> str | None:
     headers = list(scope["headers"])
     if _first(headers, b"authorization") is not None:
         return None
-    token = cookie_of(headers, SESSION_COOKIE, path.removeprefix(_ADMIN_PATH).partition("/")[0])
+    tenant, *rest = path.removeprefix(_ADMIN_PATH).split("/", 2)
+    if rest and rest[0] == _SIGN_IN:
+        return None
+    token = cookie_of(headers, SESSION_COOKIE, tenant)
     return token if token is not None and is_session_token(token) else None
 
 

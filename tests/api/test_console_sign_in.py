@@ -220,8 +220,29 @@ def test_own_password_is_changed(ann: ConsoleClient, server: Server, tenant: Ten
     assert ann.call("PUT", "/session/password", json={**body, "current_password": PASSWORD}).status_code == 204
     ok(ann.call("GET", "/session"))
     assert_problem(other.call("GET", "/session"), 401, "not_authenticated")
-    other.cookies.clear()
+    other.csrf_token = ""  # after a reload
     other.sign_in(ANN, "another horse battery")
+
+
+def test_person_whose_session_has_ended_signs_in_and_sets_a_password_in_the_same_browser(
+    ann: ConsoleClient, tenant: Tenant
+) -> None:
+    accounts = f"/stack/admin/v1/{tenant.key}/accounts"
+    own = ok(ann.call("GET", "/session"))["account"]["account_id"]
+    ended = ann.cookies[f"stak_console_{tenant.key}"]
+    assert tenant.admin.delete(f"{accounts}/{own}/sessions").status_code == 204
+    ann.csrf_token = ""  # the console knows none without a session
+    ann.sign_in(ANN)
+    assert ann.cookies[f"stak_console_{tenant.key}"] != ended
+    link = ok(tenant.admin.post(f"{accounts}/{own}/reset"))["password_link"]["url"]
+    assert tenant.admin.delete(f"{accounts}/{own}/sessions").status_code == 204
+    ann.csrf_token = ""
+    body = {"token": link.rpartition("/")[2], "password": "another horse battery"}
+    assert ok(ann.call("POST", "/sign-in/password", json=body)) == {"email": ANN}
+    elsewhere = {"sec-fetch-site": "cross-site"}
+    credentials = {"email": ANN, "password": "another horse battery"}
+    assert_problem(ann.call("POST", "/sign-in", json=credentials, headers=elsewhere), 403, "not_allowed")
+    ann.sign_in(ANN, "another horse battery")
 
 
 def test_methods_are_the_same_for_every_tenant(server: Server, tenant: Tenant, anonymous: httpx.Client) -> None:
