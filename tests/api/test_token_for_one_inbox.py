@@ -7,7 +7,7 @@ import pytest
 
 from stak.testing.http_inbox import Inbox
 from stak.testing.server import Server
-from tests.api.devices import TenantUsers
+from tests.support.api.devices import TenantUsers
 from tests.support.tenant import Tenant
 
 
