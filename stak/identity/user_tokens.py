@@ -19,7 +19,7 @@ from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.tenancy.audit_log import FREQUENT_KEPT_SECONDS, log_entry
 from stak.tenancy.auto_join_inboxes import inboxes_joined_on_token
-from stak.tenancy.secrets import generation_of, live_secrets
+from stak.tenancy.secrets import SIGNING_SECRETS, generation_of, live_secrets
 from stak.tenancy.suspension import validate_not_suspended
 from stak.tenancy.tenant_cache import read_tenant
 from stak.ulids import is_ulid
@@ -33,6 +33,8 @@ INBOX_CLAIM: Final = "stak_inbox"
 GENERATION_OVER: Final = (
     "The session has ended: the signing secret it was opened under is no longer valid. Sign in again."
 )
+_VERIFIED_BYTES: Final = 700
+"""The memory that a cached token takes, besides its text."""
 _MOMENT_MAX: Final = 2**53  # RFC 8259: larger integers are not read identically by all JSON parsers
 
 
@@ -112,42 +114,47 @@ async def mint_token(
     return made
 
 
-class _Verified(msgspec.Struct, frozen=True):
-    """A verified token, with the tenant settings it was verified against."""
+class VerifiedToken(msgspec.Struct, frozen=True):
+    """A token that is valid in this period, as long as its tenant exists and has these signing secrets."""
 
     user: User
+    verified_at: float
     good_until: float
-    item: Item
+    secrets: str
+    """As they are stored: another value was written by a rotation, of a secret or of the master key."""
 
 
 async def verify_token(ports: Ports, token: str, audience: str = AUDIENCE) -> User:
     """Return the user of a token. Raises NotAuthenticated with the reason."""
     if len(token) > TOKEN_MAX_CHARACTERS:
         raise NotAuthenticated("The token is too long.")
-    # Cached: signatures are expensive to verify, and a device sends the same token repeatedly.
-    name = ("token", audience, token)  # a token is valid for one audience only
-    verified = await ports.cache.get_or_load(name, lambda: _verify(ports, token, audience))
-    if (
-        verified.good_until <= ports.clock()
-        or await read_tenant(ports, verified.user.tenant) is not verified.item  # its secrets may have changed
-    ):
-        ports.cache.discard(name)
-        verified = await ports.cache.get_or_load(name, lambda: _verify(ports, token, audience))
-    validate_not_suspended(verified.item)
-    await validate_not_ended(ports, verified.user)
-    if inboxes_joined_on_token(verified.item):
-        # Cached: a device that sends its token repeatedly costs one read in some seconds.
-        joined = ("joined", verified.user.tenant, verified.user.user, verified.user.inbox or "")
-        await ports.cache.get_or_load(joined, lambda: _join(ports, verified))
-    return verified.user
-
-
-async def _join(ports: Ports, verified: _Verified) -> None:
+    name = f"{audience} {token}"  # a token is valid for one audience only
+    verified = ports.verified_tokens.get(name)
+    item = None if verified is None else await read_tenant(ports, verified.user.tenant)
+    if verified is None or item is None or not _is_still_valid(verified, item, ports.clock()):
+        verified, item = await _verify(ports, token, audience)
+        ports.verified_tokens.put(name, verified, len(name) + _VERIFIED_BYTES)
     user = verified.user
-    await join_with_token(ports, user.tenant, user.user, verified.item, only=user.inbox)
+    validate_not_suspended(item)
+    await validate_not_ended(ports, user)
+    if inboxes_joined_on_token(item):
+        await _join(ports, user, item)
+    return user
 
 
-async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
+def _is_still_valid(verified: VerifiedToken, item: Item, now: float) -> bool:
+    return verified.verified_at <= now < verified.good_until and item.get(SIGNING_SECRETS) == verified.secrets
+
+
+async def _join(ports: Ports, user: User, item: Item) -> None:
+    async def join() -> None:
+        await join_with_token(ports, user.tenant, user.user, item, only=user.inbox)
+
+    # Cached: a device that sends its token repeatedly costs one read in some seconds.
+    await ports.cache.get_or_load(("joined", user.tenant, user.user, user.inbox or ""), join)
+
+
+async def _verify(ports: Ports, token: str, audience: str) -> tuple[VerifiedToken, Item]:
     plain = parse_plain_token(token)
     try:
         claimed = jwt.decode(token, options={"verify_signature": False}) if plain is None else plain.claims
@@ -165,7 +172,8 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
                 claims = plain.claims
             else:
                 claims = _claims(token, secret.secret, tenant, audience)
-            _validate_not_expired(claims, ports.clock())
+            now = ports.clock()
+            _validate_not_expired(claims, now)
             user = User(
                 tenant,
                 user_id(claims["sub"]),
@@ -180,7 +188,7 @@ async def _verify(ports: Ports, token: str, audience: str) -> _Verified:
             problem = f"The token is not valid: {error}."
         else:
             ends_at = claims["exp"] if secret.ends_at is None else min(claims["exp"], secret.ends_at)
-            return _Verified(user, ends_at, item)
+            return VerifiedToken(user, now, ends_at, item[SIGNING_SECRETS]), item
     raise NotAuthenticated(problem)
 
 

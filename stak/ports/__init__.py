@@ -71,6 +71,8 @@ class Ports:
     """Cache of the totals over the final first rows of broadcasts' ledgers, and of the counts of the last such row."""
     event_blocks: BoundedCache[tuple[float, dict[int, Any]]] = field(default_factory=BoundedCache)
     """Cache of blocks of inboxes' event logs, with the time at which they were read."""
+    verified_tokens: BoundedCache[Any] = field(default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES))
+    """Cache of user tokens whose signature was verified (`stak.identity.user_tokens`)."""
     delivery_refusals: BoundedCache[tuple[float, float]] = field(
         default_factory=lambda: BoundedCache(_SMALL_CACHE_BYTES)
     )

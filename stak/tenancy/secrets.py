@@ -5,11 +5,12 @@ signing secret is created when it is first needed.
 """
 
 import base64
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from stak.crypto import fingerprint, new_key, new_secret
+from stak.crypto import Sealer, fingerprint, new_key, new_secret
 from stak.errors import Contended, InvalidInput, NotFound
 from stak.identifiers import TenantKey
 from stak.ports import Ports
@@ -25,6 +26,9 @@ from stak.tenancy.webhook_url import with_url_open, with_url_sealed
 
 GRACE_MAX_SECONDS: Final = 90 * 24 * 3600
 _GENERATION_CHARACTERS: Final = 16  # 64 bits distinguish two secrets of a tenant, and reveal nothing of either
+SIGNING_SECRETS: Final = "signing_secrets"
+"""The attribute of a tenant's settings that stores the encrypted secrets of this kind."""
+_decode: Final = msgspec.json.Decoder(tuple[LiveSecret, ...]).decode
 _PREFIX: Final[dict[SecretKind, str]] = {"signing": "ss_", "subscriber": "us_", "webhook": "whsec_"}
 
 
@@ -38,9 +42,8 @@ def live_secrets(ports: Ports, tenant: TenantKey, kind: SecretKind, item: Item) 
     """Return the valid secrets in a tenant's stored settings, newest first."""
     if kind not in _kinds(item):
         return []
-    opened = ports.sealer.open(item[_attribute(kind)], _context(tenant, kind))
+    secrets = _opened(ports.sealer, item[_attribute(kind)], _context(tenant, kind))
     now = ports.clock()
-    secrets = msgspec.json.decode(opened, type=list[LiveSecret])
     return [secret for secret in secrets if secret.ends_at is None or secret.ends_at > now]
 
 
@@ -124,6 +127,12 @@ def with_secrets_sealed(ports: Ports, tenant: TenantKey, item: Item) -> Item:
 
 def _sealed(ports: Ports, tenant: TenantKey, kind: SecretKind, secrets: list[LiveSecret]) -> str:
     return ports.sealer.seal(msgspec.json.encode(secrets), _context(tenant, kind))
+
+
+@lru_cache(maxsize=1024)
+def _opened(sealer: Sealer, sealed: str, context: str) -> tuple[LiveSecret, ...]:
+    """Return stored secrets, decrypted once: the first request of every user needs those of the tenant."""
+    return _decode(sealer.open(sealed, context))
 
 
 def _new(kind: SecretKind) -> str:

@@ -98,6 +98,7 @@ class InlineEngine:
             cache=TtlCache(self.clock),
             contents=BoundedCache(),
             groups=BoundedCache(),
+            verified_tokens=BoundedCache(),
             lowest_watermarks=BoundedCache(),
             ledger_prefixes=BoundedCache(),
             event_blocks=BoundedCache(),

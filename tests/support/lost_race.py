@@ -22,6 +22,7 @@ def other_process(ports: Ports, memory: SharedMemory | None = None) -> Ports:
         contents=BoundedCache(),
         groups=BoundedCache(),
         display_names=BoundedCache(),
+        verified_tokens=BoundedCache(),
         lowest_watermarks=BoundedCache(),
         ledger_prefixes=BoundedCache(),
         event_blocks=BoundedCache(),
