@@ -58,7 +58,7 @@ def test_post_to_users_on_read_is_refused(inbox: Inbox) -> None:
 
 
 def test_unknown_delivery_is_refused(inbox: Inbox) -> None:
-    assert inbox.post(everyone(), delivery="by post").status_code in (400, 422)
+    assert_problem(inbox.post(everyone(), delivery="by post"), 400, "invalid_input")
 
 
 def test_life_of_a_post_on_read(on_read: Inbox) -> None:

@@ -6,6 +6,7 @@ Another engine is one more context manager here and one more line in `ENGINES`; 
 import asyncio
 import contextlib
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -49,6 +50,8 @@ class ContractEngine:
     """The queues of jobs and of webhooks."""
     weighs: bool
     """Whether sizes count as in DynamoDB: ministack allows updates over the item limit, and cuts no page by size."""
+    large_bodies: Callable[[], Awaitable[list[int]]]
+    """Returns the stored sizes of the bodies of queue messages and dead letters that are over a megabyte."""
     pass_time: Callable[[float], Awaitable[None]]
     """Lets seconds pass for leases and delays: immediately where the engine uses the test's clock, else by waiting."""
 
@@ -77,6 +80,12 @@ async def _embedded_engine(settings: Settings, clock: ManualClock) -> AsyncItera
             await engine.job_queue.delete(received)
             return [msgspec.json.decode(message.body, type=Job) for message in received]
 
+        async def large_bodies() -> list[int]:
+            large = "SELECT length(body) FROM {} WHERE length(body) > 1000000"
+            with contextlib.closing(sqlite3.connect(settings.data / "stak.db")) as connection:
+                found = connection.execute(f"{large.format('message')} UNION ALL {large.format('dead_letter')}")
+                return [size for (size,) in found]
+
         async def pass_time(seconds: float) -> None:
             clock.advance(seconds)
 
@@ -91,6 +100,7 @@ async def _embedded_engine(settings: Settings, clock: ManualClock) -> AsyncItera
             take_jobs=take_jobs,
             job_queues=(engine.job_queue, engine.webhook_queue),
             weighs=True,
+            large_bodies=large_bodies,
             pass_time=pass_time,
         )
 
@@ -114,6 +124,11 @@ async def _aws_engine(name: str, settings: Settings) -> AsyncIterator[ContractEn
             await engine.job_queue.delete(received)
             return [job_of(message.body) for message in received]
 
+        async def large_bodies() -> list[int]:
+            async with open_clients(settings) as clients:
+                listed = await clients.s3.list_objects_v2(Bucket=clients.names.bucket)
+            return [found["Size"] for found in listed.get("Contents", ())]
+
         ports = engine.ports
         yield ContractEngine(
             table=ports.table,
@@ -125,6 +140,7 @@ async def _aws_engine(name: str, settings: Settings) -> AsyncIterator[ContractEn
             take_jobs=take_jobs,
             job_queues=(engine.job_queue, engine.webhook_queue),
             weighs=name != "ministack",
+            large_bodies=large_bodies,
             pass_time=asyncio.sleep,
         )
     async with open_clients(settings) as clients:  # both keep their tables in memory

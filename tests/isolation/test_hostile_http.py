@@ -9,7 +9,7 @@ from stak.testing.server import Server
 from tests.isolation.openapi_routes import Route
 from tests.isolation.victim_tenant import SCOPES, Victim
 from tests.support.api.problems import assert_problem
-from tests.support.raw_socket import connect, exchange, memory_mb, status_of
+from tests.support.raw_socket import connect, exchange, is_waiting, memory_mb, status_of
 
 # What speaks HTTP does not depend on the engine.
 pytestmark = [
@@ -124,6 +124,8 @@ def test_slow_clients_do_not_delay_others(server: Server, client: httpx.Client) 
             connection.sendall(b"X-More: and more\r\n")
         for _ in range(20):
             assert client.get("/readyz").status_code == 200
+        # Answered next to them, and not after their time limits.
+        assert [is_waiting(connection) for connection in slow[-3:-1]] == [True, True]
 
 
 def test_client_that_never_reads_uses_bounded_memory(server: Server, client: httpx.Client) -> None:

@@ -13,7 +13,7 @@ from stak.testing.server import Server
 from tests.isolation.victim_tenant import Victim
 from tests.support.api.devices import TenantUsers
 from tests.support.api.problems import assert_problem
-from tests.support.raw_socket import connect, frame, memory_mb, receive_all, upgrade
+from tests.support.raw_socket import connect, frame, is_waiting, memory_mb, receive_all, upgrade
 
 # What speaks WebSocket does not depend on the engine.
 pytestmark = [
@@ -128,11 +128,13 @@ def test_ping_flood_without_reads_uses_bounded_memory(server: Server, victim: Vi
 
 def test_connections_without_hello_do_not_delay_others(server: Server, victim: Victim, client: httpx.Client) -> None:
     with contextlib.ExitStack() as stack:
-        for number in range(200):
-            connection = stack.enter_context(connect(server))
+        connections = [stack.enter_context(connect(server)) for _ in range(200)]
+        for number, connection in enumerate(connections):
             if number % 2:
                 upgrade(connection, f"/stack/users/v1/{victim.key}/ws")
             else:
                 connection.sendall(b"GET /stack/users/v1/x/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n")
         for _ in range(20):
             assert client.get("/readyz").status_code == 200
+        # Answered next to them, and not after their time limits.
+        assert [is_waiting(connection) for connection in connections[-2:]] == [True, True]

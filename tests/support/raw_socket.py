@@ -39,6 +39,18 @@ def receive_all(connection: socket.socket) -> bytes:
     return b"".join(parts)
 
 
+def is_waiting(connection: socket.socket) -> bool:
+    """Return whether the other side has neither answered nor closed."""
+    connection.setblocking(False)
+    try:
+        connection.recv(1, socket.MSG_PEEK)
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+    return False
+
+
 def status_of(answer: bytes) -> int | None:
     """Return the status of the first response; None if there is none."""
     return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.") else None

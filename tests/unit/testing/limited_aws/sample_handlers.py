@@ -30,11 +30,12 @@ def hang(_event: Any, _context: object) -> None:
 
 
 def ticks(_event: Any, _context: object) -> int:
-    """Return how often a thread of the container has run since the last call returned."""
-    if not _ticked[0]:
+    """Return how often a thread of the container has run, once it has run again."""
+    before = _ticked[0]
+    if not before:
         threading.Thread(target=_tick, daemon=True).start()
-        while not _ticked[0]:
-            time.sleep(0.001)
+    while _ticked[0] == before:
+        time.sleep(0.001)
     return _ticked[0]
 
 

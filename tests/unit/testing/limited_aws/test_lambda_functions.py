@@ -39,20 +39,20 @@ async def test_container_is_used_again() -> None:
     assert function.counts == {"calls": 2, "cold starts": 1}
 
 
-def state_of(pid: int) -> str:
-    """Return the state of a process; T is stopped."""
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+def states_of(pid: int) -> list[str]:
+    """Return the states of the threads of a process; T is stopped."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return [(thread / "stat").read_text().rpartition(")")[2].split()[0] for thread in threads]
 
 
 async def test_container_is_frozen_between_calls() -> None:
     async with lambda_function(f"{HANDLERS}.ticks", {}, timeout_seconds=30) as function:
         before = await function.invoke(None)
         (container,) = function._frozen
-        await until(lambda: state_of(container.pid) == "T")
-        await asyncio.sleep(0.3)  # in which a running thread would tick 200 times
-        assert state_of(container.pid) == "T"
+        await until(lambda: states_of(container.pid) == ["T", "T"])
         after = await function.invoke(None)
-    assert 0 < before <= after
+        assert function._frozen == [container]
+    assert 0 < before < after
 
 
 async def test_container_is_killed_after_its_timeout() -> None:
