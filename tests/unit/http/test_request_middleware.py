@@ -12,6 +12,7 @@ from stak.http import request_middleware as edge_module
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.http.request_middleware import RequestMiddleware
 from tests.support.eventually import until
+from tests.support.loop_clock import LoopClock
 
 BODY = {"type": "http.request", "body": b"x", "more_body": False}
 PART = {"type": "http.request", "body": b"x" * 1000, "more_body": True}
@@ -133,27 +134,32 @@ async def test_body_has_a_time_limit(middleware: RequestMiddleware, monkeypatch:
 
 
 async def test_dripping_body_is_too_slow(middleware: RequestMiddleware, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(read_request_bodies, "BEGIN_SECONDS", 0.2)
-    monkeypatch.setattr(middleware._intake._of_unauthenticated, "seconds", 0.2)
     monkeypatch.setattr(read_request_bodies, "RATE_BYTES", 500)
+    clock = LoopClock(monkeypatch)
     drip, steady = Client(peer="2.2.2.2").start(middleware), Client(peer="2.2.2.3").start(middleware)
+    statuses = []
     for _ in range(12):
         drip.sent.put_nowait({**PART, "body": b"x"})
-        steady.sent.put_nowait(PART)
-        await asyncio.sleep(0.05)
-    assert await drip.answer() == 408
-    assert steady.status is None
-    await cancel_all(steady)
+        steady.sent.put_nowait({**PART, "body": b"x" * 500})
+        await clock.advance(1)
+        statuses.append((drip.status, steady.status))
+    assert statuses == [(None, None)] * 11 + [(408, None)]
+    for _ in range(12):
+        await clock.advance(1)
+    assert steady.status == 408, "it has stopped"
 
 
 async def test_oldest_request_of_a_crowded_address_is_hurried(
     middleware: RequestMiddleware, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(middleware._intake._of_unauthenticated, "shortened_seconds", 0.1)
+    clock = LoopClock(monkeypatch)
     oldest, known, *others = [Client(*headers).start(middleware, PART) for headers in ((BAD,), (GOOD,), (), (), ())]
     proxied = [Client(peer="10.0.0.1").start(middleware, PART) for _ in range(10)]
-    assert await oldest.answer() == 408
-    await asyncio.sleep(0.1)
+    await clock.advance(read_request_bodies.SHORTENED_SECONDS - 0.1)
+    assert [client.status for client in (oldest, known, *others)] == [None] * 5
+    await clock.advance(0.2)
+    await clock.advance(0.1)
+    assert oldest.status == 408
     assert known.status is None, "it has a valid credential"
     assert [other.status for other in (*others, *proxied)] == [None] * 13, "the proxy's own address has no limit"
     app.go_on.set()

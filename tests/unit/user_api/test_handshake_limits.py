@@ -8,8 +8,8 @@ import pytest
 from stak.http.client_addresses import ClientAddresses, parse_networks
 from stak.realtime import close_codes
 from stak.realtime.close_codes import CloseConnection
-from user_api.gateway import handshake_limits
-from user_api.gateway.handshake_limits import HandshakeLimits
+from tests.support.loop_clock import LoopClock
+from user_api.gateway.handshake_limits import HELLO_SECONDS, SHORTENED_SECONDS, HandshakeLimits
 
 PROXY = "10.0.0.1"
 
@@ -23,8 +23,7 @@ class Socket:
 
 
 @pytest.fixture
-def limited(monkeypatch: pytest.MonkeyPatch) -> HandshakeLimits:
-    monkeypatch.setattr(handshake_limits, "SHORTENED_SECONDS", 0.1)
+def limited() -> HandshakeLimits:
     return HandshakeLimits(ClientAddresses(parse_networks("10.0.0.0/8")), per_address=2)
 
 
@@ -33,12 +32,11 @@ async def _silent(limits: HandshakeLimits, socket: Any) -> None:
         await asyncio.sleep(60)
 
 
-async def _refused(limits: HandshakeLimits, *sockets: Socket) -> list[bool]:
-    """Return which of these are closed at once, although they have seconds."""
+async def _refused(clock: LoopClock, limits: HandshakeLimits, *sockets: Socket, seconds: float) -> list[bool]:
+    """Return which of these are closed after this time."""
     tasks = [asyncio.create_task(_silent(limits, socket)) for socket in sockets]
-    await asyncio.sleep(1)
-    for _ in range(20):  # on a busy machine, both times may pass in one turn of the event loop
-        await asyncio.sleep(0.01)
+    await clock.advance(seconds)
+    await clock.advance(0.1)  # what has arrived is read once more
     found = [task.done() for task in tasks]
     for task in tasks:
         task.cancel()
@@ -49,25 +47,35 @@ async def _refused(limits: HandshakeLimits, *sockets: Socket) -> list[bool]:
     return found
 
 
-async def test_socket_over_the_limit_of_an_address_closes_the_oldest(limited: HandshakeLimits) -> None:
-    sockets = [Socket("203.0.113.7")] * 5
-    assert await _refused(limited, *sockets, Socket("203.0.113.8")) == [True] * 3 + [False] * 3
+@pytest.fixture
+async def clock(monkeypatch: pytest.MonkeyPatch) -> LoopClock:
+    return LoopClock(monkeypatch)
 
 
-async def test_clients_behind_a_proxy_are_counted_by_their_own_addresses(limited: HandshakeLimits) -> None:
+async def test_socket_over_the_limit_of_an_address_closes_the_oldest(
+    limited: HandshakeLimits, clock: LoopClock
+) -> None:
+    sockets = [*[Socket("203.0.113.7")] * 5, Socket("203.0.113.8")]
+    assert await _refused(clock, limited, *sockets, seconds=SHORTENED_SECONDS - 0.2) == [False] * 6
+    assert await _refused(clock, limited, *sockets, seconds=SHORTENED_SECONDS) == [True] * 3 + [False] * 3
+
+
+async def test_clients_behind_a_proxy_are_counted_by_their_own_addresses(
+    limited: HandshakeLimits, clock: LoopClock
+) -> None:
     others = [Socket(PROXY, f"198.51.100.{number}") for number in range(5)]
-    assert await _refused(limited, *others) == [False] * 5
+    assert await _refused(clock, limited, *others, seconds=SHORTENED_SECONDS) == [False] * 5
     liars = [Socket(PROXY, f"192.0.2.{number}, 203.0.113.7") for number in range(3)]
-    assert await _refused(limited, *liars) == [True, False, False]
+    assert await _refused(clock, limited, *liars, seconds=SHORTENED_SECONDS) == [True, False, False]
 
 
-async def test_proxy_itself_has_no_limit(limited: HandshakeLimits) -> None:
-    assert await _refused(limited, *[Socket(PROXY)] * 5) == [False] * 5
+async def test_proxy_itself_has_no_limit(limited: HandshakeLimits, clock: LoopClock) -> None:
+    assert await _refused(clock, limited, *[Socket(PROXY)] * 5, seconds=SHORTENED_SECONDS) == [False] * 5
 
 
-async def test_socket_without_hello_is_closed_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handshake_limits, "HELLO_SECONDS", 0.1)
-    assert await _refused(HandshakeLimits(), Socket("203.0.113.7")) == [True]
+async def test_socket_without_hello_is_closed_in_time(clock: LoopClock) -> None:
+    assert await _refused(clock, HandshakeLimits(), Socket("203.0.113.7"), seconds=HELLO_SECONDS - 0.2) == [False]
+    assert await _refused(clock, HandshakeLimits(), Socket("203.0.113.7"), seconds=HELLO_SECONDS) == [True]
 
 
 async def test_hello_in_time_is_not_limited(limited: HandshakeLimits) -> None:
