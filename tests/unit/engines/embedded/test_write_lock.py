@@ -17,7 +17,7 @@ from pathlib import Path
 from stak.engines.embedded.write_lock import WriteLock
 with WriteLock(Path(sys.argv[1]), 5.0):
     print("held", flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 BACK_TO_BACK = """
@@ -73,29 +73,34 @@ def test_error_releases_the_lock(tmp_path: Path) -> None:
 
 
 def test_killed_holder_releases_the_lock(tmp_path: Path) -> None:
-    lock = WriteLock(tmp_path / "file", 30.0)
+    lock = WriteLock(tmp_path / "file", 20.0)
     with child(HOLD, tmp_path / "file") as holder:
         assert line_of(holder) == "held"
         os.kill(holder.pid, signal.SIGKILL)
-        began = time.monotonic()
         with lock:
-            assert time.monotonic() - began < 20
+            pass
     lock.close()
 
 
 def test_busy_writer_does_not_starve_another(tmp_path: Path) -> None:
     turns = tmp_path / "turns"
     turns.write_text(f"{0:09}")
-    lock = WriteLock(tmp_path / "file", 60.0)
-    waited_turns = []
+    counted: list[int] = []
+
+    class CountingLock(WriteLock):
+        def _take(self, lock: int, deadline: float) -> None:
+            super()._take(lock, deadline)
+            counted.append(int(turns.read_text()))
+
+    lock = CountingLock(tmp_path / "file", 60.0)
     with child(BACK_TO_BACK, tmp_path / "file", turns) as other:
         assert line_of(other) == "ready"
         for _ in range(30):
-            asked_at = int(turns.read_text())
             with lock:
-                got_at = int(turns.read_text())
-            waited_turns.append(got_at - asked_at)
-            while int(turns.read_text()) == got_at:  # The other process takes the next turn.
+                gate_at, turn_at = counted
+            # Behind the turn that the other process has when the gate is taken, and no other, however fast it is.
+            assert turn_at - gate_at <= 1
+            counted.clear()
+            while int(turns.read_text()) == turn_at:  # The other process takes the next turn.
                 time.sleep(0.001)
-    assert sum(waited_turns) / len(waited_turns) <= 2, waited_turns
     lock.close()
