@@ -51,7 +51,7 @@ async def recall(
     """Recall a broadcast from all recipients; it is hidden on return. Return its status after the recall.
 
     A recall of a recalled broadcast changes nothing, and returns what the first one did. `on_event` is called if it
-    appended an event to the log of the inbox.
+    appended an event to the log of the inbox, or the first one did: that one may have ended before it was called.
     """
     tries = Attempts()
     while True:
@@ -59,6 +59,8 @@ async def recall(
         broadcast = await read_broadcast(ports, ref)
         if broadcast.is_recalled:  # by a request that may not be answered yet
             await outlast_changes(ports, ref.tenant, ref.inbox, ref.content)
+            if broadcast.seq is not None:
+                on_event()
             return broadcast.recalled_as
         content = content_removal(ref, broadcast)
         if broadcast.is_scheduled:  # no worker would release the bytes that were charged for its copies

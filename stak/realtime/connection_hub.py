@@ -124,8 +124,11 @@ class Hub:
             if isinstance(signal, InboxEvent):
                 self._on_read.add(TenantKey(push.tenant), signal)
                 continue
-            for user in push.users:
-                self._dispatch_to(TenantKey(push.tenant), UserId(user), signal)
+            tenant = TenantKey(push.tenant)
+            # For everyone: events are missing, so whoever is connected reads the stored state.
+            users = self._connected_users(tenant) if EVERYONE in push.users else map(UserId, push.users)
+            for user in users:
+                self._dispatch_to(tenant, user, signal)
 
     def _connected_users(self, tenant: TenantKey) -> list[UserId]:
         return [UserId(user) for owner, user in self._connections if owner == tenant]

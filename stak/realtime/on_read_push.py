@@ -2,8 +2,9 @@
 
 A process works on one run for each inbox: events that come meanwhile are taken together by the next run, so each user
 catches up once for all of them. Each run reads the state of its inbox once for all users, who catch up in groups that
-share their reads and a commit; all runs share a limit of groups at once. Users get the messages, and when all have
-them, their counts.
+share their reads and a commit; all runs share a limit of groups at once. Before a group's messages are sent, the state
+is read again with the entries: if there are new events, such as a recall, the group applies them first. Users get the
+messages, and when all have them, their counts.
 A user for whom this fails twice is told to read everything again. A signal that is lost delays the message until the
 user's next request.
 """
@@ -16,7 +17,8 @@ from typing import Final
 import msgspec
 
 from stak.errors import StakError
-from stak.event_log.inbox_state import InboxState, read_states
+from stak.event_log import keys
+from stak.event_log.inbox_state import InboxState, read_states, state_of
 from stak.event_log.keys import replica_of_user
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -26,6 +28,7 @@ from stak.inbox.entry_codec import entry_of
 from stak.inbox.recall import is_unread_copy
 from stak.inbox.unread_counts import UserInbox
 from stak.logs import log
+from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import Item
 from stak.realtime.frames import Inbox, Redacted, text_of
@@ -48,6 +51,8 @@ _CONCURRENCY: Final = 2
 SPREAD_MAX_SECONDS: Final = 0.2
 _USERS_PER_SECOND: Final = 20_000.0
 RETRY_SECONDS: Final = (0.5, 2.0)
+_TRIES_MAX: Final = 5
+"""How often a group catches up again because there are new events; then it counts as failed."""
 EVENTS_PUSHED_MAX: Final = 20
 """A run with more events has its users read everything again: they would get many frames."""
 
@@ -186,11 +191,28 @@ class _Batch:
     async def signals_for(self, users: Sequence[UserId]) -> tuple[dict[UserId, list[Signal]], dict[UserId, StakError]]:
         """Catch up users; return what to send to the connections of each, at once, and the errors of the others.
 
-        At once: nothing was recalled from them since.
+        At once: nothing was recalled from them since. Raises Contended if events keep coming.
+        """
+        tries = Attempts(_TRIES_MAX)
+        while True:
+            await tries.next()
+            states = self._states
+            found = await self._signals_at(states, users)
+            if found is not None:
+                return found
+            if self._states is states:  # no other group has read them since
+                self._states = await read_states(self._ports, self._tenant, self._inbox)
+
+    async def _signals_at(
+        self, states: Sequence[InboxState], users: Sequence[UserId]
+    ) -> tuple[dict[UserId, list[Signal]], dict[UserId, StakError]] | None:
+        """Return the signals to users with these states; None if there are events since, for example a recall.
+
+        A recall from all changes no entry. Whoever has it applied has no copy, so the contents may be kept.
         """
         inboxes = {user: UserInbox(self._tenant, user, self._inbox) for user in users}
-        states = {inboxes[user]: self._states[replica_of_user(user)] for user in users}
-        errors = {one.user: error for one, error in (await catch_up_many(self._ports, states)).items()}
+        own_states = {inboxes[user]: states[replica_of_user(user)] for user in users}
+        errors = {one.user: error for one, error in (await catch_up_many(self._ports, own_states)).items()}
         current = [user for user in users if user not in errors]
         if len(self._events) > EVENTS_PUSHED_MAX:
             return {user: [SignalsLost()] for user in current}, errors
@@ -200,8 +222,9 @@ class _Batch:
             for user in current
             for event in self._events
         }
+        state = keys.state_of_user(self._tenant, self._inbox, users[0])
         while True:
-            found = await self._ports.table.batch_get(wanted.values())
+            found = await self._ports.table.batch_get([*wanted.values(), state])
             items = {name: found[key] for name, key in wanted.items() if key in found}
             unknown = {
                 message_id: item for (_, message_id), item in items.items() if self._is_unknown(message_id, item)
@@ -212,6 +235,8 @@ class _Batch:
             entries = list(map(entry_of, unknown.values()))
             opened = await opened_entries(self._ports, self._tenant, self._inbox, entries)
             self._contents |= {entry.id: entry.message for entry in opened}
+        if state_of(found.get(state)).seq > min(own.seq for own in own_states.values()):
+            return None
         signals = {
             user: [
                 signal
