@@ -21,7 +21,8 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dry_run import DryRun, estimate_post
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.keys import former_broadcasts
-from stak.inbox.post import Accepted, post_message
+from stak.inbox.post import post_message
+from stak.inbox.post_answer import Accepted
 from stak.inbox.post_recipients import distinct_users, in_order
 from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall, recall_from_users

@@ -17,7 +17,7 @@ from stak.http.problems import Problem, problem_of
 from stak.http.request_ids import request_id
 from stak.identifiers import InboxKey, inbox_key
 from stak.inbox.idempotency import refuse_empty
-from stak.inbox.post import Accepted
+from stak.inbox.post_answer import Accepted
 from stak.inbox.post_recipients import RECIPIENTS_MAX
 from stak.ports import Ports
 from stak.tenancy.api_keys import Caller

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from stak.errors import WrongState
+from stak.event_log.inbox_state import outlast_changes
 from stak.inbox.broadcast import Broadcast, read_broadcast, transition
 from stak.inbox.broadcast_progress import progress_of
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -44,6 +45,8 @@ async def _change_status(
         broadcast = await read_broadcast(ports, ref)
         current = await _current(ports, ref, broadcast)
         if current.has_been(action):
+            if broadcast.seq is not None:  # by a request that may not be answered yet
+                await outlast_changes(ports, ref.tenant, ref.inbox)
             return broadcast
         if broadcast.is_on_read and action != "stop":
             raise WrongState(f"A broadcast on read cannot be {action}d: it has no deliveries to wait for. Stop it.")

@@ -7,13 +7,8 @@ from stak.inbox.idempotency import idempotency_key
 from stak.inbox.message_options import is_grouped
 from stak.inbox.on_read_cost import cost_on_read
 from stak.inbox.open_work import list_open_work
-from stak.inbox.post import (
-    Post,
-    acceptance_writes,
-    answer_of,
-    new_broadcast,
-    validate_request,
-)
+from stak.inbox.post import Post, acceptance_writes, new_broadcast, validate_request
+from stak.inbox.post_answer import answer_of
 from stak.inbox.post_audience import count_recipients
 from stak.inbox.post_cost import Cost, PlannedPost, cost_of_post
 from stak.inbox.post_recipients import warning_for

@@ -9,7 +9,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.find_broadcasts import find_refs
 from stak.inbox.idempotency import host_id_key
-from stak.inbox.post import Accepted
+from stak.inbox.post_answer import Accepted
 from stak.ports import Ports
 
 

@@ -14,7 +14,7 @@ from stak.errors import InvalidInput, StorageUnavailable
 from stak.identifiers import CategoryKey, InboxKey, TenantKey, UserId, category_key
 from stak.inbox import keys, small_posts
 from stak.inbox.audit_counters import submit_sampled_audit
-from stak.inbox.broadcast import Broadcast, DeliveryMode, Kind, Status, broadcast_item, find_broadcast, initial_status
+from stak.inbox.broadcast import Broadcast, DeliveryMode, Kind, broadcast_item, find_broadcast, initial_status
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.categories import register_category, validate_category
 from stak.inbox.content_encryption import sealed_broadcast
@@ -22,12 +22,13 @@ from stak.inbox.delivery_chunks import Chunk, at_delivery, count_chunks
 from stak.inbox.dispatch_chunks import send_new
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
-from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key, read_answer
+from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key
 from stak.inbox.ledger import is_counted_for, total_rows_for
 from stak.inbox.message_options import MessageOptions
 from stak.inbox.open_work import list_open_work
+from stak.inbox.post_answer import Accepted, answer_of, find_accepted, repeated_publication
 from stak.inbox.post_audience import count_recipients, kind_of, named_topics
-from stak.inbox.post_recipients import distinct_users, warning_for
+from stak.inbox.post_recipients import distinct_users
 from stak.inbox.post_request import PostedVersion, PostRequest, delivery_of, options_of
 from stak.inbox.post_validation import validate_times
 from stak.inbox.publish_on_read import published, require_room
@@ -66,16 +67,6 @@ class Post(msgspec.Struct, frozen=True):
     template: PostedVersion | None = None
 
 
-class Accepted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answer to a post, the same for every repetition. `warning` is there only if nobody receives the message."""
-
-    message_id: str
-    status: Status
-    recipients: int
-    chunks: int
-    warning: str | None = None
-
-
 class Posted(msgspec.Struct, frozen=True):
     """The answer to a post, and what is left to do."""
 
@@ -83,7 +74,7 @@ class Posted(msgspec.Struct, frozen=True):
     delivered: Chunk | None = None
     """The recipients of a small post: they have it, and are to be notified."""
     published: BroadcastRef | None = None
-    """A post on read, which connected members are to apply."""
+    """A post on read, which connected members are to apply; of a repetition too."""
 
 
 async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Posted:
@@ -96,7 +87,7 @@ async def post_message(ports: Ports, caller: Caller, request: PostRequest) -> Po
     key = await idempotency_key(request.inbox, request.idempotency_key, request.host_system_id, request.body)
     answer = None if key is None else await find_accepted(ports, caller.tenant, key)
     if answer is not None:
-        return Posted(answer)
+        return Posted(answer, published=await repeated_publication(ports, caller.tenant, request.inbox, answer))
     post = await validate_request(ports, caller, request, key)
     is_simple = post.kind == "users" and post.send_at is None and post.template is None
     return await accept_or_deliver(
@@ -192,7 +183,7 @@ async def accept_or_deliver(
         stored = None if key is None else await find_accepted(ports, tenant, key)
         if stored is None:
             raise InvalidInput("This idempotency key has just expired. Send the request again.")
-        return Posted(stored)
+        return Posted(stored, published=await repeated_publication(ports, tenant, post.inbox, stored))
     if post.send_at is None and not is_announced and not broadcast.is_on_read:
         # The post is accepted at this point: reconciliation finds the open work even if nothing is sent.
         with contextlib.suppress(StorageUnavailable):
@@ -225,12 +216,6 @@ async def _deliver_at_once(
         return Posted(answer, chunk)
     await submit_sampled_audit(ports, chunk.ref, len(chunk.uids))
     return Posted(answer)
-
-
-async def find_accepted(ports: Ports, tenant: TenantKey, key: IdempotencyKey) -> Accepted | None:
-    """Return the answer that an earlier post with this idempotency key got. Raises IdempotencyMismatch."""
-    answer = await read_answer(ports, tenant, key)
-    return None if answer is None else msgspec.json.decode(answer, type=Accepted)
 
 
 async def new_broadcast(ports: Ports, tenant: TenantKey, post: Post, recipients: int, key_id: str) -> NewBroadcast:
@@ -273,13 +258,6 @@ def _broadcast(ports: Ports, post: Post, recipients: int, key_id: str, total_row
         topics=post.topics,
         options=post.options,
     )
-
-
-def answer_of(broadcast: Broadcast) -> Accepted:
-    """Return the answer to the post of a new broadcast."""
-    count = broadcast.recipients
-    chunks = 0 if broadcast.is_on_read else count_chunks(count)
-    return Accepted(broadcast.message_id, broadcast.status, count, chunks, warning_for(count, broadcast.kind))
 
 
 async def acceptance_writes(

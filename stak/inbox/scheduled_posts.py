@@ -146,6 +146,8 @@ async def _start(ports: Ports, row: Row, now: float, on_published: OnPublished |
     if broadcast is not None and broadcast.received > now:
         return 0
     if broadcast is None or broadcast.has_started or not broadcast.allows("start"):
+        if broadcast is not None and broadcast.status == "published" and on_published is not None:
+            await on_published(ref)  # the response to its start was lost
         await ports.table.commit([(Delete(row.key),)])  # nothing is scheduled here any more
         return 0
     first = initial_status(broadcast.kind, broadcast.delivery)

@@ -16,7 +16,7 @@ from stak.inbox.broadcast import DeliveryMode, broadcast_of
 from stak.inbox.entry_codec import stored_name
 from stak.inbox.entry_model import Entry
 from stak.inbox.fallback_timers import fallback_chunk
-from stak.inbox.post import Accepted
+from stak.inbox.post_answer import Accepted
 from stak.inbox.statistics_log import LoggedMark, logged_of
 from stak.inbox.timers import timer_of
 from stak.inbox.unread_counts import ENTRIES_PER_GROUP

@@ -19,7 +19,6 @@ from stak.event_log.events import EVENTS_KEPT_MIN_SECONDS, event_of, trim
 from stak.identifiers import UserId
 from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import stop
-from stak.inbox.idempotency import IdempotencyKey
 from stak.inbox.list_messages import list_messages, read_message, read_unread
 from stak.inbox.mark_read import mark_read_before
 from stak.inbox.recall import recall
@@ -118,7 +117,7 @@ class OnReadRace:
             assert (await audit_inbox(self.plain, user_inbox_of(user), repair=False)).drift == 0
         page = await self.plain.table.query(log.events(TENANT, INBOX), limit=_PAGE)
         happened = Counter((event.kind, event.id) for event in (event_of(row.item) for row in page.rows))
-        assert set(happened.values()) == {1}, f"an event happened twice: {happened}"
+        assert set(happened.values()) <= {1}, f"an event happened twice: {happened}"
         for message, post in self.history.posts.items():
             if post.recall.answered < self.history.now():
                 assert await self.plain.table.get(ref_of(message).content) is None, f"{message} still has its content"
@@ -155,8 +154,7 @@ class OnReadRace:
         # If it is made twice, the other one may be published long before this one begins.
         posted = Action(self._begun.setdefault(key, self.history.now()))
         self.history.unanswered_posts += 1
-        same = IdempotencyKey("key", key, "hash")
-        message = await self._repeat(lambda: post_on_read(ports, idempotency_key=same))
+        message = await self._repeat(lambda: post_on_read(ports, idempotency_key=key))
         self.history.end(posted)
         self.history.posts.setdefault(message, PostHistory(posted))
         self.history.unanswered_posts -= 1

@@ -15,7 +15,8 @@ from stak.clock import ManualClock
 from stak.errors import Contended, Overloaded, StorageUnavailable
 from stak.inbox import keys
 from stak.inbox.broadcast_ref import OPEN_SHARDS
-from stak.inbox.post import Accepted, Post, accept_post, find_accepted
+from stak.inbox.post import Post, accept_post
+from stak.inbox.post_answer import Accepted, find_accepted
 from stak.inbox.reconcile_broadcasts import STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.ports import Ports
 from stak.ports.jobs import Job

@@ -21,7 +21,7 @@ from stak.inbox.audit_counters import audit_inbox
 from stak.inbox.broadcast_control import resume
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.idempotency import IdempotencyKey
-from stak.inbox.post import find_accepted
+from stak.inbox.post_answer import find_accepted
 from stak.inbox.reconcile_broadcasts import REPAIRED_AFTER_SECONDS, STALLED_AFTER_SECONDS, reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
 from stak.installation.keys import FORMAT

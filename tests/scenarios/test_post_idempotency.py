@@ -14,7 +14,8 @@ from stak.inbox.broadcast_ref import OPEN_SHARDS, BroadcastRef
 from stak.inbox.idempotency import IDEMPOTENCY_SECONDS, IdempotencyKey
 from stak.inbox.keys import open_shard
 from stak.inbox.list_broadcasts import read_broadcasts
-from stak.inbox.post import Accepted, accept_or_deliver, accept_post, find_accepted
+from stak.inbox.post import accept_or_deliver, accept_post
+from stak.inbox.post_answer import Accepted, find_accepted
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.ports import Ports
 from stak.ports.writes import Key, Put

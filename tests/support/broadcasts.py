@@ -16,7 +16,8 @@ from stak.inbox.delivery_chunks import chunk_of as stored_chunk
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.ledger import outcome_text
 from stak.inbox.list_messages import list_messages, read_unread
-from stak.inbox.post import Accepted, Post, accept_post
+from stak.inbox.post import Post, accept_post
+from stak.inbox.post_answer import Accepted
 from stak.inbox.recipient_data import with_templates
 from stak.inbox.store_recipients import recipients_of
 from stak.inbox.unread_counts import UserInbox

@@ -10,12 +10,15 @@ from stak.expiry.clock_jump_guard import HELD_SECONDS, is_clock_steady
 from stak.identifiers import UserId
 from stak.inbox.broadcast_control import stop
 from stak.inbox.broadcast_ref import BroadcastRef
+from stak.inbox.post import Posted, post_message
+from stak.inbox.post_request import PostRequest
 from stak.inbox.recall import recall
 from stak.ports import Ports
 from stak.tenancy.inbox_configs import configure_inbox
 from stak.tenancy.on_read_setting import EFFECTIVE_AFTER_SECONDS
 from stak.tenancy.tenant_model import InboxConfig
-from tests.support.broadcasts import INBOX, KEY_ID, TENANT, create_test_tenant, post
+from tests.support.broadcasts import INBOX, KEY_ID, TENANT, create_test_tenant
+from tests.support.template_posts import CALLER, Body
 
 
 async def enable_on_read(ports: Ports, clock: ManualClock, **config: Any) -> None:
@@ -41,8 +44,32 @@ async def leave(ports: Ports, *users: UserId) -> None:
 
 
 async def post_on_read(ports: Ports, **fields: Any) -> str:
-    """Post to everyone on read; return the message id."""
-    return (await post(ports, None, delivery="on_read", **fields)).message_id
+    """Post to everyone on read, as the admin API does; return the message id."""
+    return (await posted_on_read(ports, **fields)).answer.message_id
+
+
+async def posted_on_read(
+    ports: Ports,
+    *,
+    message: str = '{"title":"Hello"}',
+    category: str = "news",
+    expires_at: int | None = None,
+    send_at: int | None = None,
+    **fields: Any,
+) -> Posted:
+    """The same, with what is left to do."""
+    request = PostRequest(
+        inbox=INBOX,
+        uids=None,
+        message=message.encode(),
+        body=Body(message),
+        category=category,
+        ttl_seconds=None if expires_at is None else expires_at - (send_at or int(ports.clock())),
+        send_at=send_at,
+        delivery="on_read",
+        **fields,
+    )
+    return await post_message(ports, CALLER, request)
 
 
 async def recall_on_read(ports: Ports, *messages: str) -> None:

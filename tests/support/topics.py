@@ -3,7 +3,8 @@
 from typing import Any
 
 from stak.identifiers import TopicKey, UserId
-from stak.inbox.post import Accepted, Post, accept_post
+from stak.inbox.post import Post, accept_post
+from stak.inbox.post_answer import Accepted
 from stak.ports import Ports
 from stak.topics.topic_members import MembersChanged, change_members
 from stak.topics.topics import Topic, TopicSettings, count_members, read_topic, write_topic

@@ -49,7 +49,7 @@ with warnings.catch_warnings():
     import stak.inbox.dry_run
     import stak.inbox.message_options
     import stak.inbox.pins
-    import stak.inbox.post
+    import stak.inbox.post_answer
     import stak.inbox.post_cost
     import stak.inbox.read_rate
     import stak.inbox.read_statistics
@@ -65,7 +65,7 @@ with warnings.catch_warnings():
     import stak.topics.topic_members
 
 RESPONSES: list[tuple[Any, Any]] = [
-    (post_responses.Accepted, stak.inbox.post.Accepted),
+    (post_responses.Accepted, stak.inbox.post_answer.Accepted),
     (post_responses.BulkResult, admin_api.bulk_posts.BulkResult),
     (post_responses.BulkResults, admin_api.bulk_posts.BulkResults),
     (post_responses.Cost, stak.inbox.post_cost.Cost),
