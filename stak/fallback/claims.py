@@ -1,11 +1,11 @@
 """Claims: who may send a message to a user by a channel, so that it is sent once.
 
 A claim is an attribute of the user's copy: `claimed`, then `sent` or `failed`, each with its time. It is written before
-anything is sent, on condition that nobody else has claimed it and that the message was not read, alone or by a "mark
-all", deleted or recalled since it was looked at. A claim that its sender left behind, because its process died or lost
-the answer, says that the message may or may not have been sent. After some time, whoever sends by a channel that drops
-repeated messages takes it over: such a message is sent at least once. By e-mail, which does not, it is not sent again:
-at most once.
+anything is sent, on condition that nobody else has claimed it, that the message was not read, alone or by a "mark
+all", deleted or recalled since it was looked at, and that its category is not muted. A claim that its sender left
+behind, because its process died or lost the answer, says that the message may or may not have been sent. After some
+time, whoever sends by a channel that drops repeated messages takes it over: such a message is sent at least once. By
+e-mail, which does not, it is not sent again: at most once.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from stak.inbox.entry_codec import CLAIMS
 from stak.inbox.keys import TOTAL
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.writes import Check, Done, Equals, Group, Item, Present, Update
+from stak.ports.writes import Absent, Check, Done, Equals, Group, Item, Present, Update
 from stak.tenancy.tenant_model import Channel
 
 CLAIM_SECONDS: Final = 120
@@ -91,7 +91,7 @@ def _claiming(copy: UnreadCopy, channel: Channel, value: str) -> Group:
     return (
         Update(copy.key, set={attribute: value}, when=(Present(), unclaimed, *unread)),
         Check(copy.user_inbox.counter(TOTAL), (Equals("wm", copy.watermarks.total),)),
-        Check(copy.user_inbox.counter(copy.entry.category), (Equals("wm", copy.watermarks.category),)),
+        Check(copy.user_inbox.counter(copy.entry.category), (Equals("wm", copy.watermarks.category), Absent("muted"))),
     )
 
 

@@ -5,16 +5,29 @@ e-mail is derived from the message and the user, so that a server or a reader ca
 """
 
 from datetime import UTC, datetime
-from email.headerregistry import Address
-from email.message import EmailMessage
-from email.policy import SMTP
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
+from email.message import EmailMessage, Message
+from email.policy import SMTP, Policy
 from email.utils import format_datetime
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stak.crypto import fingerprint
 from stak.fallback.message_text import MessageText, one_line
 from stak.tenancy.channel_settings import EmailSettings
+
+
+class _UrlHeader(UnstructuredHeader, BaseHeader):
+    """A header with a URL, on one line: folding would split the URL into encoded words, which nobody decodes there."""
+
+    def fold(self, *, policy: "Policy[Message]") -> str:
+        """Return the header as it is sent."""
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS: Final = HeaderRegistry()
+_HEADERS.map_to_type("List-Unsubscribe", _UrlHeader)
+_POLICY: Final = SMTP.clone(max_line_length=76, cte_type="7bit", header_factory=_HEADERS)
 
 
 class Letter(NamedTuple):
@@ -30,7 +43,7 @@ class Letter(NamedTuple):
 
 def compose(settings: EmailSettings, letter: Letter) -> bytes:
     """Return an e-mail as it is sent."""
-    message = EmailMessage(policy=SMTP.clone(max_line_length=76, cte_type="7bit"))
+    message = EmailMessage(policy=_POLICY)
     domain = settings.from_address.rpartition("@")[2]
     name = one_line(settings.from_name or "")
     message["From"] = Address(name, addr_spec=settings.from_address)

@@ -1,4 +1,8 @@
-"""The recipients of a chunk who have not read its message: their copies are unread, alive and not recalled."""
+"""The recipients of a chunk who have not read its message: their copies are unread, alive and not recalled.
+
+A user who has muted the category since the message arrived is left out too: it stays unread in the inbox, but whoever
+mutes a category wants no e-mail about it.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -66,7 +70,7 @@ async def unread_among(ports: Ports, ref: BroadcastRef, users: Sequence[UserId])
 
 
 async def unread_in(ports: Ports, inboxes: Sequence[UserInbox], message_id: str) -> list[UnreadCopy]:
-    """Return the unread copies of a message in these inboxes, in their order."""
+    """Return the unread copies of a message in these inboxes, in their order; none where its category is muted."""
     # Entries before counters, as everywhere.
     items = await ports.table.batch_get(inbox.entry(message_id) for inbox in inboxes)
     found = [
@@ -83,8 +87,9 @@ async def unread_in(ports: Ports, inboxes: Sequence[UserInbox], message_id: str)
         entry = entry_of(item)
         levels = {level: rows.get(inbox.counter(level)) for level in (TOTAL, entry.category)}
         counters = counters_of({level: dict(row) for level, row in levels.items() if row is not None})
-        if is_unread(entry, counters) and not is_expired(entry, now):
-            marks = Watermarks(counters.total.watermark, counters.category(entry.category).watermark)
+        category = counters.category(entry.category)
+        if is_unread(entry, counters) and not is_expired(entry, now) and not category.is_muted:
+            marks = Watermarks(counters.total.watermark, category.watermark)
             copies.append(UnreadCopy(inbox, item, marks))
     return copies
 

@@ -18,6 +18,7 @@ from stak.inbox.erase_entries import erase_entries
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.message_options import FallbackStep, MessageOptions
+from stak.inbox.muted_categories import mute
 from stak.inbox.post import accept_or_deliver
 from stak.inbox.recall import recall
 from stak.inbox.snooze import snooze
@@ -91,6 +92,7 @@ CANCELLED: dict[str, Cancel] = {
     "delete": lambda ports, message_id: delete(ports, user_inbox_of(BOB), [message_id]),
     "snooze": _snooze,
     "recall": _recall,
+    "mute": lambda ports, _: mute(ports, user_inbox_of(BOB), ["news"]),
     "turn off": lambda ports, _: turn_channels(ports, TENANT, BOB, {"webhook": False}),
 }
 

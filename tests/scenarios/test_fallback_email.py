@@ -105,6 +105,8 @@ async def test_the_link_of_an_email_turns_email_off(
     await worker.run_jobs()
     link = str(server.mails[0]["List-Unsubscribe"]).strip("<>")
     assert server.mails[0]["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    # Mail readers take the header as it is: they decode no encoded words in it, and do not join a folded URL.
+    assert f"\r\nList-Unsubscribe: <{link}>\r\n".encode() in server.contents[0]
     prefix = f"https://stak.test/stack/users/v1/{TENANT}/me/unsubscribe/"
     assert link.startswith(prefix)
     token = link.removeprefix(prefix)

@@ -19,6 +19,8 @@ class MailHandler:
 
     port: int = 0
     mails: list[EmailMessage] = field(default_factory=list)
+    contents: list[bytes] = field(default_factory=list)
+    """The same e-mails as they were received."""
     recipients: list[str] = field(default_factory=list)
     logins: list[tuple[str, str]] = field(default_factory=list)
     connections: int = 0
@@ -47,7 +49,8 @@ class MailHandler:
         if (answer := self.answer_data(address)) is not None:
             return answer
         self.recipients.append(address)
-        mail = message_from_bytes(envelope.original_content or b"", policy=default)
+        self.contents.append(envelope.original_content or b"")
+        mail = message_from_bytes(self.contents[-1], policy=default)
         assert isinstance(mail, EmailMessage)
         self.mails.append(mail)
         self.arrived.set()

@@ -9,6 +9,7 @@ from stak.fallback.unread_copies import UnreadCopy, unread_among
 from stak.identifiers import CategoryKey
 from stak.inbox.find_broadcasts import find_ref
 from stak.inbox.mark_read import mark_read_before
+from stak.inbox.muted_categories import mute, unmute
 from stak.ports import Ports
 from tests.support.broadcasts import BOB, INBOX, TENANT, Worker, create_test_tenant, post, user_inbox_of
 
@@ -71,6 +72,15 @@ async def test_message_that_a_mark_reads_at_that_moment_is_not_claimed(
     item = await ports.table.get(user_inbox_of(BOB).entry(message_id))
     assert item is not None
     assert attribute_of("email") not in item
+
+
+@pytest.mark.conditional_write
+async def test_message_whose_category_is_muted_at_that_moment_is_not_claimed(ports: Ports, message_id: str) -> None:
+    copy = await unread(ports, message_id)
+    await mute(ports, user_inbox_of(BOB), [copy.entry.category])
+    assert await claim(ports, [copy], "email") == []
+    await unmute(ports, user_inbox_of(BOB), [copy.entry.category])
+    assert len(await claim(ports, [copy], "email")) == 1
 
 
 async def test_message_above_a_mark_is_claimed(
