@@ -4,7 +4,7 @@ import msgspec
 
 from stak.errors import NotFound, WrongState
 from stak.inbox.catch_up import catch_up
-from stak.inbox.entry_model import Action, Counters, Entry, is_expired, is_hidden, is_unread
+from stak.inbox.entry_model import Action, Counters, Entry, is_expired, is_hidden, is_snoozed, is_unread
 from stak.inbox.require_grouping import require_grouping
 from stak.inbox.unread_counts import UserInbox
 from stak.inbox.update_entries import as_read, update_entries
@@ -17,8 +17,9 @@ _replace = msgspec.structs.replace
 async def answer_action(ports: Ports, user_inbox: UserInbox, message_id: str, action: Action) -> bool:
     """Store which button was pressed, and mark the message read; return False if this was its answer already.
 
-    The group also sets a timer that sends the answer to the tenant's webhook. Raises NotFound, or WrongState if the
-    message was recalled, has expired, or was answered otherwise, and while an earlier release runs.
+    It ends the snooze of the message. The group also sets a timer that sends the answer to the tenant's webhook. Raises
+    NotFound, or WrongState if the message was recalled, has expired, or was answered otherwise, and while an earlier
+    release runs.
     """
     await require_grouping(ports, "Answers to messages need")
     await catch_up(ports, user_inbox)
@@ -37,11 +38,12 @@ async def answer_action(ports: Ports, user_inbox: UserInbox, message_id: str, ac
                 raise WrongState(f"The message was answered with {entry.action} before.")
             return None
         acted = _replace(entry, action=action, acted_at=now)
-        if not is_unread(entry, counters):
+        # A snoozed one is done with, too: it would return unread although it was answered.
+        if not is_unread(entry, counters) and not is_snoozed(entry):
             unread.discard(entry.id)
             return acted
         unread.add(entry.id)
-        return as_read(acted, now)
+        return _replace(as_read(acted, now), snoozed_until=None)
 
     changed = await update_entries(ports, user_inbox, [message_id], answered)
     if not found:

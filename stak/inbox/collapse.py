@@ -8,6 +8,7 @@ not. An older message that arrives after a newer one with its key arrives as a t
 
 import msgspec
 
+from stak.clock import is_future
 from stak.inbox import marker_keys
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry, is_snoozed, is_unread
@@ -16,6 +17,7 @@ from stak.inbox.message_options import group_hash
 from stak.inbox.unread_counts import UserInbox, change_entry, markers_put, updated_at
 from stak.inbox.update_entries import TOMBSTONES_KEPT_SECONDS, make_tombstone, snooze_timer
 from stak.ports.writes import Absent, Check, Equals, Group, Key, Put, Update, Write
+from stak.ulids import milliseconds
 
 NEWEST = "id"
 """The attribute with the newest message of a collapse key."""
@@ -26,13 +28,16 @@ def collapse_row(user_inbox: UserInbox, key: str) -> Key:
     return user_inbox.key(marker_keys.collapse(group_hash(key)))
 
 
-def replaces(newest: str | None, message_id: str) -> bool:
-    """Return whether a message is newer than the newest one with its collapse key."""
-    return newest is None or newest <= message_id
+def replaces(newest: str | None, message_id: str, now: float) -> bool:
+    """Return whether a message is newer than the newest one with its collapse key.
+
+    An id that a wrong clock made in the future is older than every message: those of 300 days would not be shown.
+    """
+    return newest is None or newest <= message_id or is_future(milliseconds(newest) / 1000, now)
 
 
 def arrive_replaced(user_inbox: UserInbox, entry: Entry, newest: str, now: int) -> Group:
-    """Deliver a message after a newer one: as a tombstone. No other condition: the newest one is never older later."""
+    """Deliver a message after a newer one: as a tombstone. No other condition: that one came in any case."""
     return (Put(user_inbox.entry(entry.id), entry_item(_replaced(entry, newest, now)), when=(Absent(),)),)
 
 

@@ -141,8 +141,11 @@ async def _deliver_accepted(
             await note_stopped(ports, chunk, broadcast)
         # Otherwise it is paused or stopped: a resumed broadcast sends its chunks again.
     options = [broadcasts[chunk.ref.key].options for chunk in open_chunks]
-    delivered, shown, errors, digests = await _deliver_open(ports, open_chunks, now, open_repeated, recorded, options)
-    unset = [pair for index, pair in enumerate(zip(open_chunks, options, strict=True)) if index not in recorded]
+    delivered, shown, errors, digests, ends = await _deliver_open(
+        ports, open_chunks, now, open_repeated, recorded, options
+    )
+    with_ends = enumerate(zip(open_chunks, options, ends, strict=True))
+    unset = [one for index, one in with_ends if index not in recorded]
     await set_fallback_timers(ports, unset, now)
     for index in recorded:
         await submit_finished(ports, open_chunks[index].ref)  # it was settled when it was accepted
@@ -201,12 +204,12 @@ async def _deliver_open(
     repeated: Collection[int],
     recorded: Collection[int],
     options: Sequence[MessageOptions | None],
-) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception], Delivered]:
+) -> tuple[list[int], list[dict[UserId, int]], dict[int, Exception], Delivered, list[set[int]]]:
     """Return for each chunk the number of existing copies, and the recipients to notify, with the time of delivery.
 
     The recipients of `recorded` chunks have their copies. Also return an error of each chunk with a recipient that
     cannot get it, for example because a counter is damaged: the others have it. And the digests whose windows were
-    closed to make room.
+    closed to make room, and for each chunk when the windows close that collect it.
     """
     delivered = [0] * len(chunks)
     shown: list[dict[UserId, int]] = [{} for _ in chunks]
@@ -250,6 +253,7 @@ async def _deliver_open(
             shown[number][user] = item["delivered"]
     copies, errors = await deliver_all_late(ports, chunks, late)
     digests: list[tuple[Chunk, tuple[UserId, ...]]] = []
+    window_ends: list[set[int]] = [set() for _ in chunks]
     for index in grouped:
         kept, delivery = options[index] or MessageOptions(), delivery_of(chunks, [index], rendered)
         recipients = [one for one in recipients_in(chunks, [index]) if one not in not_rendered]
@@ -257,13 +261,14 @@ async def _deliver_open(
         copies |= result.copies
         errors |= result.errors
         digests += [(one.as_chunk(), (one.user_inbox.user,)) for one in result.returned]
+        window_ends[index] = result.window_ends
     missing = [one for one, key in entries if one in not_rendered and key not in found]
     errors = rendering_errors(chunks, rendered, missing) | errors
     for (number, user), (count, late_at) in copies.items():
         delivered[number] += count
         if late_at is not None:
             shown[number][user] = late_at
-    return delivered, shown, errors, digests
+    return delivered, shown, errors, digests, window_ends
 
 
 async def _record(

@@ -14,13 +14,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from stak.clock import SKEW_SECONDS
 from stak.event_log.inbox_state import read_state
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import marker_keys
 from stak.inbox.entry_codec import entry_item, entry_of
 from stak.inbox.entry_model import Entry, counters_of, is_expired
 from stak.inbox.keys import TOTAL
-from stak.inbox.message_options import group_hash
+from stak.inbox.message_options import WINDOW_MAX_SECONDS, group_hash
 from stak.inbox.snooze import Decision, Returned, Watermarks, commit_due, state_of_entry
 from stak.inbox.timers import DueTimer, Timer
 from stak.inbox.unread_counts import UserInbox, change_entries
@@ -52,8 +53,9 @@ class Window(NamedTuple):
         return Equals("closes_at", self.closes_at), Equals("count", len(self.ids))
 
     def is_open(self, now: int) -> bool:
-        """Return whether it takes another message."""
-        return now < self.closes_at and len(self.ids) < DIGEST_MAX
+        """Return whether it takes another message: one that a wrong clock opened in the future is closed."""
+        is_of_the_future = self.closes_at - now > WINDOW_MAX_SECONDS + SKEW_SECONDS
+        return now < self.closes_at and len(self.ids) < DIGEST_MAX and not is_of_the_future
 
 
 def window_row(user_inbox: UserInbox, key_hash: str) -> Key:

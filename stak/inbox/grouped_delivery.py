@@ -36,6 +36,8 @@ class GroupedDelivery(msgspec.Struct):
     """An error of each chunk with a recipient that cannot get it, by its index."""
     returned: list[Returned] = msgspec.field(default_factory=list)
     """Digests whose windows were closed to make room."""
+    window_ends: set[int] = msgspec.field(default_factory=set)
+    """When the windows close that have the message."""
 
 
 class _Attempt(NamedTuple):
@@ -43,6 +45,7 @@ class _Attempt(NamedTuple):
     group: Group
     copies: int
     shown_at: int | None
+    closes_at: int | None = None
 
 
 async def deliver_grouped(
@@ -64,6 +67,7 @@ async def deliver_grouped(
         for attempt, outcome in zip(attempts, outcomes, strict=True):
             if isinstance(outcome, Done):
                 result.copies[attempt.recipient] = attempt.copies, attempt.shown_at
+                result.window_ends |= set() if attempt.closes_at is None else {attempt.closes_at}
                 done.add(attempt.recipient)
                 continue
             try:
@@ -115,6 +119,8 @@ async def _attempts(
             # content is each user's own, users are notified when its window closes.
             is_notified = options.digest_key is None and is_unread_copy(item)
             result.copies[recipient] = int(is_copy(item)), item["delivered"] if is_notified else None
+            held = window_of(first.get(row_of[recipient])) if options.digest_key is not None else None
+            result.window_ends |= {held.closes_at} if held is not None and entry.id in held.ids else set()
             continue
         own = delivery.to(recipient.user)
         counters = _counters(user_inbox, levels[recipient], found)
@@ -144,7 +150,7 @@ def _collapse(
     counters: Counters,
     now: int,
 ) -> _Attempt:
-    if newest is not None and not replaces(newest, entry.id):
+    if newest is not None and not replaces(newest, entry.id, now):
         return _Attempt(recipient, arrive_replaced(user_inbox, entry, newest, now), 1, None)
     group, arriving = arrive_newest(user_inbox, entry, newest, older, counters, now)
     return _Attempt(recipient, group, 1, arriving.delivered)
@@ -154,7 +160,8 @@ def _collect(
     recipient: Recipient, user_inbox: UserInbox, entry: Entry, options: MessageOptions, window: Window | None, now: int
 ) -> _Attempt:
     seconds = options.window_seconds or 1
-    return _Attempt(recipient, collect(user_inbox, entry, options.digest_key or "", seconds, window, now), 1, None)
+    group = collect(user_inbox, entry, options.digest_key or "", seconds, window, now)
+    return _Attempt(recipient, group, 1, None, now + seconds if window is None else window.closes_at)
 
 
 def _row(user_inbox: UserInbox, options: MessageOptions) -> Key:

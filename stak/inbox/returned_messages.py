@@ -2,13 +2,15 @@
 
 Messages are stored by id. One that returned has a row with the second of its return, which is its place in the list:
 above all messages of that second. Only users with such a row pay for reading it: the total counter has the time of the
-last return. After RETURNED_KEPT_SECONDS a message is back at the place of its id.
+last return. After RETURNED_KEPT_SECONDS a message is back at the place of its id; one that returned while a clock was
+in the future is there at once, because it would stay above all others until then.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
 from typing import Final
 
+from stak.clock import SKEW_SECONDS
 from stak.inbox import keys, marker_keys
 from stak.inbox.entry_codec import entry_of
 from stak.inbox.entry_model import Counters, Entry, is_snoozed
@@ -45,14 +47,15 @@ async def merged_entries(
 
     The place of an entry that is listed elsewhere is yielded without it, so that callers can limit what they read.
     """
-    first = int(ports.clock()) - RETURNED_KEPT_SECONDS + 1
+    now = int(ports.clock())
+    first, latest = now - RETURNED_KEPT_SECONDS + 1, now + SKEW_SECONDS
     span, position = (
         (keys.MESSAGES, by_id(user_inbox, after))
         if after is None or not marker_keys.RETURNED.covers(_key(after))
         else (marker_keys.messages_up_to(last_of_second(marker_keys.moment_of(_key(after)))), None)
     )
     async with (
-        aclosing(_returned_entries(ports, user_inbox, after, first, page_size)) as returned,
+        aclosing(_returned_entries(ports, user_inbox, after, first, latest, page_size)) as returned,
         aclosing(_rows(ports, user_inbox, span, position, page_size, reverse=True)) as rows,
     ):
         next_returned = await anext(returned, None)
@@ -61,7 +64,7 @@ async def merged_entries(
             while next_returned is not None and _second(next_returned) >= milliseconds(entry.id) // 1000:
                 yield next_returned
                 next_returned = await anext(returned, None)
-            is_elsewhere = entry.returned_at is not None and entry.returned_at >= first
+            is_elsewhere = entry.returned_at is not None and first <= entry.returned_at <= latest
             yield Position(*row.key), None if is_elsewhere else entry
         while next_returned is not None:
             yield next_returned
@@ -86,14 +89,15 @@ async def _snoozed_of(ports: Ports, user_inbox: UserInbox, rows: Sequence[Row]) 
 
 
 async def _returned_entries(
-    ports: Ports, user_inbox: UserInbox, after: Position | None, first: int, page_size: int
+    ports: Ports, user_inbox: UserInbox, after: Position | None, first: int, latest: int, page_size: int
 ) -> AsyncGenerator[Placed, None]:
     position: Position | None = None
-    span = marker_keys.returned_between(first, None)
+    span = marker_keys.returned_between(first, latest)
     if after is not None and marker_keys.RETURNED.covers(_key(after)):
-        position = after
+        # A position must be in the span: not that of a page from before the clock was set back.
+        position = after if marker_keys.moment_of(_key(after)) <= latest else None
     elif after is not None:
-        last = milliseconds(keys.message_of(_key(after))) // 1000 - 1
+        last = min(latest, milliseconds(keys.message_of(_key(after))) // 1000 - 1)
         if last < first:
             return
         span = marker_keys.returned_between(first, last)

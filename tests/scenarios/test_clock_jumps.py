@@ -18,17 +18,21 @@ from stak.chat.pending_for_devices import read_pending
 from stak.chat.reconcile_chats import reconcile_chats
 from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
-from stak.clock import ManualClock, has_passed, is_future
+from stak.clock import SKEW_SECONDS, ManualClock, has_passed, is_future
 from stak.identifiers import CategoryKey
 from stak.identity.devices import read_devices, register_device
 from stak.identity.user_tokens import User
 from stak.inbox import keys
 from stak.inbox.audit_counters import audit_inbox
+from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read_before
+from stak.inbox.message_options import WINDOW_MAX_SECONDS, MessageOptions
 from stak.inbox.reconcile_broadcasts import reconcile_open_work
 from stak.inbox.scheduled_posts import start_scheduled
+from stak.inbox.snooze import end_snooze, snooze
 from stak.ports import Ports
 from stak.ports.queue import Outgoing
+from stak.realtime.publish_returned import run_due_timers
 from stak.ulids import milliseconds
 from tests.support.broadcasts import (
     BOB,
@@ -263,6 +267,90 @@ async def test_user_who_joined_during_a_jump_receives_later_posts(
     message_id = (await post(ports, None)).message_id
     await worker.work()
     assert await visible_ids(ports, BOB) == [message_id]
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_message_after_a_jump_replaces_that_with_its_collapse_key(
+    ports: Ports, worker: Worker, clock: ManualClock, jump: int
+) -> None:
+    await create_test_tenant(ports)
+    options = MessageOptions(collapse_key="order 7")
+    clock.advance(jump)
+    await post(ports, [BOB], options=options)
+    await worker.work()
+    clock.advance(-jump)
+    for _ in range(2):
+        newest = (await post(ports, [BOB], options=options)).message_id
+        await worker.work()
+        assert await visible_ids(ports, BOB) == [newest]
+        assert await unread_total(ports, BOB) == 1
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_message_after_a_jump_is_not_collected_for_as_long(
+    ports: Ports, worker: Worker, clock: ManualClock, jump: int
+) -> None:
+    await create_test_tenant(ports)
+    options = MessageOptions(digest_key="likes", window_seconds=WINDOW_MAX_SECONDS)
+    clock.advance(jump)
+    first = (await post(ports, [BOB], options=options)).message_id
+    await worker.work()
+    clock.advance(-jump)
+    second = (await post(ports, [BOB], options=options)).message_id
+    await worker.work()
+    assert await visible_ids(ports, BOB) == [first]
+    clock.advance(WINDOW_MAX_SECONDS)
+    await run_due_timers(ports)
+    assert sorted(await visible_ids(ports, BOB)) == sorted([first, second])
+    assert await unread_total(ports, BOB) == 2
+    assert (await audit_inbox(ports, user_inbox_of(BOB))).drift == 0
+
+
+async def test_longest_window_of_a_clock_that_is_ahead_stays_open(
+    ports: Ports, worker: Worker, clock: ManualClock
+) -> None:
+    await create_test_tenant(ports)
+    options = MessageOptions(digest_key="likes", window_seconds=WINDOW_MAX_SECONDS)
+    for _ in range(2):
+        await post(ports, [BOB], options=options)
+        await worker.work()
+        clock.advance(-SKEW_SECONDS)
+    assert await visible_ids(ports, BOB) == []
+
+
+@pytest.mark.parametrize("limit", [1, 10])
+async def test_message_that_returned_during_a_jump_is_where_its_id_is(
+    ports: Ports, worker: Worker, clock: ManualClock, limit: int
+) -> None:
+    await create_test_tenant(ports)
+    oldest, snoozed, between = [await posted_at(ports, worker, clock, 5) for _ in range(3)]
+    await snooze(ports, user_inbox_of(BOB), [oldest, snoozed], int(clock.time) + 60)
+    clock.advance(60)
+    await end_snooze(ports, user_inbox_of(BOB), [oldest])
+    clock.advance(300 * DAY)
+    await run_due_timers(ports)
+    before = await list_messages(ports, user_inbox_of(BOB), limit=1)
+    clock.advance(5 - 300 * DAY)
+    newest = await posted_at(ports, worker, clock, 5)
+    shown: list[str] = []
+    page, after = before, None
+    while not shown or page.next is not None:
+        page = await list_messages(ports, user_inbox_of(BOB), limit=limit, after=after)
+        shown += [one.entry.id for one in page.messages]
+        after = page.next
+    assert shown == [newest, oldest, between, snoozed]
+    # A position of the time of the wrong clock is above all.
+    following = await list_messages(ports, user_inbox_of(BOB), limit=10, after=before.next)
+    assert [one.entry.id for one in following.messages] == shown
+    assert await unread_total(ports, BOB) == 4
+
+
+async def posted_at(ports: Ports, worker: Worker, clock: ManualClock, seconds: int) -> str:
+    message_id = (await post(ports, [BOB])).message_id
+    await worker.work()
+    clock.advance(seconds)
+    return message_id
 
 
 async def test_device_seen_during_a_jump_is_not_waited_for(ports: Ports, clock: ManualClock) -> None:

@@ -6,7 +6,9 @@ from stak.clock import ManualClock
 from stak.errors import NotFound, WrongState
 from stak.inbox.answer_action import answer_action
 from stak.inbox.audit_counters import audit_inbox
-from stak.inbox.list_messages import read_message
+from stak.inbox.list_messages import Filter, list_messages, read_message
+from stak.inbox.mark_read import mark_read
+from stak.inbox.snooze import snooze
 from stak.ports import Ports
 from stak.ports.writes import Update
 from stak.realtime import webhook
@@ -27,6 +29,41 @@ async def test_answer_is_stored_once_and_marks_read(ports: Ports, deliver: Deliv
     assert (entry.action, entry.acted_at) == ("primary", int(clock.time))
     assert await unread_total(ports, BOB) == 0
     assert (await audit_inbox(ports, BOBS)).drift == 0
+
+
+@pytest.mark.parametrize("is_read", [False, True])
+async def test_answer_ends_a_snooze(ports: Ports, deliver: Deliver, clock: ManualClock, is_read: bool) -> None:
+    message_id = await deliver()
+    if is_read:
+        await mark_read(ports, BOBS, [message_id])
+    await snooze(ports, BOBS, [message_id], int(clock()) + 3600)
+    clock.advance(60)
+    assert await answer_action(ports, BOBS, message_id, "primary")
+    entry = (await read_message(ports, BOBS, message_id)).entry
+    assert (entry.action, entry.readat, entry.snoozed_until) == ("primary", int(clock()), None)
+    assert (await list_messages(ports, BOBS, limit=5, wanted=Filter(snoozed=True))).messages == []
+    clock.advance(3600)
+    assert await run_due_timers(ports) == 1  # the webhook; there is none that ends the snooze
+    assert await unread_total(ports, BOB) == 0
+    assert (await audit_inbox(ports, BOBS)).drift == 0
+
+
+async def test_message_that_was_read_stays_snoozed(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
+    """Reading it in the list of snoozed messages does not mean that its user is done with it."""
+    message_id = await deliver()
+    await snooze(ports, BOBS, [message_id], int(clock()) + 3600)
+    assert await mark_read(ports, BOBS, [message_id]) == 0
+    clock.advance(3600)
+    assert await run_due_timers(ports) == 1
+    assert await unread_total(ports, BOB) == 1
+
+
+async def test_message_that_was_answered_can_be_snoozed(ports: Ports, deliver: Deliver, clock: ManualClock) -> None:
+    message_id = await deliver()
+    await answer_action(ports, BOBS, message_id, "primary")
+    await snooze(ports, BOBS, [message_id], int(clock()) + 3600)
+    assert not await answer_action(ports, BOBS, message_id, "primary")
+    assert (await read_message(ports, BOBS, message_id)).entry.snoozed_until == int(clock()) + 3600
 
 
 async def test_of_two_answers_at_the_same_time_one_counts(ports: Ports, deliver: Deliver) -> None:
