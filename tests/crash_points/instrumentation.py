@@ -10,6 +10,7 @@ from typing import Final
 
 from tests.crash_points.write_points import modules, write_points_in
 from tests.support.ast_import_hook import Rewrite
+from tests.support.condition_removal import without
 from tests.support.source_change import SourceChange
 
 SHORTENED: Final[Mapping[str, Mapping[str, int | float]]] = {
@@ -73,7 +74,7 @@ def instrumented(broken: str | None = None) -> Rewrite:
     def rewrite(module: str, tree: ast.Module) -> ast.Module:
         tree = _shorten(tree, SHORTENED.get(module, {}))
         if broken is not None:
-            tree = BREAKS[broken].rewrite(module, tree)
+            tree = BREAKS[broken](module, tree)
         return _instrument(module, tree) if module in watched else tree
 
     return rewrite
@@ -105,7 +106,7 @@ _HANDLE_BATCH: Final = (
     "decisions = await handle_batch("
     "ports, received, is_clock_trusted=is_clock_trusted(), seconds=BATCH_SECONDS_MAX, pace=pace)"
 )
-BREAKS: Final[Mapping[str, SourceChange]] = {
+BREAKS: Final[Mapping[str, Rewrite]] = {
     # The delivery worker deletes messages from the queue before it handles them.
     "acknowledges first": SourceChange(
         "workers.delivery_consumer",
@@ -116,22 +117,16 @@ await queue.delete(received)
 {_HANDLE_BATCH}
 """
         },
-    ),
+    ).rewrite,
     # A delivery does not check whether it was made before.
-    "forgets conditions": SourceChange(
-        "stak.inbox.delivery",
-        "Delivery.on_time",
-        {
-            "Put(Key('', keys.entry(entry.id)), entry_item(entry), self._absent)": (
-                "Put(Key('', keys.entry(entry.id)), entry_item(entry))"
-            )
-        },
+    "forgets conditions": without(
+        "stak.inbox.delivery: Delivery.on_time: self._absent in Put of Key('', keys.entry(entry.id))"
     ),
     # An accepted post is not listed as open work: only its job knows of it.
     "forgets open work": SourceChange(
         "stak.inbox.post",
         "accept_or_deliver",
         {"await list_open_work(ports, ref)": "Put(ref.open_work._replace(pk='elsewhere'), ref._row())"},
-    ),
+    ).rewrite,
 }
 """Changes that a drill must detect."""

@@ -16,8 +16,8 @@ from structlog.testing import capture_logs
 
 from stak.ports.table import Table
 from tests.faults.late_redelivery_workload import AGES, Found, LateRedeliveryWorkload
-from tests.support.condition_dropping_table import DELIVERED_ONCE, ConditionDroppingTable
 from tests.support.drill_report import drill_seed, report_drill
+from tests.support.guard_conditions import DELIVERED_ONCE
 from tests.support.inline_engine import InlineEngine, inline_engine
 
 WANTED: Final = int(os.environ.get("STAK_LATE_CHUNKS", "1000"))
@@ -57,7 +57,7 @@ def test_late_chunk_restores_and_counts_nothing(world: InlineEngine) -> None:
 
 
 def test_dropped_condition_is_detected(world: InlineEngine) -> None:
-    found = _first_wrong(world, lambda table: ConditionDroppingTable(table, DELIVERED_ONCE))
+    found = _first_wrong(world, DELIVERED_ONCE.dropped_from)
     assert found.resurrected
     assert found.counted
 

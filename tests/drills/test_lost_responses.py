@@ -21,8 +21,8 @@ from tests.faults.faulty_ports import faulty_engine
 from tests.faults.inbox_workload import InboxWorkload, Verdict
 from tests.faults.port_fault_schedule import LOST_RESPONSES
 from tests.faults.retrying_callers import RetryingWorkers
-from tests.support.condition_dropping_table import DELIVERED_ONCE, SENT_ONCE, ConditionDroppingTable, GuardCondition
 from tests.support.drill_report import drill_seed, report_drill
+from tests.support.guard_conditions import DELIVERED_ONCE, SENT_ONCE, GuardCondition
 from tests.support.inline_engine import InlineEngine, inline_engine
 
 WANTED: Final = int(os.environ.get("STAK_LOST_ANSWERS", "2000"))
@@ -68,10 +68,9 @@ def test_lost_responses_lose_and_duplicate_nothing(world: InlineEngine) -> None:
 
 @pytest.mark.parametrize("guard", [DELIVERED_ONCE, SENT_ONCE], ids=lambda guard: guard.name)
 def test_dropped_condition_is_detected(world: InlineEngine, guard: GuardCondition) -> None:
-    def forgetful(table: Table) -> Table:
-        return ConditionDroppingTable(table, guard)
-
-    assert _detects_duplicates(world, lambda injector, number: _live(world, injector, number, wrapped=forgetful))
+    assert _detects_duplicates(
+        world, lambda injector, number: _live(world, injector, number, wrapped=guard.dropped_from)
+    )
 
 
 def test_repeated_post_without_idempotency_key_is_detected(world: InlineEngine) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import msgspec
 
-from tests.mutation.conditions import names
 from tests.mutation.learn_detecting_tests import read_detecting_tests, record_tests, search, write_detecting_tests
 from tests.mutation.process_reports import Ran
 from tests.mutation.run_mutant import Verdict, in_turn, try_without
+from tests.support.source_conditions import names
 
 
 def main() -> int:

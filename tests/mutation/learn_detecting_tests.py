@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
-from tests.mutation.conditions import names
 from tests.mutation.process_reports import REPORT, Failed, Ran, read_report
 from tests.mutation.run_mutant import Verdict, run_tests, try_without
+from tests.support.source_conditions import names
 
 DETECTING_TESTS: Final = Path(__file__).parent / "detecting_tests.json"
 SEARCHED: Final = (

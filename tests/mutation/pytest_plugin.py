@@ -11,10 +11,11 @@ from typing import Any, Final, TypeVar
 
 import pytest
 
-from tests.mutation.conditions import module_of
+from tests.mutation.condition_recording import recording
 from tests.mutation.process_reports import DROPPED_CONDITION, Began, Failed, Ran, write_report
-from tests.mutation.source_mutation import recording, without
 from tests.support.ast_import_hook import rewrite_with
+from tests.support.condition_removal import without
+from tests.support.source_conditions import module_of
 
 _EXCLUDED: Final = (
     "tests/access_patterns/",

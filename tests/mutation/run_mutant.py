@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from tests.mutation.conditions import ROOT
 from tests.mutation.process_reports import DROPPED_CONDITION, REPORT, Began, Failed, read_report
+from tests.support.source_conditions import ROOT
 
 TIMEOUT_SECONDS: Final = 240
 """Without a condition, a test may never end; that does not count as detected."""

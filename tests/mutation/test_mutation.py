@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from tests.mutation.conditions import UnknownConditionError, find, names
 from tests.mutation.learn_detecting_tests import read_detecting_tests
 from tests.mutation.run_mutant import in_turn, try_without
-from tests.mutation.source_mutation import MISSING_ATTRIBUTE, without
+from tests.support.condition_removal import MISSING_ATTRIBUTE, without
 from tests.support.drill_report import report_drill
+from tests.support.source_conditions import UnknownConditionError, find, names
 
 SOURCE = """
 from stak.ports import writes

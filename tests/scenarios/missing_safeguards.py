@@ -9,7 +9,7 @@ import pytest
 from stak.identity import keys as identity
 from stak.ports.table import Table
 from stak.ports.writes import Equals, Put
-from tests.support.condition_dropping_table import ConditionDroppingTable, GuardCondition
+from tests.support.guard_conditions import GuardCondition
 from tests.support.source_change import SourceChange
 
 
@@ -28,7 +28,7 @@ class MissingSafeguard:
         """Remove it from the code, or return how to remove it at the table."""
         missing = self.missing
         if isinstance(missing, GuardCondition):
-            return lambda table: ConditionDroppingTable(table, missing)
+            return missing.dropped_from
         missing.apply(patch)
         return lambda table: table
 

@@ -20,7 +20,7 @@ from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Condition, Equals, Present
 from tests.scenarios.chat_actions import ACTS, NEW, Scene, run_refusable, survives
 from tests.support.broadcasts import BOB, EVE, TENANT, drain_queue
-from tests.support.condition_dropping_table import ConditionDroppingTable, guard_of
+from tests.support.guard_conditions import guard_of
 from tests.support.inline_engine import inline_engine
 from tests.support.interrupted_table import interrupted
 from tests.support.oracles.chat_consistency import Seen
@@ -94,7 +94,7 @@ def test_every_condition_is_needed(
     scene: Scene, kind: str, conditions: tuple[Condition, ...], name: str, other: str
 ) -> None:
     guard = guard_of(kind, *conditions)
-    assert wrong_with(scene, name, other, lambda table: ConditionDroppingTable(table, guard)) is not None
+    assert wrong_with(scene, name, other, guard.dropped_from) is not None
 
 
 def wrong_with(

@@ -23,12 +23,11 @@ from stak.inbox.deliver_chunks import deliver
 from stak.inbox.list_messages import list_messages
 from stak.inbox.mark_read import mark_read, mark_read_before, mark_unread
 from stak.ports import Ports
-from stak.ports.table import Table
 from tests.scenarios.inbox_interruptions import find_violations
 from tests.scenarios.inbox_schedules import Schedule
 from tests.support.broadcasts import BOB, chunk_of, create_test_tenant, post, user_inbox_of
-from tests.support.condition_dropping_table import COUNT_CONDITIONS, ConditionDroppingTable, GuardCondition
 from tests.support.drill_report import drill_seed, report_drill
+from tests.support.guard_conditions import COUNT_CONDITIONS, GuardCondition
 from tests.support.inline_engine import InlineEngine, inline_engine
 
 SCHEDULES = int(os.environ.get("STAK_RACE_SCHEDULES", "300"))
@@ -98,9 +97,7 @@ def test_no_interruption_makes_a_count_wrong(world: InlineEngine) -> None:
 @pytest.mark.usefixtures("without_pauses")
 @pytest.mark.parametrize("guard", COUNT_CONDITIONS, ids=lambda guard: guard.name)
 def test_dropped_condition_is_detected(world: InlineEngine, guard: GuardCondition) -> None:
-    def forgetful(table: Table) -> Table:
-        return ConditionDroppingTable(table, guard)
-
+    forgetful = guard.dropped_from
     schedules = (Schedule(world, seed, guard.kinds).play(forgetful) for seed in range(SCHEDULES_UNTIL_DETECTED))
     # What a few schedules do not find, an interruption nearly always does, and what is left, more schedules.
     looks = chain(islice(schedules, 200), find_violations(world, forgetful), schedules)

@@ -29,8 +29,8 @@ from tests.faults.inbox_workload import InboxWorkload, Verdict
 from tests.faults.port_fault_schedule import EVERY_FAULT, port_fault_of
 from tests.faults.retrying_callers import RetryingWorkers
 from tests.support.broadcasts import TENANT, create_test_tenant
-from tests.support.condition_dropping_table import DELIVERED_ONCE, ConditionDroppingTable
 from tests.support.drill_report import drill_seed, report_drill
+from tests.support.guard_conditions import DELIVERED_ONCE
 from tests.support.services import Services
 
 SEED: Final = drill_seed(1)
@@ -153,7 +153,7 @@ async def test_dropped_condition_is_detected(tmp_path: Path, services: Services)
     # "Mark all" compares a damaged inbox many times before it answers: with more faults it never would.
     async with opened("embedded", 0.03, tmp_path, services) as world:
         ports = world.sound.ports
-        forgetful = dataclasses.replace(ports, table=ConditionDroppingTable(ports.table, DELIVERED_ONCE))
+        forgetful = dataclasses.replace(ports, table=DELIVERED_ONCE.dropped_from(ports.table))
         faulty = faulty_engine(dataclasses.replace(world.sound, ports=forgetful), world.injector)
         workers = world.workers.of(faulty)
         workload = InboxWorkload(world.sound, faulty, workers, world.clock, SEED, has_everyone=False)

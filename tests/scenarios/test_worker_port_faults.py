@@ -17,8 +17,8 @@ from tests.faults.broadcast_workload import RATE, SEED, PoisonedBroadcast, Verdi
 from tests.faults.fault_injector import FaultInjector
 from tests.faults.faulty_ports import faulty_engine
 from tests.support.broadcasts import create_test_tenant
-from tests.support.condition_dropping_table import DELIVERED_ONCE, ConditionDroppingTable
 from tests.support.drill_report import report_drill
+from tests.support.guard_conditions import DELIVERED_ONCE
 from workers.periodic_task_registry import PERIODIC_TASKS, RECONCILE_OPEN_WORK, Interval
 
 BROADCASTS_UNTIL_DETECTED = 12
@@ -64,9 +64,7 @@ async def test_dropped_condition_is_detected(tmp_path: Path) -> None:
     for seed in range(SEED, SEED + BROADCASTS_UNTIL_DETECTED):
         injector = FaultInjector(seed, RATE)
         async with open_engine(load_settings(data=tmp_path / f"{seed}")) as sound:
-            forgetful = dataclasses.replace(
-                sound.ports, table=ConditionDroppingTable(sound.ports.table, DELIVERED_ONCE)
-            )
+            forgetful = dataclasses.replace(sound.ports, table=DELIVERED_ONCE.dropped_from(sound.ports.table))
             engine = faulty_engine(dataclasses.replace(sound, ports=forgetful), injector)
             broadcast = PoisonedBroadcast(sound, engine, recipients=300)
             await create_test_tenant(sound.ports)

@@ -33,8 +33,8 @@ from tests.support.chat_helpers import (
     read_list_entry,
     send_text,
 )
-from tests.support.condition_dropping_table import without
 from tests.support.crashing_ports import survives
+from tests.support.guard_conditions import without
 from tests.support.lost_race import losing_race
 from tests.support.recording_table import record_calls
 

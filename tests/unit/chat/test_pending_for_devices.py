@@ -32,7 +32,7 @@ from tests.support.chat_helpers import (
     pending_sequences,
     send_text,
 )
-from tests.support.condition_dropping_table import without
+from tests.support.guard_conditions import without
 from tests.support.lost_race import losing_race
 from tests.support.recording_table import record_calls
 from tests.support.torn_table import HoldingTable

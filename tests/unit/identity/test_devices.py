@@ -20,7 +20,7 @@ from stak.identity.devices import (
 from stak.identity.user_tokens import User
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Condition, Equals, Update
-from tests.support.condition_dropping_table import without
+from tests.support.guard_conditions import without
 from tests.support.lost_race import losing_race
 
 ACME = TenantKey("acme")

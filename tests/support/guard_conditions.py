@@ -1,4 +1,8 @@
-"""A table that drops one condition from all writes, and conditions that races and faults must detect as missing."""
+"""Conditions that schedules of races and faults must detect as missing, each dropped from the writes of a table.
+
+One is chosen by what a write is for, which its source does not say. To remove a condition by its place in the source,
+see `tests/support/condition_removal.py`.
+"""
 
 import dataclasses
 from collections.abc import Callable
@@ -11,9 +15,9 @@ from stak.ports import Ports
 from stak.ports.table import Table
 from stak.ports.writes import Absent, Below, Check, Condition, Equals, Group, Present, Put, Write
 from stak.testing.hooked_table import HookedTable
+from tests.support.condition_removal import MISSING_ATTRIBUTE
 
-_ALWAYS: Final = Absent("dropped_condition")
-"""Holds for every item: none has this attribute."""
+_ALWAYS: Final = Absent(MISSING_ATTRIBUTE)
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,11 @@ class GuardCondition:
     kinds: tuple[str, ...] = ()
     """The kinds of actors among which its absence shows soonest."""
 
-    def without(self, group: Group) -> Group:
+    def dropped_from(self, table: Table) -> HookedTable:
+        """Return a table that commits every group without it."""
+        return HookedTable(table, rewrite=self._without_in)
+
+    def _without_in(self, group: Group) -> Group:
         """Return a group with a condition that always holds instead, so that each write keeps its index."""
         return tuple(self._without(write, group) for write in group)
 
@@ -34,13 +42,6 @@ class GuardCondition:
             return write
         left = [_ALWAYS if self.is_meant(write, condition, group) else condition for condition in write.when]
         return msgspec.structs.replace(write, when=tuple(left))
-
-
-class ConditionDroppingTable(HookedTable):
-    """Passes on every call, without one kind of condition."""
-
-    def __init__(self, table: Table, guard: GuardCondition) -> None:
-        super().__init__(table, rewrite=guard.without)
 
 
 def guard_of(key_prefix: str, *conditions: Condition) -> GuardCondition:
@@ -56,7 +57,7 @@ def guard_of(key_prefix: str, *conditions: Condition) -> GuardCondition:
 
 def without(ports: Ports, key_prefix: str, condition: Condition) -> Ports:
     """Return ports whose writes to these keys lack this condition."""
-    return dataclasses.replace(ports, table=ConditionDroppingTable(ports.table, guard_of(key_prefix, condition)))
+    return dataclasses.replace(ports, table=guard_of(key_prefix, condition).dropped_from(ports.table))
 
 
 def _is_entry(write: Write) -> bool:

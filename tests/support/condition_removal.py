@@ -1,4 +1,4 @@
-"""Changes the syntax tree of our modules: drops one condition, or records which conditions are created.
+"""Removes one condition of a write from the syntax tree of our modules, by its name in the source.
 
 A dropped condition is replaced by one that always holds: the absence of an attribute that no item has. So every write
 keeps its index in the group, a check still checks something, and nothing is malformed.
@@ -8,13 +8,12 @@ import ast
 from collections.abc import Callable
 from typing import Final
 
-from tests.mutation.conditions import Found, find
 from tests.support.ast_import_hook import Rewrite
+from tests.support.source_conditions import Found, find, module_of
 
 MISSING_ATTRIBUTE: Final = "taken_out"
 """No item has this attribute."""
 _ALWAYS: Final = f"__import__('stak.ports.writes', fromlist=['Absent']).Absent({MISSING_ATTRIBUTE!r})"
-_RECORD: Final = "__import__('tests.mutation.pytest_plugin', fromlist=['record_condition']).record_condition()"
 
 Change = Callable[[list[Found], ast.expr], ast.expr]
 
@@ -28,35 +27,28 @@ def without(name: str) -> Rewrite:
                 node = _dropped(found, node)
         return node
 
-    return _rewrite(gone)
-
-
-def recording() -> Rewrite:
-    """Return a rewrite of our modules that reports created conditions."""
-
-    def recorded(those: list[Found], node: ast.expr) -> ast.expr:
-        call = _expression(_RECORD)
-        assert isinstance(call, ast.Call)
-        call.args = [_expression(repr(tuple(found.name for found in those))), node]
-        return call
-
-    return _rewrite(recorded)
+    remove = rewrite_conditions(gone)
+    # The search takes long: other modules are imported as quickly as ever.
+    return lambda module, tree: remove(module, tree) if module == module_of(name) else tree
 
 
 def _dropped(found: Found, node: ast.expr) -> ast.expr:
     if found.is_many:
-        return _expression(f"({_ALWAYS},)")
+        return parse_expression(f"({_ALWAYS},)")
     if found.only is None:
-        return _expression(_ALWAYS)
+        return parse_expression(_ALWAYS)
     variable, value = found.only
-    return ast.IfExp(_expression(f"{variable} == {value!r}"), _expression(_ALWAYS), node)
+    return ast.IfExp(parse_expression(f"{variable} == {value!r}"), parse_expression(_ALWAYS), node)
 
 
-def _expression(source: str) -> ast.expr:
+def parse_expression(source: str) -> ast.expr:
+    """Return the syntax tree of an expression."""
     return ast.parse(source, mode="eval").body
 
 
-def _rewrite(change: Change) -> Rewrite:
+def rewrite_conditions(change: Change) -> Rewrite:
+    """Return a rewrite of our modules that changes each condition, or place that takes some."""
+
     def rewrite(module: str, tree: ast.Module) -> ast.Module:
         places: dict[int, list[Found]] = {}
         for found in find(module, tree):
