@@ -134,7 +134,7 @@ class KeyController(Controller):
 
     @delete("/{key_id:str}", summary="Revoke an API key")
     async def revoke(self, ports: Ports, caller: Caller, key_id: str) -> None:
-        """Revoke an API key immediately."""
+        """Revoke an API key immediately: the caller's own, or one with no more scopes that does not outlive it."""
         await revoke_api_key(ports, caller, key_id)
 
 

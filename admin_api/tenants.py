@@ -18,6 +18,7 @@ from stak.tenancy.tenant_model import Scope, TenantSettings
 from stak.tenancy.tenants import (
     TenantEntry,
     check_new_webhook_receiver,
+    check_shorter_retention,
     create_tenant,
     list_tenants,
     patch_settings,
@@ -123,8 +124,12 @@ class SettingsController(Controller):
 
     @put(summary="Replace the settings", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:
-        """Replace the settings; omitted fields get their defaults. A new `webhook_url` requires the scope `tokens`."""
+        """Replace the settings; omitted fields get their defaults.
+
+        A new `webhook_url` requires the scope `tokens`, and fewer `retention_days` the scope `redact`.
+        """
         await check_new_webhook_receiver(ports, caller, data.webhook_url)
+        await check_shorter_retention(ports, caller, data.retention_days)
         await write_settings(ports, caller.tenant, data, key_id=caller.key_id)
         return data
 
@@ -132,7 +137,9 @@ class SettingsController(Controller):
     async def change(self, ports: Ports, caller: Caller, data: TenantSettingsPatch) -> TenantSettings:
         """Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default.
 
-        A new `webhook_url` requires the scope `tokens`.
+        A new `webhook_url` requires the scope `tokens`, and fewer `retention_days` the scope `redact`.
         """
-        await check_new_webhook_receiver(ports, caller, data.model_dump(include={"webhook_url"}).get("webhook_url"))
+        named = data.model_dump(exclude_unset=True)
+        await check_new_webhook_receiver(ports, caller, named.get("webhook_url"))
+        await check_shorter_retention(ports, caller, named.get("retention_days"))
         return await patch_settings(ports, caller.tenant, data, key_id=caller.key_id)

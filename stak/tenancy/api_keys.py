@@ -1,7 +1,7 @@
 """API keys: issued once in plain text, stored as a fingerprint, revoked immediately.
 
 A key has the form `sk_<tenant>_<key id>_<secret>`: it contains its tenant, so it is looked up there, whatever the
-request addresses. A key that expires cannot issue one that outlives it.
+request addresses. A key that expires cannot issue or revoke one that outlives it.
 """
 
 import math
@@ -139,14 +139,33 @@ async def list_api_keys(
 
 
 async def revoke_api_key(ports: Ports, caller: Caller, key_id: str) -> None:
-    """Revoke a key immediately. Raises NotFound."""
-    if not is_ulid(key_id):
+    """Revoke a key immediately: the caller's own, or one that the caller could have issued.
+
+    Raises NotFound, NotAllowed for a key with scopes that the caller lacks, or one that outlives the caller's.
+    """
+    item = await ports.table.get(keys.api_key(caller.tenant, key_id)) if is_ulid(key_id) else None
+    if item is None:
         raise NotFound("API key not found.")
+    if key_id != caller.key_id:
+        _require_may_revoke(caller, item)
+    # Scopes and expiry of a key never change.
     revoke = Delete(keys.api_key(caller.tenant, key_id), when=(Present(),))
     note = log_entry(ports, caller.tenant, caller.key_id, "revoke key", key_id)
     (outcome,) = await ports.table.commit([(revoke, note)])
     if isinstance(outcome, Refused):
         raise NotFound("API key not found.")
+
+
+def _require_may_revoke(caller: Caller, item: Item) -> None:
+    beyond = _scopes(tuple(item["scopes"])) - caller.scopes
+    if beyond:
+        raise NotAllowed(
+            f"{caller.who} cannot revoke a key with scopes that it does not have: {', '.join(sorted(beyond))}."
+        )
+    if caller.expires_at is not None and (item.get("expires_at") or math.inf) > caller.expires_at:
+        raise NotAllowed(
+            f"Your key expires at {_time(caller.expires_at)} and cannot revoke one that outlives it. Use another key."
+        )
 
 
 async def authenticate(ports: Ports, secret: str) -> Caller:

@@ -161,6 +161,15 @@ async def check_new_webhook_receiver(ports: Ports, caller: Caller, webhook_url: 
         )
 
 
+async def check_shorter_retention(ports: Ports, caller: Caller, retention_days: int | None) -> None:
+    """Raise NotAllowed if a caller without the scope `redact` would have messages removed earlier."""
+    if retention_days is None or Scope.REDACT in caller.scopes:
+        return
+    before = (await read_settings(ports, caller.tenant)).retention_days
+    if before is None or retention_days < before:
+        require_scope(caller, Scope.REDACT, "a shorter retention removes messages, so this needs both")
+
+
 def settings_of(item: Item) -> TenantSettings:
     """Decode the settings in a tenant's row, without the webhook URL.
 

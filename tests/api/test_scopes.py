@@ -89,6 +89,44 @@ def test_expiring_key_cannot_create_a_longer_lived_one(server: Server, tenant: T
         assert ok(client.post(path, json=shorter), 201)["expires_at"] == made["expires_at"]
 
 
+def test_key_revokes_only_what_it_could_have_issued(server: Server, tenant: Tenant) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/keys"
+
+    def issue(*scopes: str, **expiry: int) -> dict[str, str]:
+        return dict(ok(tenant.admin.post(path, json={"scopes": scopes, **expiry}), 201))
+
+    first = ok(tenant.admin.get(path))["keys"][0]["key_id"]
+    config, brief = issue("config"), issue("config", expires_in_seconds=600)
+    briefer, other = issue("config", expires_in_seconds=300), issue("config")
+    with server.client(config["api_key"]) as client:
+        for beyond in (first, issue("config", "read")["key_id"]):
+            problem = assert_problem(client.delete(f"{path}/{beyond}"), 403, "not_allowed")
+            assert "cannot revoke a key with scopes that it does not have" in str(problem["detail"])
+        assert client.delete(f"{path}/{other['key_id']}").status_code == 204
+        assert_problem(client.delete(f"{path}/{other['key_id']}"), 404, "not_found")
+    with server.client(brief["api_key"]) as client:
+        problem = assert_problem(client.delete(f"{path}/{config['key_id']}"), 403, "not_allowed")
+        assert "cannot revoke one that outlives it" in str(problem["detail"])
+        assert client.delete(f"{path}/{briefer['key_id']}").status_code == 204
+        assert client.delete(f"{path}/{brief['key_id']}").status_code == 204, "its own"
+    assert tenant.admin.delete(f"{path}/{config['key_id']}").status_code == 204
+
+
+def test_retention_is_shortened_with_both_scopes_only(tenant: Tenant, limited: Limited) -> None:
+    path = f"/stack/admin/v1/{tenant.key}/settings"
+    with limited("config", "read", "users", "post", "tokens", "audience") as client:
+        for before, shorter in ((None, 3650), (90, 89)):
+            ok(tenant.admin.patch(path, json={"retention_days": before}))
+            for method in ("PUT", "PATCH"):
+                answer = client.request(method, path, json={"retention_days": shorter})
+                problem = assert_problem(answer, 403, "not_allowed")
+                assert "does not have the scope redact" in str(problem["detail"])
+        for longer in (90, 91, None):
+            assert ok(client.patch(path, json={"retention_days": longer}))["retention_days"] == longer
+    with limited("config", "redact") as client:
+        assert ok(client.patch(path, json={"retention_days": 1}))["retention_days"] == 1
+
+
 def test_recount_by_a_reader_is_reported_and_logged(inbox: Inbox, server: Server) -> None:
     inbox.send("bob")
     made = ok(inbox.admin.post(f"/stack/admin/v1/{inbox.tenant}/keys", json={"scopes": ["read"]}), 201)

@@ -5,7 +5,7 @@ import pytest
 from stak.bootstrap import Engine
 from stak.clock import ManualClock
 from stak.crypto import fingerprint
-from stak.errors import Contended, InvalidInput, NotAllowed, NotAuthenticated
+from stak.errors import Contended, InvalidInput, NotAllowed, NotAuthenticated, NotFound
 from stak.identifiers import tenant_key
 from stak.ports import Ports
 from stak.ports.writes import Put, Update
@@ -19,9 +19,11 @@ from stak.tenancy.api_keys import (
     list_api_keys,
     revoke_api_key,
 )
+from stak.tenancy.audit_log import read_audit_log
 from stak.tenancy.secrets import live_secrets, rotate_secret
 from stak.tenancy.tenant_model import ApiKey, Scope, TenantSettings
 from stak.tenancy.tenants import create_tenant
+from tests.support.lost_race import losing_race
 from tests.support.recording_table import record_calls
 
 ACME = tenant_key("acme")
@@ -137,6 +139,19 @@ async def test_key_revoked_while_its_use_is_recorded_is_not_restored(ports: Port
     assert await ports.table.get(keys.api_key(ACME, issued.key_id)) is None
     with pytest.raises(NotAuthenticated, match="revoked"):
         await authenticate(ports, secret)
+
+
+async def test_key_that_somebody_else_has_just_revoked_is_not_found(ports: Ports) -> None:
+    admin = await authenticate(ports, (await create_tenant(ports, ACME, TenantSettings())).api_key)
+    issued, _ = await issue_api_key(ports, admin, READ)
+
+    async def revoke() -> None:
+        await revoke_api_key(ports, admin, issued.key_id)
+
+    with pytest.raises(NotFound):
+        await revoke_api_key(losing_race(ports, revoke), admin, issued.key_id)
+    entries, _ = await read_audit_log(ports, ACME, limit=10, after=None)
+    assert [entry.action for entry in entries].count("revoke key") == 1
 
 
 async def test_refused_key_has_no_last_use(ports: Ports) -> None:

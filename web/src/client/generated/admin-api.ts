@@ -966,7 +966,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Revoke an API key immediately.
+         * @description Revoke an API key immediately: the caller's own, or one with no more scopes that does not outlive it.
          */
         delete: operations["StackAdminV1TenantKeysKeyIdRevoke"];
         options?: never;
@@ -1120,7 +1120,9 @@ export interface paths {
         get: operations["StackAdminV1TenantSettingsRead"];
         /**
          * Replace the settings
-         * @description Replace the settings; omitted fields get their defaults. A new `webhook_url` requires the scope `tokens`.
+         * @description Replace the settings; omitted fields get their defaults.
+         *
+         *     A new `webhook_url` requires the scope `tokens`, and fewer `retention_days` the scope `redact`.
          */
         put: operations["StackAdminV1TenantSettingsWrite"];
         post?: never;
@@ -1131,7 +1133,7 @@ export interface paths {
          * Change settings
          * @description Apply a JSON merge patch (RFC 7396): only the named fields change, null restores a field's default.
          *
-         *     A new `webhook_url` requires the scope `tokens`.
+         *     A new `webhook_url` requires the scope `tokens`, and fewer `retention_days` the scope `redact`.
          */
         patch: operations["StackAdminV1TenantSettingsChange"];
         trace?: never;
