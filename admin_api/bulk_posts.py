@@ -13,7 +13,7 @@ from admin_api.post_body import NAME_MAX, PostMessage, ToUsers
 from stak import request_cost
 from stak.errors import InvalidInput, StakError, invalid_field
 from stak.http.json_body import decode_part
-from stak.http.problems import Problem, problem_of
+from stak.http.problems import Problem, problem_of, status_of, unexpected_problem
 from stak.http.request_ids import request_id
 from stak.identifiers import InboxKey, inbox_key
 from stak.inbox.idempotency import refuse_empty
@@ -29,6 +29,7 @@ CONCURRENCY: Final = 16
 """How many posts of a request are accepted at once: the table combines what it receives together."""
 _PART_BYTES: Final = 256 * 1024
 """How much is decoded before other requests run."""
+_PATH: Final = "/stack/admin/v1/{tenant:str}/{inbox:str}/messages/post/bulk"
 PostText = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/PostMessage"})]
 
 
@@ -53,7 +54,7 @@ class BulkResults(msgspec.Struct):
 
 
 @post(
-    "/stack/admin/v1/{tenant:str}/{inbox:str}/messages/post/bulk",
+    _PATH,
     summary="Post many messages",
     status_code=200,
     guards=[requires(Scope.POST)],
@@ -117,14 +118,16 @@ async def _result(
     idempotency_key: str | None,
     this_id: str,
 ) -> BulkResult:
+    if isinstance(body, StakError):
+        problem = problem_of(body, this_id)
+        return BulkResult(problem.status, problem=problem)
     try:
-        if isinstance(body, StakError):
-            raise body
         return BulkResult(202, await accept_post(ports, caller, inbox, body, idempotency_key))
-    except StakError as error:
-        problem = problem_of(error, this_id)
-        if problem.status == 500:
-            raise
+    except Exception as error:  # noqa: BLE001 - others have been accepted: their results must not be lost
+        if not isinstance(error, StakError) or status_of(type(error)) == 500:
+            problem = unexpected_problem(error, this_id, _PATH)
+        else:
+            problem = problem_of(error, this_id)
         return BulkResult(problem.status, problem=problem)
 
 

@@ -70,7 +70,14 @@ async def trigger_bulk(
                     raise
                 return Triggered(True, "error", event.transaction_id, [error.detail])
 
-    return Enveloped(await asyncio.gather(*(one(index, event) for index, event in enumerate(data.events))))
+    # Waits for all, then raises the first error: no event is triggered after the response.
+    results = await asyncio.gather(*(one(*numbered) for numbered in enumerate(data.events)), return_exceptions=True)
+    triggered: list[Triggered] = []
+    for result in results:
+        if isinstance(result, BaseException):
+            raise result
+        triggered.append(result)
+    return Enveloped(triggered)
 
 
 @post(f"{_PATH}/broadcast", status_code=201, guards=[requires_key(Scope.POST)])

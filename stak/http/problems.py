@@ -127,11 +127,16 @@ async def send_problem(send: Send, error: StakError, this_id: str, *more: tuple[
 
 async def send_unexpected(send: Send, error: Exception, this_id: str, path: str) -> None:
     """Send a 500 response from code that runs outside the framework, and log the details under the request id."""
-    log.error("request_failed", request_id=this_id, path=path, exc_info=error)
-    problem = Problem(_type(_INTERNAL), TITLES[500], 500, _INTERNAL_DETAIL, _INTERNAL, this_id)
+    problem = unexpected_problem(error, this_id, path)
     headers = [(b"content-type", MEDIA_TYPE.encode())]
     await send({"type": "http.response.start", "status": 500, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
+
+
+def unexpected_problem(error: Exception, this_id: str, path: str) -> Problem:
+    """Log the details of an unexpected error under the request id, and return what a caller may know of it."""
+    log.error("request_failed", request_id=this_id, path=path, exc_info=error)
+    return Problem(_type(_INTERNAL), TITLES[500], 500, _INTERNAL_DETAIL, _INTERNAL, this_id)
 
 
 def on_stak_error(request: Request[Any, Any, Any], error: StakError) -> Response[Problem]:

@@ -23,11 +23,13 @@ from stak.inbox.content_encryption import opened_entries
 from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.digest_lists import read_pushed
 from stak.inbox.entry_codec import entry_of
-from stak.inbox.entry_model import Entry
+from stak.inbox.entry_model import Entry, counters_of, is_unread
+from stak.inbox.keys import TOTAL
 from stak.inbox.recall import is_unread_copy
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.ports.jobs import WEBHOOK_JOB, Job
+from stak.ports.writes import Item
 from stak.realtime.chat_message_frames import messages_between
 from stak.realtime.chat_notifications import CHAT, Spans, claimed_spans
 from stak.realtime.presenters import arriving_message
@@ -154,11 +156,12 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
         return None  # recalled or expired
     # Skip users that have read it meanwhile or no longer have it. A digest has its user's own content: its webhook
     # names nobody else.
-    users = [
+    held = [
         user
         for user, key in copies.items()
         if is_unread_copy(found.get(key)) and (len(copies) == 1 or found[key].get("digest_ids") is None)
     ]
+    users = await _not_marked(ports, {UserInbox(tenant, user, inbox): found[copies[user]] for user in held})
     if not users:
         return None
     copy = entry_of(found[copies[users[0]]])
@@ -172,6 +175,20 @@ async def _inbox_webhook(ports: Ports, tenant: TenantKey, reference: Mapping[str
     entry = msgspec.structs.replace(entry, delivered=min(found[copies[user]]["delivered"] for user in users))
     event, at = reference["event"], entry.delivered if reference["event"] == INBOX else reference["delivered"]
     return Webhook(event, time_text(at), InboxDelivery(tenant, inbox, users, arriving_message(entry, collected)))
+
+
+async def _not_marked(ports: Ports, copies: Mapping[UserInbox, Item]) -> list[UserId]:
+    """Return the users whose copies, read before, no "mark all" has read."""
+    levels = {user_inbox: (TOTAL, copy["category"]) for user_inbox, copy in copies.items()}
+    rows = await ports.table.batch_get(one.counter(level) for one, both in levels.items() for level in both)
+    return [
+        one.user
+        for one, copy in copies.items()
+        if is_unread(
+            entry_of(copy),
+            counters_of({level: dict(rows[key]) for level in levels[one] if (key := one.counter(level)) in rows}),
+        )
+    ]
 
 
 async def _collected(ports: Ports, user_inbox: UserInbox, entry: Entry) -> list[Entry]:

@@ -25,13 +25,13 @@ from stak.chat.send_batch import Draft
 from stak.chat.send_message import send
 from stak.clock import ManualClock
 from stak.errors import InvalidInput, StorageUnavailable, WebhookDeliveryFailed
-from stak.identifiers import UserId
+from stak.identifiers import CategoryKey, UserId
 from stak.identity.user_tokens import User
 from stak.inbox import audit_counters
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.dead_letters import list_failed_chunks, redrive_failed_chunks
 from stak.inbox.delivery_chunks import encode_delivery
-from stak.inbox.mark_read import mark_read
+from stak.inbox.mark_read import mark_read, mark_read_before
 from stak.inbox.recall import recall
 from stak.migration.export_tenant import export_tenant
 from stak.migration.import_tenant import import_tenant, open_file
@@ -212,6 +212,24 @@ async def test_user_who_has_read_it_is_not_notified(ports: Ports, worker: Worker
         await mark_read(ports, user_inbox_of(EVE), [posted.message_id])
         await worker.run(jobs)
         assert len(receiver.requests) == 1
+
+
+@pytest.mark.parametrize("category", [None, CategoryKey("news")])
+async def test_user_who_has_marked_all_read_is_not_notified(
+    ports: Ports, worker: Worker, clock: ManualClock, category: CategoryKey | None
+) -> None:
+    async with backend(ports) as (receiver, _):
+        await post(ports, [BOB, EVE])
+        await worker.run_jobs()
+        await worker.deliver()
+        clock.advance(2)
+        await mark_read_before(ports, user_inbox_of(BOB), clock(), category)
+        await worker.run_jobs()
+        (request,) = receiver.requests
+        assert request.content["data"]["user_ids"] == [EVE]
+        await post(ports, [BOB])
+        await worker.work()
+        assert receiver.requests[-1].content["data"]["user_ids"] == [BOB]
 
 
 async def test_messages_of_several_senders_notify_each_but_the_sender(ports: Ports, worker: Worker) -> None:
