@@ -48,7 +48,7 @@ class Size(NamedTuple):
 
 
 _FULL: Final = Size((2_000, 4_000), 30.0)
-_TINY: Final = Size((100, 200), 6.0)
+_TINY: Final = Size((100, 200), 2.0)
 
 
 class _Broadcasts(NamedTuple):

@@ -84,7 +84,7 @@ def run(*, is_tiny: bool) -> Result:
         load = stack.enter_context(asker())
         sides = [
             _Side("base", stack.enter_context(stak_up(directory / "base", base)), load, size),
-            _Side("this", stack.enter_context(stak_up(directory / "this", _ROOT)), load, size),
+            _Side("this", stack.enter_context(stak_up(directory / "this", None if is_tiny else _ROOT)), load, size),
         ]
         figures = _deliveries(sides, size)
         for measure in _asked(sides):
