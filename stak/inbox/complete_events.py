@@ -4,10 +4,12 @@ An export of a tenant in use, and a restore to a point in time, may contain what
 not the sequence that it was appended with, or that only in some replicas. A sequence below what users have applied
 would hide the next events from them; a missing event would stop all who have to apply it. So the sequence becomes the
 highest number that any row has. A missing event becomes the post of the broadcast with its number, or a void one. A
-broadcast that was recalled gets a recall if the log has none.
+broadcast that was recalled gets a recall if the log has none. So does a post that was stopped, or removed by retention:
+otherwise it would be delivered again, without content.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,7 +18,7 @@ from stak.audience.keys import MEMBERS
 from stak.audience.member_since import SINCE
 from stak.errors import InvalidInput
 from stak.event_log import keys as log
-from stak.event_log.events import Event, append_writes, event_item, event_of
+from stak.event_log.events import Event, Events, append_writes, event_item, event_of
 from stak.event_log.inbox_state import complete_state, state_of
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox import keys
@@ -25,7 +27,7 @@ from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.publish_on_read import post_event
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
-from stak.ports.table import Row, rows_of
+from stak.ports.table import TRANSACT_GET_MAX_KEYS, Row, rows_of
 from stak.ports.writes import Absent, Done, Item, Key, Put, Write
 from stak.tenancy.keys import OF_AUDIENCE, OF_BROADCAST, OF_EVENTS, OF_STATE, OF_USER, partition_parts
 
@@ -33,6 +35,7 @@ _EVENTS_MAX: Final = 100_000
 """Far more than a log has above its floor; a file may contain any number."""
 _EVENTS_A_GROUP: Final = 80
 """With all replicas of the state, they fit a transaction."""
+_ENDS_BATCH_SIZE: Final = TRANSACT_GET_MAX_KEYS // 2
 _PAGE: Final = 250
 _NUMBERED: Final = frozenset(("seq", "applied", SINCE))
 
@@ -143,11 +146,9 @@ async def _next_writes(ports: Ports, name: LogName, facts: LogFacts) -> list[Wri
         writes.append(Put(log.event(*name, number), event_item(event), when=(Absent(),)))
     if writes:
         return writes
-    recalled = {event.id for event in events.values() if event.kind == "recall"}
-    for message_id in sorted(facts.recalled - recalled):
-        recall = Event("recall", message_id, at=int(ports.clock()))
-        return append_writes(*name, states[0], recall)
-    return []
+    end = await _missing_end(ports, name, facts, events, floor)
+    # Refused if an event was appended since the states were read, for example this one.
+    return [] if end is None else append_writes(*name, states[0], end)
 
 
 async def _lost_event(ports: Ports, name: LogName, message_id: str | None) -> Event:
@@ -155,3 +156,43 @@ async def _lost_event(ports: Ports, name: LogName, message_id: str | None) -> Ev
     if broadcast is None or broadcast.status != "published":
         return Event("void", at=int(ports.clock()))
     return msgspec.structs.replace(post_event(ports, broadcast), at=int(ports.clock()))
+
+
+async def _missing_end(ports: Ports, name: LogName, facts: LogFacts, events: Events, floor: int) -> Event | None:
+    """Return the event that says what became of a broadcast, of the first one that lacks it."""
+    recalled = {event.id for event in events.values() if event.kind == "recall"}
+    for message_id in sorted(facts.recalled - recalled):
+        return Event("recall", message_id, at=int(ports.clock()))
+    ended = recalled | {event.id for event in events.values() if event.kind == "stop"}
+    posts = [event.id for seq, event in events.items() if event.kind == "post" and seq > floor]
+    refs = [
+        BroadcastRef(*name, message_id) for message_id in posts if message_id is not None and message_id not in ended
+    ]
+    found = await ports.table.batch_get(_rows_of(refs))
+    doubtful = [ref for ref in refs if _end_of(ref, found, 0) is not None]
+    for start in range(0, len(doubtful), _ENDS_BATCH_SIZE):
+        some = doubtful[start : start + _ENDS_BATCH_SIZE]
+        # Waits for posts that are being accepted: their events may be visible first.
+        rows = await ports.table.transact_get(_rows_of(some))
+        for ref in some:
+            end = _end_of(ref, rows, int(ports.clock()))
+            if end is not None:
+                return end
+    return None
+
+
+def _rows_of(refs: Iterable[BroadcastRef]) -> list[Key]:
+    return [key for ref in refs for key in (ref.key, ref.content)]
+
+
+def _end_of(ref: BroadcastRef, rows: Mapping[Key, Item], now: int) -> Event | None:
+    """Return what became of a published broadcast, by its row and its content; None if it is as it was."""
+    broadcast = broadcast_of(rows[ref.key]) if ref.key in rows else None
+    if broadcast is None or broadcast.removing_at is not None:
+        return Event("recall", ref.id, at=now, is_removal=True)
+    if broadcast.is_recalled:
+        return Event("recall", ref.id, at=now)
+    if broadcast.is_stopped:
+        return Event("stop", ref.id, at=now)
+    is_lost = broadcast.content_hash is not None and ref.content not in rows
+    return Event("recall", ref.id, at=now, is_removal=True) if is_lost else None

@@ -17,7 +17,7 @@ from stak.inbox.catch_up import catch_up
 from stak.inbox.complete_events import LogName, Logs, complete_events
 from stak.inbox.list_messages import read_unread
 from stak.ports import Ports
-from stak.ports.writes import Delete, Put, Update
+from stak.ports.writes import Delete, Put, Update, Write
 from stak.testing.hooked_table import HookedTable
 from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, ZOE, unread_total, user_inbox_of, visible_ids
 from tests.support.crashing_ports import Killed, crashing_ports
@@ -32,6 +32,7 @@ from tests.support.on_read import (
     ref_of,
     state_now,
 )
+from tests.support.torn_table import HoldingTable
 
 LOG = LogName(TENANT, INBOX)
 BOBS = user_inbox_of(BOB)
@@ -130,6 +131,48 @@ async def test_recall_whose_event_is_missing_is_appended_once(ports: Ports, embe
     assert (await visible_ids(ports, BOB), await unread_total(ports, BOB)) == ([], 0)
 
 
+ENDS: dict[str, Callable[[str], list[Write]]] = {
+    "stopped": lambda message: [Update(ref_of(message).key, set={"status": "stopped"})],
+    "being removed": lambda message: [Update(ref_of(message).key, set={"status": "stopped", "removing_at": 1})],
+    "removed": lambda message: [Delete(ref_of(message).key), Delete(ref_of(message).content)],
+    "without content": lambda message: [Delete(ref_of(message).content)],
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_ended_post_whose_end_is_missing_is_not_delivered(ports: Ports, embedded: Engine, end: str) -> None:
+    message = await post_on_read(ports)
+    await catch_up(ports, BOBS)
+    await ports.table.commit([tuple(ENDS[end](message))])
+    kept = await post_on_read(ports)
+    assert (await audited(embedded, repair=False)).torn_logs == (LOG,)
+    for _ in range(2):
+        await audited(embedded)
+        assert (await state_now(ports)).seq == 3
+    assert (await visible_ids(ports, ZOE), await unread_total(ports, ZOE)) == ([kept], 1)
+    bobs = sorted([message, kept]) if end == "stopped" else [kept]
+    assert (sorted(await visible_ids(ports, BOB)), await unread_total(ports, BOB)) == (bobs, len(bobs))
+    assert (await audited(embedded)).is_well
+
+
+async def test_recall_that_the_collected_rows_lack_is_appended(ports: Ports, embedded: Engine) -> None:
+    message = await post_on_read(ports)
+    facts = (await collected(embedded)).facts()[LOG]
+    await ports.table.commit([(Update(ref_of(message).key, set={"status": "redacted"}),)])
+    assert await complete_events(ports, LOG, facts)
+    assert await visible_ids(ports, ZOE) == []
+
+
+async def test_post_that_is_being_accepted_is_not_ended(ports: Ports, embedded: Engine) -> None:
+    await post_on_read(ports)
+    facts = (await collected(embedded)).facts()[LOG]
+    is_held = {"b#", "c#"}
+    torn = dataclasses.replace(ports, table=HoldingTable(ports.table, lambda key: key.sk[:2] in is_held))
+    message = await post_on_read(torn)
+    assert not await complete_events(torn, LOG, facts)
+    assert message in await visible_ids(ports, BOB)
+
+
 async def test_member_of_a_number_that_was_not_restored_gets_the_next_post(ports: Ports, embedded: Engine) -> None:
     await post_on_read(ports)
     await join(ports, EVE)
@@ -144,11 +187,10 @@ async def test_member_of_a_number_that_was_not_restored_gets_the_next_post(ports
 async def test_event_that_appears_meanwhile_is_kept(ports: Ports, embedded: Engine) -> None:
     message = await post_on_read(ports)
     row = keys.event(TENANT, INBOX, 1)
-    event = await ports.table.get(row)
-    assert event is not None
-    await ports.table.commit([(Delete(row),), (Delete(ref_of(message).key),)])
+    lost = {key: await ports.table.get(key) or {} for key in (row, ref_of(message).key)}
+    await ports.table.commit([(Delete(key),) for key in lost])
     facts = (await collected(embedded)).facts()[LOG]
-    appearing = losing_race(ports, lambda: ports.table.commit([(Put(row, event),)]))
+    appearing = losing_race(ports, lambda: ports.table.commit([tuple(Put(key, item) for key, item in lost.items())]))
     assert not await complete_events(appearing, LOG, facts)
     assert await visible_ids(ports, BOB) == [message]
 
