@@ -21,6 +21,8 @@ from stak.tenancy.quotas import Rate, read_rate
 
 LINKS_PER_SECOND: Final = 20
 """The limit of one address: the servers of a mail provider unsubscribe for all its users."""
+NOVU_SESSIONS_PER_SECOND: Final = 100
+"""The limit of one address for sessions of Novu's client: each page opens one, and an office may share an address."""
 REFRESHES_PER_SECOND: Final = 5
 """The limit of one session: an access token is valid for minutes, and its refresh can be repeated once."""
 
@@ -59,7 +61,19 @@ def charge_link(buckets: Buckets, ports: Ports, address: str | None) -> None:
 
     Raises TooManyRequests above the limit.
     """
-    if wait_seconds := buckets.take(("link", address or ""), LINKS_PER_SECOND, ports.clock()):
+    _charge_address(buckets, ports, "link", address, LINKS_PER_SECOND)
+
+
+def charge_novu_session(buckets: Buckets, ports: Ports, address: str | None) -> None:
+    """Count a session that Novu's client opens, before its hash is checked, by the client's address.
+
+    Raises TooManyRequests above the limit.
+    """
+    _charge_address(buckets, ports, "novu session", address, NOVU_SESSIONS_PER_SECOND)
+
+
+def _charge_address(buckets: Buckets, ports: Ports, what: str, address: str | None, per_second: float) -> None:
+    if wait_seconds := buckets.take((what, address or ""), per_second, ports.clock()):
         raise TooManyRequests("Too many requests from this address. Try again in a moment.", math.ceil(wait_seconds))
 
 

@@ -93,3 +93,16 @@ def test_admin_api_allows_no_origin(tenant: Tenant, anonymous: httpx.Client) -> 
     assert "access-control-allow-origin" not in ask_first(anonymous, path, APP).headers
     answer = tenant.admin.get(path, headers={"origin": APP})
     assert "access-control-allow-origin" not in answer.headers
+
+
+def test_refused_session_of_novus_client_tells_no_page_whether_the_tenant_exists(
+    open_to: Callable[..., Inbox], anonymous: httpx.Client
+) -> None:
+    inbox = open_to(APP)
+    allowed = []
+    for tenant in (inbox.tenant, "nobody-at-all"):
+        body = {"applicationIdentifier": tenant, "subscriber": "ada", "subscriberHash": "0" * 64}
+        answer = anonymous.post("/novu/v1/inbox/session", json=body, headers={"origin": OTHER})
+        assert answer.status_code == 401
+        allowed.append(answer.headers["access-control-allow-origin"])
+    assert allowed == [OTHER, OTHER]

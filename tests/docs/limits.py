@@ -28,7 +28,7 @@ from stak.fallback.push_channel import FAILING_SECONDS_MAX
 from stak.fallback.send_fallback import KEPT_SECONDS as FALLBACK_KEPT_SECONDS
 from stak.fallback.web_push import ENDPOINT_MAX_CHARACTERS
 from stak.http.json_body import BYTES_PER_UNIT, FREE_BYTES, OBJECTS_PER_UNIT
-from stak.http.rate_limits import LINKS_PER_SECOND, REFRESHES_PER_SECOND
+from stak.http.rate_limits import LINKS_PER_SECOND, NOVU_SESSIONS_PER_SECOND, REFRESHES_PER_SECOND
 from stak.http.server.request_parser import HEAD_MAX_BYTES, HEADERS_MAX, TARGET_MAX_BYTES
 from stak.http.shared_buckets import BURST_SECONDS, DEBT_MAX_SECONDS
 from stak.identifiers import USER_MAX_BYTES, USER_MAX_CHARACTERS
@@ -304,6 +304,7 @@ several; the cost is charged afterwards, so the next request may return 429.
 | ports of mail servers | {", ".join(map(str, PORTS))}; {RELAY_PORT} with `STAK_MAIL_UNAUTHENTICATED` |
 | e-mails of a tenant in a minute, by one worker process | {PER_MINUTE_MAX}, or `STAK_MAIL_PER_MINUTE` |
 | requests with a link to unsubscribe from one address | {LINKS_PER_SECOND} a second |
+| sessions that Novu's client opens from one address | {NOVU_SESSIONS_PER_SECOND} a second |
 | time for a mail server or push service to respond | 10 seconds |
 | a mail server that cannot be reached is skipped for | {int(SKIPPED_SECONDS)} seconds |
 | what could not be sent is dropped after | {FALLBACK_KEPT_SECONDS // 3600} hours |

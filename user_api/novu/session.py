@@ -6,6 +6,7 @@ import msgspec
 from litestar import Request, post
 
 from stak.http.novu.presenters import Enveloped, UnreadCount, unread_count
+from stak.http.rate_limits import charge_novu_session, charge_user
 from stak.identifiers import UserId
 from stak.identity.novu_subscribers import admit, application_of
 from stak.inbox.list_messages import read_unread
@@ -49,10 +50,13 @@ class Session(msgspec.Struct, rename="camel"):
 @post("/session", status_code=201)
 async def open_session(request: Request[Any, Any, Any], ports: Ports, data: OpenSession) -> Enveloped[Session]:
     """Open a session for a subscriber with a valid hash; there is no unsigned mode."""
+    buckets = request.app.state.buckets
+    charge_novu_session(buckets, ports, _address(request))
     tenant, inbox = application_of(data.application_identifier)
-    store_tenant(request, tenant)
     subscriber = data.subscriber if isinstance(data.subscriber, str) else data.subscriber.subscriber_id
     token = await admit(ports, tenant, inbox, subscriber, data.subscriber_hash)
+    store_tenant(request, tenant)  # not earlier: the headers of errors must not tell which tenants exist
+    await charge_user(buckets, ports, tenant, UserId(subscriber))
     await read_inbox(ports, tenant, inbox)
     unread = unread_count(await read_unread(ports, UserInbox(tenant, UserId(subscriber), inbox)))
     return Enveloped(
@@ -66,3 +70,11 @@ async def open_session(request: Request[Any, Any, Any], ports: Ports, data: Open
             max_snooze_duration_hours=0,
         )
     )
+
+
+def _address(request: Request[Any, Any, Any]) -> str | None:
+    client = request.scope.get("client")
+    address: str | None = request.app.state.addresses.of_request(
+        None if client is None else client[0], request.scope["headers"]
+    )
+    return address
