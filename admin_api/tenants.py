@@ -25,6 +25,7 @@ from stak.tenancy.tenants import (
     read_settings,
     write_settings,
 )
+from stak.tenancy.webhook_url import url_for
 
 _PAGE_MAX: Final = 100
 
@@ -119,8 +120,13 @@ class SettingsController(Controller):
 
     @get(summary="Read the settings", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller) -> TenantSettings:
-        """Return the tenant's settings, such as limits, retention and allowed origins."""
-        return await read_settings(ports, caller.tenant)
+        """Return the tenant's settings, such as limits, retention and allowed origins.
+
+        Without the scope `config`, `webhook_url` is the scheme and host only: the rest often contains a secret.
+        """
+        settings = await read_settings(ports, caller.tenant)
+        url = settings.webhook_url
+        return settings.model_copy(update={"webhook_url": None if url is None else url_for(caller, url)})
 
     @put(summary="Replace the settings", guards=[requires(Scope.CONFIG)])
     async def write(self, ports: Ports, caller: Caller, data: TenantSettings) -> TenantSettings:

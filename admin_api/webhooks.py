@@ -24,6 +24,7 @@ from stak.tenancy.manage_endpoints import (
 )
 from stak.tenancy.tenant_model import WEBHOOK_URL_MAX_CHARACTERS, WEBHOOK_URL_PATTERN, Scope
 from stak.tenancy.webhook_endpoints import ENDPOINTS_MAX, EVENT_TYPES, Endpoint, EventType
+from stak.tenancy.webhook_url import url_for
 
 PAGE_MAX = 100
 _TOKENS_REASON = "an endpoint receives what users are sent, write and read, so this needs both config and tokens"
@@ -112,10 +113,14 @@ class WebhookController(Controller):
 
     @get(summary="List webhook endpoints", guards=[requires(Scope.READ)])
     async def list(self, ports: Ports, caller: Caller) -> WebhookEndpoints:
-        """List all endpoints, oldest first. The `webhook_url` of the settings is not one of them."""
+        """List all endpoints, oldest first. The `webhook_url` of the settings is not one of them.
+
+        Without the scope `config`, each `url` is the scheme and host only: its path and query often contain a secret.
+        """
         found = await list_endpoints(ports, caller.tenant)
         states = await read_endpoint_states(ports, caller.tenant, [endpoint.id for endpoint in found])
-        return WebhookEndpoints(list(map(_shown, found, states)), ENDPOINTS_MAX)
+        shown = [_shown(endpoint, state, caller) for endpoint, state in zip(found, states, strict=True)]
+        return WebhookEndpoints(shown, ENDPOINTS_MAX)
 
     @post(summary="Create a webhook endpoint", guards=[requires(Scope.CONFIG)])
     async def create(self, ports: Ports, caller: Caller, data: CreateEndpoint) -> EndpointCreated:
@@ -133,12 +138,12 @@ class WebhookController(Controller):
             description=data.description,
             key_id=caller.key_id,
         )
-        shown = msgspec.structs.asdict(_shown(made, EndpointState()))
+        shown = msgspec.structs.asdict(_shown(made, EndpointState(), caller))
         return EndpointCreated(**shown, secret=made.secrets[0].secret)
 
     @get("/{webhook_id:str}", summary="Read a webhook endpoint", guards=[requires(Scope.READ)])
     async def read(self, ports: Ports, caller: Caller, webhook_id: str) -> WebhookEndpoint:
-        """Return one endpoint, without its secret."""
+        """Return one endpoint, without its secret. Without the scope `config`, `url` is the scheme and host only."""
         return await _with_state(ports, caller, await read_endpoint(ports, caller.tenant, webhook_id))
 
     @patch("/{webhook_id:str}", summary="Change a webhook endpoint", guards=[requires(Scope.CONFIG)])
@@ -219,13 +224,13 @@ class WebhookController(Controller):
 
 async def _with_state(ports: Ports, caller: Caller, endpoint: Endpoint) -> WebhookEndpoint:
     (state,) = await read_endpoint_states(ports, caller.tenant, [endpoint.id])
-    return _shown(endpoint, state)
+    return _shown(endpoint, state, caller)
 
 
-def _shown(endpoint: Endpoint, state: EndpointState) -> WebhookEndpoint:
+def _shown(endpoint: Endpoint, state: EndpointState, caller: Caller) -> WebhookEndpoint:
     return WebhookEndpoint(
         endpoint.id,
-        endpoint.url,
+        url_for(caller, endpoint.url),
         list(endpoint.event_types),
         endpoint.description,
         endpoint.is_enabled,

@@ -4,12 +4,14 @@ Earlier releases stored it in plain text in the settings; so does this one while
 """
 
 from typing import Final
+from urllib.parse import urlsplit
 
 from stak.identifiers import TenantKey
 from stak.installation.data_format import writes_sealed
 from stak.ports import Ports
 from stak.ports.writes import Item
-from stak.tenancy.tenant_model import TenantSettings, decode_settings
+from stak.tenancy.api_keys import Caller
+from stak.tenancy.tenant_model import Scope, TenantSettings, decode_settings
 
 WEBHOOK_URL: Final = "webhook_url"
 """The attribute of a tenant's row, and the field of its settings."""
@@ -24,6 +26,14 @@ async def stored_settings(ports: Ports, tenant: TenantKey, settings: TenantSetti
         "settings": settings.model_dump_json(exclude=hidden),
         WEBHOOK_URL: None if url is None else sealed_url(ports, tenant, url),
     }
+
+
+def url_for(caller: Caller, url: str) -> str:
+    """Return a webhook URL as a caller may read it: without the scope `config`, only its scheme and host."""
+    if Scope.CONFIG in caller.scopes:
+        return url
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
 
 
 def sealed_url(ports: Ports, tenant: TenantKey, url: str) -> str:

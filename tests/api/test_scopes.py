@@ -78,6 +78,28 @@ def test_endpoint_is_created_and_redirected_with_both_scopes_only(tenant: Tenant
         assert client.delete(own).status_code == 204
 
 
+def test_webhook_urls_are_whole_for_those_who_configure_them_only(tenant: Tenant, limited: Limited) -> None:
+    root = f"/stack/admin/v1/{tenant.key}"
+    url, shown = "https://hooks.example.com:8443/secret?key=1", "https://hooks.example.com:8443"
+    ok(tenant.admin.patch(f"{root}/settings", json={"webhook_url": url}))
+    made = ok(tenant.admin.post(f"{root}/webhooks", json={"url": url, "event_types": ["message.read"]}), 201)
+    endpoint = f"{root}/webhooks/{made['webhook_id']}"
+    assert made["url"] == url
+
+    def read(client: httpx.Client) -> set[str]:
+        listed = ok(client.get(f"{root}/webhooks"))["webhooks"]
+        settings = ok(client.get(f"{root}/settings"))
+        return {settings["webhook_url"], ok(client.get(endpoint))["url"], *(one["url"] for one in listed)}
+
+    with limited("read", "users", "post", "redact", "audience", "tokens") as client:
+        assert read(client) == {shown}
+    with limited("read", "config") as client:
+        assert read(client) == {url}
+    ok(tenant.admin.patch(f"{root}/settings", json={"webhook_url": None}))
+    with limited("read") as client:
+        assert ok(client.get(f"{root}/settings"))["webhook_url"] is None
+
+
 def test_expiring_key_cannot_create_a_longer_lived_one(server: Server, tenant: Tenant) -> None:
     path = f"/stack/admin/v1/{tenant.key}/keys"
     made = ok(tenant.admin.post(path, json={"scopes": ["config"], "expires_in_seconds": 600}), 201)

@@ -1116,6 +1116,8 @@ export interface paths {
         /**
          * Read the settings
          * @description Return the tenant's settings, such as limits, retention and allowed origins.
+         *
+         *     Without the scope `config`, `webhook_url` is the scheme and host only: the rest often contains a secret.
          */
         get: operations["StackAdminV1TenantSettingsRead"];
         /**
@@ -1533,6 +1535,8 @@ export interface paths {
         /**
          * List webhook endpoints
          * @description List all endpoints, oldest first. The `webhook_url` of the settings is not one of them.
+         *
+         *     Without the scope `config`, each `url` is the scheme and host only: its path and query often contain a secret.
          */
         get: operations["StackAdminV1TenantWebhooksList"];
         put?: never;
@@ -1559,7 +1563,7 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description Return one endpoint, without its secret.
+         * @description Return one endpoint, without its secret. Without the scope `config`, `url` is the scheme and host only.
          */
         get: operations["StackAdminV1TenantWebhooksWebhookIdRead"];
         put?: never;
