@@ -18,19 +18,24 @@ from stak.http.novu.workflow_preferences import (
     preference_of_one,
 )
 from stak.identifiers import CategoryKey, InboxKey
+from stak.identity.user_channels import read_channels_of, turn_channels
 from stak.inbox.categories import register_category
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
 from stak.templates.templates import read_template
 from stak.tenancy.api_keys import Caller
-from stak.tenancy.tenant_model import Scope
+from stak.tenancy.tenant_model import Channel, Scope
 
 
 class ChangeChannels(msgspec.Struct):
-    """The channels to switch; channels other than `in_app` are ignored because nothing is sent through them."""
+    """The channels to switch: `in_app` of workflows, `email` and `push` of all of them."""
 
     in_app: bool | None = None
+    email: bool | None = None
+    push: bool | None = None
+    sms: bool | None = None
+    chat: bool | None = None
 
 
 class ChangePreferences(msgspec.Struct, rename="camel"):
@@ -56,11 +61,18 @@ class ChangeMany(msgspec.Struct):
     context: Any = None
 
 
+class GlobalChannels(Channels):
+    """The channels that are switched for all workflows."""
+
+    email: bool
+    push: bool
+
+
 class GlobalPreference(msgspec.Struct):
     """The preference for all workflows."""
 
     enabled: bool
-    channels: Channels
+    channels: GlobalChannels
 
 
 class WorkflowName(msgspec.Struct):
@@ -105,16 +117,21 @@ class SubscriberPreferenceController(Controller):
     async def change(
         self, ports: Ports, caller: Caller, novu_inbox: InboxKey, subscriber_id: str, data: ChangePreferences
     ) -> Enveloped[Preferences]:
-        """Switch one workflow, or all categories that exist now."""
+        """Switch one workflow, or all categories that exist now, and the user's other channels."""
         if data.context:
             raise _no_context()
+        switched = data.channels or ChangeChannels()
+        _require_supported(switched, "channels", is_global=data.workflow_id is None)
         user_inbox = subscriber_inbox(caller, novu_inbox, subscriber_id)
         known, _ = await known_and_muted(ports, user_inbox)
         named = known
         if data.workflow_id is not None:
             named = frozenset((await _category_of(ports, caller, user_inbox, known, data.workflow_id),))
-        in_app = None if data.channels is None else data.channels.in_app
-        await apply_change(ports, user_inbox, named, Change(in_app, data.schedule))
+        await apply_change(ports, user_inbox, named, Change(switched.in_app, data.schedule))
+        channels: dict[Channel, bool | None] = {"email": switched.email, "push": switched.push}
+        turned = {channel: is_on for channel, is_on in channels.items() if is_on is not None}
+        if turned:
+            await turn_channels(ports, caller.tenant, user_inbox.user, turned, key_id=caller.key_id)
         return Enveloped(await _read(ports, user_inbox))
 
     @patch("/bulk", guards=[requires_key(Scope.USERS)])
@@ -124,6 +141,8 @@ class SubscriberPreferenceController(Controller):
         """Switch all named workflows, or none if one of them is unknown."""
         if data.context:
             raise _no_context()
+        for index, one in enumerate(data.preferences):
+            _require_supported(one.channels, f"preferences[{index}].channels", is_global=False)
         user_inbox = subscriber_inbox(caller, novu_inbox, subscriber_id)
         known, _ = await known_and_muted(ports, user_inbox)
         named = [one.workflow_id for one in data.preferences]
@@ -136,8 +155,12 @@ class SubscriberPreferenceController(Controller):
 
 async def _read(ports: Ports, user_inbox: UserInbox) -> Preferences:
     known, muted = await known_and_muted(ports, user_inbox)
+    off = (await read_channels_of(ports, user_inbox.tenant, user_inbox.user)).off
     return Preferences(
-        GlobalPreference(enabled=True, channels=Channels(in_app=not known <= muted)),
+        GlobalPreference(
+            enabled=True,
+            channels=GlobalChannels(in_app=not known <= muted, email="email" not in off, push="push" not in off),
+        ),
         [
             WorkflowPreference(True, Channels(name not in muted), [], WorkflowName(name, name, name))
             for name in sorted(known)
@@ -159,6 +182,15 @@ async def _category_of(
     may_configure = Scope.CONFIG in caller.scopes
     await register_category(ports, user_inbox.tenant, user_inbox.inbox, category, may_configure=may_configure)
     return category
+
+
+def _require_supported(channels: ChangeChannels, field: str, *, is_global: bool) -> None:
+    """Raise InvalidInput for channels that this request cannot switch."""
+    for name in ("sms", "chat") if is_global else ("email", "push", "sms", "chat"):
+        if getattr(channels, name) is not None:
+            is_sent = name in ("email", "push")
+            problem = "is switched for all workflows only; remove workflowId" if is_sent else "is not supported by Stak"
+            raise invalid_field(f"{field}.{name}", problem)
 
 
 def _no_context() -> InvalidInput:

@@ -59,6 +59,9 @@ def recipients_of(to: Any) -> Recipients:
                 topics[_topic(one, field)] = None
             case {"subscriberId": _}:
                 subscriber = _converted(one, NamedSubscriber, field)
+                if subscriber.channels:
+                    problem = "is not supported: users subscribe their browsers, and e-mails go to `email`; remove it"
+                    raise invalid_field(f"{field}.channels", problem)
                 users[user_id(subscriber.subscriber_id)] = None
                 if subscriber.has_fields:
                     described.append(subscriber)

@@ -145,6 +145,8 @@ def _named(data: ChangeSubscriptions, topic: str) -> tuple[list[UserId], list[Fa
         match one:
             case str() | {"subscriberId": str()}:
                 text = one if isinstance(one, str) else one["subscriberId"]
+                if isinstance(one, dict):
+                    _validate_own_fields(one, topic, f"subscriptions[{index}]")
             case {"identifier": str(identifier)}:
                 text = user_in(identifier, topic)
             case _:
@@ -154,6 +156,15 @@ def _named(data: ChangeSubscriptions, topic: str) -> tuple[list[UserId], list[Fa
         except InvalidName as error:
             failed.append(FailedSubscription(text, "INVALID_SUBSCRIBER_ID", error.problem))
     return list(users), failed
+
+
+def _validate_own_fields(one: dict[str, Any], topic: str, field: str) -> None:
+    """Refuse fields of a subscription that Stak does not store; its own identifier may be given."""
+    own = {"subscriberId": one["subscriberId"], "identifier": identifier_of(topic_key(topic), one["subscriberId"])}
+    for name, value in one.items():
+        if value and value != own.get(name):
+            problem = "is not supported: a subscription is a membership without fields of its own; remove it"
+            raise invalid_field(f"{field}.{name}", problem)
 
 
 async def _changed(

@@ -72,6 +72,7 @@ async def trigger_event(
     _validate(event)
     transaction = _transaction(ports, event, idempotency_key)
     named = recipients_of(event.to)
+    _validate_actor(event, named)
     await _store_described(ports, caller, inbox, named)
     if not named.topics:
         await _post(ports, caller, inbox, event, transaction, ToUsers(list(named.users)))
@@ -145,6 +146,16 @@ def _validate(event: TriggerFields) -> None:
     for name, shown in _UNSUPPORTED.items():
         if getattr(event, name):
             raise invalid_field(shown, "is not supported by Stak; remove it")
+    for name, value in (event.overrides or {}).items():
+        if name != "severity" and value:
+            raise invalid_field(f"overrides.{name}", "is not supported by Stak, only severity is; remove it")
+
+
+def _validate_actor(event: Trigger, named: Recipients) -> None:
+    """Refuse an actor of a trigger for topics: Novu leaves the actor out, but a post goes to all members."""
+    if event.actor and named.topics:
+        problem = "is not supported with topics: a post to a topic goes to all of its members; remove it"
+        raise invalid_field("actor", problem)
 
 
 def _transaction(ports: Ports, event: TriggerFields, idempotency_key: str | None) -> str:
@@ -171,6 +182,6 @@ def _sender(actor: object) -> str | None:
 
 
 def _priority(event: TriggerFields) -> Priority | None:
-    """Return the priority for an overridden severity; overrides of other channels have nothing to override."""
+    """Return the priority for an overridden severity."""
     severity = (event.overrides or {}).get("severity")
     return _PRIORITIES.get(severity) if isinstance(severity, str) else None

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from stak.testing.http_inbox import Inbox
+from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
-from tests.api.novu_python import DEPRECATED_FIELDS, novu_client, titles, trigger, wait_for
+from tests.api.novu_python import DEPRECATED_FIELDS, novu_client, novu_py, titles, trigger, wait_for
 from tests.api.novu_templates import CATEGORY, WORKFLOW, write_templates
 from tests.support.tenant import Tenant
 
@@ -85,6 +85,40 @@ def test_preferences_mute_the_category_of_a_workflow(novu: Any, inbox: Inbox) ->
         subscriber_id="picky", bulk_update_subscriber_preferences_dto={"preferences": [on]}
     ).result
     assert (changed.level.value, changed.channels.in_app) == ("template", True)
+
+
+def test_global_preferences_turn_email_and_push_on_and_off(novu: Any, tenant: Tenant) -> None:
+    of = novu.subscribers.preferences
+    for changed, expected in (
+        ({"email": False}, (True, False, True)),
+        ({"push": False, "email": True}, (True, True, False)),
+    ):
+        body = {"channels": changed}
+        channels = of.update(subscriber_id="quiet", patch_subscriber_preferences_dto=body).result.global_.channels
+        assert (channels.in_app, channels.email, channels.push) == expected
+    stored = ok(tenant.admin.get(f"/stack/admin/v1/{tenant.key}/users/quiet/channels"))
+    assert (stored["email"], stored["push"]) == (True, False)
+    for refused in ({"channels": {"email": False}, "workflow_id": WORKFLOW}, {"channels": {"sms": True}}):
+        with pytest.raises(novu_py.models.ValidationErrorDto) as error:
+            of.update(subscriber_id="quiet", patch_subscriber_preferences_dto=refused)
+        assert error.value.status_code == 422
+    one = {"channels": {"push": False}, "workflow_id": WORKFLOW}
+    with pytest.raises(novu_py.models.ValidationErrorDto):
+        of.bulk_update(subscriber_id="quiet", bulk_update_subscriber_preferences_dto={"preferences": [one]})
+
+
+def test_fields_of_a_subscription_that_are_not_stored_are_refused(novu: Any) -> None:
+    of = novu.topics.subscriptions
+
+    def create(**fields: str) -> Any:
+        body = {"subscriptions": [{"subscriber_id": "fan", **fields}]}
+        return of.create(topic_key="songs", create_topic_subscriptions_request_dto=body).result.data
+
+    for fields in ({"identifier": "mine"}, {"identifier": "tk=songs:si=other"}, {"name": "Fan"}):
+        with pytest.raises(novu_py.models.ValidationErrorDto, match="membership"):
+            create(**fields)
+    (made,) = create(identifier="tk=songs:si=fan")
+    assert made.identifier == "tk=songs:si=fan"
 
 
 def test_messages_and_notifications_are_listed_and_deleted(novu: Any) -> None:

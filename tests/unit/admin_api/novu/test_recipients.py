@@ -11,7 +11,9 @@ TOPIC = {"type": "Topic", "topicKey": "news"}
 
 
 def test_recipients_are_named_once() -> None:
-    named = recipients_of(["ada", {"subscriberId": "ada"}, {"subscriberId": "bob", "firstName": "Bob"}, TOPIC, TOPIC])
+    named = recipients_of(
+        ["ada", {"subscriberId": "ada", "channels": []}, {"subscriberId": "bob", "firstName": "Bob"}, TOPIC, TOPIC]
+    )
     assert (named.users, named.topics) == (["ada", "bob"], ["news"])
     assert [one.subscriber_id for one in named.described] == ["bob"]
 
@@ -31,6 +33,7 @@ def test_one_recipient_needs_no_list(to: Any) -> None:
         {"id": "ada"},
         {"subscriberId": 7},
         {"subscriberId": "ada", "firstName": 7},
+        {"subscriberId": "ada", "channels": [{"providerId": "fcm"}]},
         "a/b",
         {**TOPIC, "exclude": ["ada"]},
         {"topicKey": "a:b"},
