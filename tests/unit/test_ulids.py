@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stak.clock import SKEW_SECONDS, ManualClock
@@ -47,6 +47,16 @@ def test_counter_overflow_continues_in_the_next_millisecond() -> None:
 @given(st.integers(0, (1 << 128) - 1), st.integers(0, (1 << 128) - 1))
 def test_ids_are_ordered_as_their_numbers(one: int, other: int) -> None:
     assert (one < other) == (encode(one) < encode(other))
+
+
+@given(st.integers(0, (1 << 128) - 1))
+@example(0)
+@example((1 << 128) - 1)
+def test_id_is_its_number_in_base_32(number: int) -> None:
+    text = encode(number)
+    assert is_ulid(text)
+    digits = ["0123456789ABCDEFGHJKMNPQRSTVWXYZ".index(letter) for letter in reversed(text)]
+    assert sum(digit << 5 * at for at, digit in enumerate(digits)) == number
 
 
 def test_id_contains_its_time() -> None:
