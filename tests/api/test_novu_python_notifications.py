@@ -114,7 +114,11 @@ def test_fields_of_a_subscription_that_are_not_stored_are_refused(novu: Any) -> 
         body = {"subscriptions": [{"subscriber_id": "fan", **fields}]}
         return of.create(topic_key="songs", create_topic_subscriptions_request_dto=body).result.data
 
-    for fields in ({"identifier": "mine"}, {"identifier": "tk=songs:si=other"}, {"name": "Fan"}):
+    for fields in (
+        {"identifier": "mine"},
+        {"identifier": "tk=songs:si=other"},
+        {"identifier": "tk=songs:si=fan", "name": "Fan"},
+    ):
         with pytest.raises(novu_py.models.ValidationErrorDto, match="membership"):
             create(**fields)
     (made,) = create(identifier="tk=songs:si=fan")
