@@ -16,14 +16,14 @@ from stak.ports import Ports
 from stak.ports.table import rows_of
 from stak.ports.writes import Delete, Done, Item, Put, Write
 
-EVENTS_MAX: Final = 1_000
-"""How many events the log may have above its floor: a user who comes back applies all of them at once."""
+POSTS_MAX: Final = 1_000
+"""How many posts the log may have above its floor: a user who comes back applies all of them at once."""
 EVENTS_KEPT_SECONDS: Final = 90 * 24 * 3600
 """Members that come back later do not get older posts."""
 EVENTS_KEPT_MIN_SECONDS: Final = 24 * 3600
 """However full the log is: no reader is that far behind, and no replica."""
 TRIMMED_EVERY: Final = 16
-"""After so many events, those that have become too old are removed."""
+"""After so many events, of whatever kind, those that have become too old are removed."""
 _TRIMMED_BATCH_SIZE: Final = 100
 PAGE: Final = 250
 
@@ -69,9 +69,17 @@ def event_of(item: Item) -> Event:
     return msgspec.convert(dict(item), Event)
 
 
-def is_full(state: InboxState) -> bool:
-    """Return whether the log has no room for another post; recalls and stops are never refused."""
-    return state.seq - state.floor >= EVENTS_MAX
+def may_be_full(state: InboxState) -> bool:
+    """Return whether the log may have no room for another post, by the number of all events.
+
+    Recalls, stops and removals are never refused, and do not count: else posts would be refused when old ones end.
+    """
+    return state.seq - state.floor >= POSTS_MAX
+
+
+def is_full(events: Events) -> bool:
+    """Return whether the log has no room for another post, given its events above the floor."""
+    return sum(event.kind == "post" for event in events.values()) >= POSTS_MAX
 
 
 async def trim(ports: Ports, tenant: TenantKey, inbox: InboxKey, *, kept_seconds: int = EVENTS_KEPT_SECONDS) -> int:

@@ -11,15 +11,17 @@ import msgspec
 from stak.errors import TooManyRequests
 from stak.event_log.events import (
     EVENTS_KEPT_MIN_SECONDS,
-    EVENTS_MAX,
+    POSTS_MAX,
     TRIMMED_EVERY,
     Event,
     EventKind,
     append_writes,
     is_full,
+    may_be_full,
     trim,
 )
-from stak.event_log.inbox_state import read_state
+from stak.event_log.inbox_state import InboxState, read_state
+from stak.event_log.read_events import read_events
 from stak.identifiers import InboxKey, TenantKey
 from stak.inbox.broadcast import Broadcast
 from stak.inbox.broadcast_ref import BroadcastRef
@@ -34,22 +36,29 @@ from stak.ports.writes import Done, Group, Put, Update, Write
 SEQ: Final = "seq"
 """The attribute of a broadcast with the number of its post in the event log."""
 _RETRY_AFTER_SECONDS: Final = 3600
-_TRIMS_MAX: Final = EVENTS_MAX // 100
 
 
-async def require_room(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> None:
-    """Trim the event log of an inbox if it is full. Raises TooManyRequests if it still is."""
-    for _ in range(_TRIMS_MAX + 1):
-        if not is_full(await read_state(ports, tenant, inbox)):
-            return
-        if not await trim(ports, tenant, inbox, kept_seconds=EVENTS_KEPT_MIN_SECONDS):
-            break
-    if is_full(await read_state(ports, tenant, inbox)):
-        raise TooManyRequests(
-            f"This inbox has had {EVENTS_MAX:,} posts on read, recalls and stops within a day, the most that it can "
-            "have. Post with delivery on_write, or try again later.",
-            _RETRY_AFTER_SECONDS,
-        )
+async def require_room(ports: Ports, tenant: TenantKey, inbox: InboxKey) -> InboxState:
+    """Trim the event log of an inbox if it is full; return the state. Raises TooManyRequests if it still is.
+
+    Posts that members may still apply are trimmed only if the log is full of posts: each one that goes makes room.
+    """
+    while True:
+        state = await read_state(ports, tenant, inbox)
+        if not may_be_full(state):
+            return state
+        # From the cache but for the last block. None if an event is not visible yet: whoever appends it found room.
+        events = await read_events(ports, tenant, inbox, state.floor, state)
+        if events is None or not is_full(events):
+            return state
+        trimmed = await trim(ports, tenant, inbox, kept_seconds=EVENTS_KEPT_MIN_SECONDS)
+        # Unless another process has trimmed it meanwhile.
+        if not trimmed and (await read_state(ports, tenant, inbox)).floor == state.floor:
+            raise TooManyRequests(
+                f"This inbox has had {POSTS_MAX:,} posts on read within a day, the most that it can have. Post with "
+                "delivery on_write, or try again later.",
+                _RETRY_AFTER_SECONDS,
+            )
 
 
 async def published(ports: Ports, new: NewBroadcast, acceptance: Group) -> bool:
@@ -85,10 +94,7 @@ async def start_on_read(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, s
     tries = Attempts()
     while True:
         await tries.next()
-        state = await read_state(ports, ref.tenant, ref.inbox)
-        if is_full(state):
-            await require_room(ports, ref.tenant, ref.inbox)
-            continue
+        state = await require_room(ports, ref.tenant, ref.inbox)
         numbered = msgspec.structs.replace(started, set={**started.set, "cutoff": due.cutoff, SEQ: state.seq + 1})
         appended = append_writes(ref.tenant, ref.inbox, state, post_event(ports, due))
         (outcome,) = await ports.table.commit([(numbered, *others, *appended)])
@@ -119,12 +125,13 @@ async def event_writes(
     state = await read_state(ports, ref.tenant, ref.inbox)
     if state.seq < broadcast.seq:
         return None
+    trim_sometimes(ports, ref, state.seq + 1)  # also if this is refused: trimming reads the log itself
     event = Event(kind, ref.id, at=int(ports.clock()), is_removal=is_removal)
     return append_writes(ref.tenant, ref.inbox, state, event)
 
 
 def trim_sometimes(ports: Ports, ref: BroadcastRef, seq: int) -> None:
-    """Remove old events in the background, after some posts."""
+    """Remove old events in the background, at some numbers."""
     if seq % TRIMMED_EVERY == 0:
         ports.background_tasks.spawn(_trim(ports, ref))
 

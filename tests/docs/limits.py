@@ -23,7 +23,8 @@ from stak.chat import chat_model as chat
 from stak.chat.list_chats import NAMED_MEMBERS_MAX
 from stak.chat.pending_for_devices import PENDING_MAX, PENDING_SECONDS
 from stak.chat.send_message import SEND_SECONDS
-from stak.event_log.events import EVENTS_KEPT_SECONDS, EVENTS_MAX
+from stak.event_log.events import EVENTS_KEPT_SECONDS
+from stak.event_log.events import POSTS_MAX as LOGGED_POSTS_MAX
 from stak.fallback.push_channel import FAILING_SECONDS_MAX
 from stak.fallback.send_fallback import KEPT_SECONDS as FALLBACK_KEPT_SECONDS
 from stak.fallback.web_push import ENDPOINT_MAX_CHARACTERS
@@ -161,8 +162,8 @@ them, and can lower its rates with `limits` in its settings. [Operations](../gui
 | snooze of a message | up to {_days(SNOOZE_MAX_SECONDS)} ahead |
 | users to recall a message from in one call | 10,000 |
 | recalls in progress in one inbox | {RECALLS_MAX} |
-| posts on read, with their recalls and stops, of one inbox within a day | {EVENTS_MAX:,}; then posts on read return 429 |
-| posts on read that a returning member gets | of the last {_days(EVENTS_KEPT_SECONDS)}, or more |
+| posts on read of one inbox within a day | {LOGGED_POSTS_MAX:,}; then posts on read return 429 |
+| posts on read that a returning member gets | of the last {_days(EVENTS_KEPT_SECONDS)}, or more; if these are more than {LOGGED_POSTS_MAX:,}, of the last day at least |
 | users added to or removed from an audience or a topic in one call | {CHANGES_MAX:,} |
 | topics of one post | {TOPICS_MAX} |
 | title, description of a topic | {TITLE_MAX}, {DESCRIPTION_MAX:,} characters |

@@ -9,7 +9,7 @@ from stak.clock import ManualClock
 from stak.errors import TooManyRequests
 from stak.event_log import events as event_log
 from stak.event_log import keys
-from stak.event_log.events import EVENTS_KEPT_MIN_SECONDS, EVENTS_KEPT_SECONDS, EVENTS_MAX, trim
+from stak.event_log.events import EVENTS_KEPT_MIN_SECONDS, EVENTS_KEPT_SECONDS, POSTS_MAX, trim
 from stak.expiry.clock_jump_guard import is_clock_steady
 from stak.inbox.recall import recall
 from stak.inbox.scheduled_posts import start_scheduled
@@ -130,7 +130,7 @@ async def test_trim_never_removes_what_is_younger_than_a_day(tenant: Ports, cloc
 async def test_full_log_refuses_posts_and_takes_recalls(
     tenant: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_log, "EVENTS_MAX", 3)
+    monkeypatch.setattr(event_log, "POSTS_MAX", 3)
     posted = [await post_on_read(tenant) for _ in range(3)]
     with pytest.raises(TooManyRequests):
         await post_on_read(tenant)
@@ -139,13 +139,31 @@ async def test_full_log_refuses_posts_and_takes_recalls(
     await let_pass(tenant, clock, EVENTS_KEPT_MIN_SECONDS + 1)
     assert await post_on_read(tenant)
     assert (await state_now(tenant)).floor == 4
-    assert EVENTS_MAX == 1000
+    assert POSTS_MAX == 1000
+
+
+async def test_ends_of_old_posts_do_not_fill_the_log(
+    tenant: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_log, "POSTS_MAX", 3)
+    live, recalled = await post_on_read(tenant), await post_on_read(tenant)
+    await let_pass(tenant, clock, 2 * DAY)
+    await recall_on_read(tenant, recalled)
+    posted = await post_on_read(tenant)
+    state = await state_now(tenant)
+    assert (state.seq, state.floor) == (4, 0), "no post is trimmed that somebody may still apply"
+    assert sorted(await visible_ids(tenant, BOB)) == [live, posted]
+    # A fourth post makes the oldest one go.
+    last = await post_on_read(tenant)
+    assert (await state_now(tenant)).floor == 2
+    await join(tenant, EVE)
+    assert sorted(await visible_ids(tenant, BOB)) == [live, posted, last]
 
 
 async def test_scheduled_post_waits_until_a_full_log_has_room(
     tenant: Ports, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_log, "EVENTS_MAX", 3)
+    monkeypatch.setattr(event_log, "POSTS_MAX", 3)
     posted = [await post_on_read(tenant, send_at=int(clock()) + 60) for _ in range(5)]
     clock.advance(61)
     assert await start_scheduled(tenant) == 3
@@ -166,6 +184,17 @@ async def test_log_is_trimmed_after_some_posts(tenant: Ports, clock: ManualClock
         await post_on_read(tenant)
     await tenant.background_tasks.drain()
     assert (await state_now(tenant)).floor == 1
+
+
+async def test_log_is_trimmed_also_if_every_second_event_is_a_recall(tenant: Ports, clock: ManualClock) -> None:
+    for _ in range(2):
+        await post_on_read(tenant)
+    clock.advance(EVENTS_KEPT_SECONDS + 1)
+    for _ in range(7):
+        await recall_on_read(tenant, await post_on_read(tenant))
+    await tenant.background_tasks.drain()
+    state = await state_now(tenant)
+    assert (state.seq, state.floor) == (16, 2)
 
 
 async def test_members_of_another_process_read_the_same_events(tenant: Ports) -> None:

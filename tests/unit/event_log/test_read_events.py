@@ -18,7 +18,7 @@ from stak.ports.writes import Delete, Put
 from stak.testing.hooked_table import Call, Commit, HookedTable
 from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, ZOE, unread_total, user_inbox_of, visible_ids
 from tests.support.lost_race import losing_race
-from tests.support.on_read import create_on_read_tenant, join, leave, post_on_read, recall_on_read, state_now
+from tests.support.on_read import create_on_read_tenant, join, leave, let_pass, post_on_read, recall_on_read, state_now
 from tests.support.recording_table import RecordingTable, record_calls
 
 BOBS = user_inbox_of(BOB)
@@ -88,7 +88,8 @@ async def old_recalls(ports: Ports, clock: ManualClock, monkeypatch: pytest.Monk
     posted = [await post_on_read(ports) for _ in range(10)]
     await catch_up(ports, BOBS)
     await recall_on_read(ports, *posted[:-1])
-    clock.advance(EVENTS_KEPT_SECONDS + 1)
+    await ports.background_tasks.drain()
+    await let_pass(ports, clock, EVENTS_KEPT_SECONDS + 1)
     assert await trim(ports, TENANT, INBOX) == 19
     return posted[-1:]
 
