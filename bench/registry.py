@@ -152,7 +152,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "same for all, have the recipients' names, or data of their own, on the embedded engine.",
             "HTTP, the dispatch of the chunks, and the notification of connected users.",
             "A rendered message is stored in each copy, a large plain one only once: the larger the message, the lower "
-            "the ratio.",
+            "the ratio, which is also measured for messages of 9 KB.",
         ),
     ),
     "wake_ups": Benchmark(
@@ -162,7 +162,8 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "Stak with itself: the function that runs due timers, in one process on the embedded engine, with a fixed "
             "rate and with the deliveries of a plain message to the same users.",
             "The notification of connected users, and several processes, which share the timers.",
-            "The timers of one tenant and second are next to each other: those of many tenants take more reads.",
+            "The timers of one tenant and second are next to each other: those of many tenants take more reads, which "
+            "is also measured, for 20 users of each of 100 tenants.",
         ),
     ),
     "accept": Benchmark(
@@ -224,7 +225,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
             "an inbox without `on_read`; and the time until 2,000 connected users have a post, with limits.",
             "The aws engine: `aws_cost` counts its units. Of the bytes, those that SQLite adds: pages and their log.",
             "Members pay later what a post on write pays at once: the first request after a post takes longer. If all "
-            "of them come back, a post on read writes more than one on write.",
+            "of them come back, a post on read makes more writes than one on write, in transactions for each member.",
         ),
     ),
     "memory": Benchmark(

@@ -28,6 +28,8 @@ _SAME_BYTES: Final = 1.01
 _EVENTS_PER_TRANSACTION: Final = 20.0
 _BEHIND: Final = (1, 10, 100)
 """How many events a member has to apply."""
+_COMING_BACK: Final = 10
+"""Members that apply a post on read, and users that receive it on write: as many as a post delivers at once."""
 
 
 class _Size(NamedTuple):
@@ -77,16 +79,18 @@ def run(*, is_tiny: bool) -> Result:
     allow_descriptors()
     with scratch_directory() as directory, stak_up(directory) as up:
         raise_rate_limits(up)
-        names = ("FEW", "MANY", "BEHIND", "READ", "PUSHED")
+        names = ("FEW", "MANY", "BEHIND", "BACK", "READ", "PUSHED")
         inboxes = {name: up.inbox.beside(name) for name in names}
         enable_on_read(*inboxes.values())
         fill_audience(inboxes["FEW"], size.few)
         fill_audience(inboxes["MANY"], size.many)
         fill_audience(inboxes["BEHIND"], len(_BEHIND) * (size.catching_up + 1))
+        fill_audience(inboxes["BACK"], _COMING_BACK)
         with contextlib.closing(CountedOnRead(up)) as counted:
             parts = [
                 _posts_and_recalls(inboxes, counted, size),
                 _catch_ups(inboxes["BEHIND"], counted, size),
+                _all_come_back(inboxes["BACK"], counted),
                 measure_reads(up, inboxes["READ"], size.reads),
                 measure_pushes(up, inboxes["PUSHED"], size.clients, size.pushes, size.rest_seconds),
             ]
@@ -190,6 +194,30 @@ def _catch_ups(inbox: Inbox, counted: CountedOnRead, size: _Size) -> Result:
             targets.append(relative_to(f"{_EVENTS_PER_TRANSACTION:g}", each, _EVENTS_PER_TRANSACTION, at_least=1.0))
     note = f"{size.catching_up} members each applied 1, 10 and 100 posts with a request for their unread counts."
     return Result(tuple(figures), tuple(targets), (note,))
+
+
+def _all_come_back(inbox: Inbox, counted: CountedOnRead) -> Result:
+    """Count what a post writes for one more user: on write when it is delivered, on read when the member comes back."""
+    members = [member(number) for number in range(_COMING_BACK)]
+    one, *others = (f"recipient-{number}" for number in range(1 + _COMING_BACK))
+    counted.cost_of_copies(inbox, ["first-recipient"])  # registers the category
+    of_one, of_all = counted.cost_of_copies(inbox, [one]), counted.cost_of_copies(inbox, others)
+    ok(inbox.post(everyone(), MESSAGE, category=CATEGORY, delivery="on_read"), 202)
+    caught_up = counted.cost_of_catch_ups(inbox, members)
+    figures: list[Figure] = []
+    targets: list[Target] = []
+    for what in ("writes", "bytes"):
+        copies = getattr(of_all, what) - getattr(of_one, what)
+        back = Figure(f"for a member who comes back: {what}", what, (getattr(caught_up, what) / _COMING_BACK,))
+        copy = Figure(f"for a recipient on write: {what}", what, (copies / (_COMING_BACK - 1),))
+        figures += [back, copy]
+        targets.append(compare(f"{what} for a member who comes back, on read : on write", back, copy))
+    each = caught_up.transactions / _COMING_BACK
+    transactions = Figure("for a member who comes back: transactions", "transactions", (each,))
+    for uid in (one, *others, *members):
+        if (unread := inbox.reader(uid).unread()["total"]) != 1:
+            raise WrongResultError(f"{uid} should have 1 unread message and has {unread}.")
+    return Result((*figures, transactions), tuple(targets))
 
 
 def _time_catch_up(inbox: Inbox, uid: str, events: int) -> float:

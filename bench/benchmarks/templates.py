@@ -7,7 +7,7 @@ collected as in a worker process.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -36,6 +36,10 @@ _TENANT: Final = TenantKey("acme")
 _INBOX: Final = InboxKey("DEFAULT")
 _CALLER: Final = Caller(_TENANT, "bench", ALL_SCOPES)
 _TEXT: Final = {"body": "It should be with you on Friday, unless the weather is bad.", "action": {"label": "Track it"}}
+_LARGE_TEXT: Final = {"body": "It should be with you on Friday, unless the weather is bad. " * 150}  # 9 KB
+_DATA: Final = msgspec.json.encode({"order": 1043})
+_LARGE_SHARE: Final = 5
+"""One of so many users gets large messages too: enough for a rate."""
 _UNIT: Final = "recipients/s"
 
 
@@ -66,23 +70,32 @@ async def _run(size: _Size) -> Result:
         async with open_engine(load_settings(data=directory / "data")) as engine:
             await _prepare(engine.ports, users)
             collect_rarely()
-            kinds = _kinds(engine.ports, users)
+            some = users[: size.users // _LARGE_SHARE]
+            kinds = {name: (post, users) for name, post in _kinds(engine.ports, users).items()}
+            large = {name: (post, some) for name, post in _large_kinds(engine.ports, some).items()}
             for _ in range(size.repeats):
-                for name, post in kinds.items():
-                    rates.setdefault(name, []).append(await _rate(engine, await post(), users))
+                for name, (post, recipients) in {**kinds, **large}.items():
+                    rates.setdefault(name, []).append(await _rate(engine, await post(), recipients))
     figures = {name: Figure(name, _UNIT, tuple(each[1:])) for name, each in rates.items()}
-    plain, *others = figures.values()
-    targets = tuple(compare(f"{one.name} : {plain.name}", one, plain, at_least=0.6) for one in others)
-    return Result(tuple(figures.values()), targets, (f"All {size.users:,} users got their own text each time.",))
+    plain, *others = (figures[name] for name in kinds)
+    large_plain, large_template = (figures[name] for name in large)
+    targets = (
+        *(compare(f"{one.name} : {plain.name}", one, plain, at_least=0.6) for one in others),
+        compare(f"{large_template.name} : {large_plain.name}", large_template, large_plain),
+    )
+    note = f"All {size.users:,} users got their own text each time, and {len(some):,} of them a large one."
+    return Result(tuple(figures.values()), targets, (note,))
 
 
 async def _prepare(ports: Ports, users: list[str]) -> None:
     await create_tenant(ports, _TENANT, TenantSettings())
-    for name, title in (
-        ("same", "Order {{ order }} has shipped"),
-        ("names", "{{ user.display_name }}, order {{ order }} has shipped"),
+    with_name = "{{ user.display_name }}, order {{ order }} has shipped"
+    for name, title, text in (
+        ("same", "Order {{ order }} has shipped", _TEXT),
+        ("names", with_name, _TEXT),
+        ("large", with_name, _LARGE_TEXT),
     ):
-        content = TemplateContent(default_locale="en", content={"en": {"title": title, **_TEXT}})
+        content = TemplateContent(default_locale="en", content={"en": {"title": title, **text}})
         await write_template(ports, _TENANT, _INBOX, name, content, key_id="bench")
     for uid in users:
         await write_profile(
@@ -98,20 +111,30 @@ async def _prepare(ports: Ports, users: list[str]) -> None:
 
 def _kinds(ports: Ports, users: list[str]) -> dict[str, Callable[[], Awaitable[str]]]:
     """Return what posts each kind of message, and returns its id."""
-    message = msgspec.json.encode({"title": "Order 1043 has shipped", **_TEXT})
-    data = msgspec.json.encode({"order": 1043})
-
-    async def post(content: bytes, template: TemplateRequest | None = None) -> str:
-        request = PostRequest(inbox=_INBOX, uids=users, message=content, body=_Body(), template=template)
-        return (await post_message(ports, _CALLER, request)).answer.message_id
-
     own = [RecipientRequest(uid, msgspec.json.encode({"order": index})) for index, uid in enumerate(users)]
     return {
-        "plain message": lambda: post(message),
-        "template, the same for all": lambda: post(b"", TemplateRequest("same", data=data)),
-        "template with names": lambda: post(b"", TemplateRequest("names", data=data)),
-        "template with own data": lambda: post(b"", TemplateRequest("same", recipients=own)),
+        "plain message": lambda: _post(ports, users, _plain(_TEXT)),
+        "template, the same for all": lambda: _post(ports, users, template=TemplateRequest("same", data=_DATA)),
+        "template with names": lambda: _post(ports, users, template=TemplateRequest("names", data=_DATA)),
+        "template with own data": lambda: _post(ports, users, template=TemplateRequest("same", recipients=own)),
     }
+
+
+def _large_kinds(ports: Ports, users: list[str]) -> dict[str, Callable[[], Awaitable[str]]]:
+    """Return the same for messages whose content is stored once, unless it is rendered for each recipient."""
+    return {
+        "large plain message": lambda: _post(ports, users, _plain(_LARGE_TEXT)),
+        "large template with names": lambda: _post(ports, users, template=TemplateRequest("large", data=_DATA)),
+    }
+
+
+def _plain(text: Mapping[str, object]) -> bytes:
+    return msgspec.json.encode({"title": "Order 1043 has shipped", **text})
+
+
+async def _post(ports: Ports, users: list[str], message: bytes = b"", template: TemplateRequest | None = None) -> str:
+    request = PostRequest(inbox=_INBOX, uids=users, message=message, body=_Body(), template=template)
+    return (await post_message(ports, _CALLER, request)).answer.message_id
 
 
 async def _rate(engine: Engine, message_id: str, users: list[str]) -> float:

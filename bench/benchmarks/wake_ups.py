@@ -1,8 +1,8 @@
 """The `wake_ups` benchmark: how many snoozed messages and digest windows one process returns per second.
 
-All users have one snoozed message, and later one open digest window; all of them are due at the same second. Only the
-runs of the timers are timed, with their live pushes (to nobody) and durable commits, on the embedded engine. Garbage is
-collected as in a worker process.
+All users have one snoozed message, and later one open digest window; all of them are due at the same second. Then a few
+users of each of many tenants have a snoozed message. Only the runs of the timers are timed, with their live pushes (to
+nobody) and durable commits, on the embedded engine. Garbage is collected as in a worker process.
 """
 
 import asyncio
@@ -41,10 +41,13 @@ _LEASE_SECONDS: Final = 60
 class _Size(NamedTuple):
     users: int
     repeats: int
+    tenants: int
+    tenant_users: int
+    """Users of each of the other tenants."""
 
 
-_FULL: Final = _Size(users=20_000, repeats=1 + 3)  # one repeat warms up
-_TINY: Final = _Size(users=150, repeats=1 + 1)
+_FULL: Final = _Size(users=20_000, repeats=1 + 3, tenants=100, tenant_users=20)  # one repeat warms up
+_TINY: Final = _Size(users=150, repeats=1 + 1, tenants=5, tenant_users=4)
 
 
 def run(*, is_tiny: bool) -> Result:
@@ -55,39 +58,61 @@ def run(*, is_tiny: bool) -> Result:
 async def _run(size: _Size) -> Result:
     clock = ManualClock(time.time())
     users = tuple(UserId(uid) for uid in some_users(size.users))
-    rates: dict[str, list[float]] = {"delivered messages": [], "snoozed messages": [], "digest windows": []}
+    others = [TenantKey(f"other-{number}") for number in range(size.tenants)]
+    of_others = users[: size.tenant_users]
+    names = ("delivered messages", "snoozed messages", "digest windows", f"snoozed messages of {size.tenants} tenants")
+    rates: dict[str, list[float]] = {name: [] for name in names}
     with scratch_directory() as directory:
         async with open_engine(load_settings(data=directory / "data"), clock) as engine:
-            await create_tenant(engine.ports, _TENANT, TenantSettings())
+            for tenant in (_TENANT, *others):
+                await create_tenant(engine.ports, tenant, TenantSettings())
             collect_rarely()
             for repeat in range(1, size.repeats + 1):
-                message_id, delivered = await _post(engine, users, None)
-                until = int(clock()) + _WINDOW_SECONDS
-                for user in users:
-                    await snooze(engine.ports, UserInbox(_TENANT, user, _INBOX), [message_id], until)
+                delivered = await _snoozed(engine, _TENANT, users)
                 clock.advance(_WINDOW_SECONDS)
                 returned = await _returned_per_second(engine, size.users)
                 options = MessageOptions(digest_key=f"likes {repeat}", window_seconds=_WINDOW_SECONDS)
-                await _post(engine, users, options)
+                await _post(engine, _TENANT, users, options)
                 clock.advance(_WINDOW_SECONDS)
                 ended = await _returned_per_second(engine, size.users)
-                for each, rate in zip(rates.values(), (delivered, returned, ended), strict=True):
+                for tenant in others:
+                    await _snoozed(engine, tenant, of_others)
+                clock.advance(_WINDOW_SECONDS)
+                returned_to_others = await _returned_per_second(engine, len(others) * len(of_others))
+                for each, rate in zip(rates.values(), (delivered, returned, ended, returned_to_others), strict=True):
                     each.append(rate)
-                await _check_counts(engine, users, 2 * repeat)
+                await _check_counts(engine, _TENANT, users, 2 * repeat)
+                for tenant in others:
+                    await _check_counts(engine, tenant, of_others, repeat)
     figures = [Figure(name, "messages/s", tuple(each[1:])) for name, each in rates.items()]
-    delivery, *wake_ups = figures
+    delivery, *wake_ups, of_tenants = figures
     targets = [
         *(relative_to(f"{_PER_SECOND:,.0f}/s", one, _PER_SECOND, at_least=1.0) for one in wake_ups),
         *(compare(f"{one.name} : {delivery.name}", one, delivery) for one in wake_ups),
+        compare(f"{of_tenants.name} : of one tenant", of_tenants, wake_ups[0]),
     ]
-    note = f"The counts of unread messages of all {size.users:,} users were right after each round."
+    note = (
+        f"The counts of unread messages of all {size.users:,} users, and of {size.tenant_users} users of each of "
+        f"{size.tenants} tenants, were right after each round."
+    )
     return Result(tuple(figures), tuple(targets), (note,))
 
 
-async def _post(engine: Engine, users: Sequence[UserId], options: MessageOptions | None) -> tuple[str, float]:
+async def _snoozed(engine: Engine, tenant: TenantKey, users: Sequence[UserId]) -> float:
+    """Deliver a message and snooze it; return the recipients per second of the deliveries."""
+    message_id, delivered = await _post(engine, tenant, users, None)
+    until = int(engine.ports.clock()) + _WINDOW_SECONDS
+    for user in users:
+        await snooze(engine.ports, UserInbox(tenant, user, _INBOX), [message_id], until)
+    return delivered
+
+
+async def _post(
+    engine: Engine, tenant: TenantKey, users: Sequence[UserId], options: MessageOptions | None
+) -> tuple[str, float]:
     """Post and deliver a message; return its id and the recipients per second of the deliveries."""
     post = Post(_INBOX, "users", tuple(users), "news", _MESSAGE, options=options)
-    accepted = await accept_post(engine.ports, _TENANT, post, key_id="bench")
+    accepted = await accept_post(engine.ports, tenant, post, key_id="bench")
     deliveries = engine.ports.deliveries
     seconds = 0.0
     while True:
@@ -115,8 +140,8 @@ async def _returned_per_second(engine: Engine, count: int) -> float:
     return ran / (time.perf_counter() - began_at)
 
 
-async def _check_counts(engine: Engine, users: Sequence[UserId], expected: int) -> None:
+async def _check_counts(engine: Engine, tenant: TenantKey, users: Sequence[UserId], expected: int) -> None:
     for user in users:
-        unread = await read_unread(engine.ports, UserInbox(_TENANT, user, _INBOX))
+        unread = await read_unread(engine.ports, UserInbox(tenant, user, _INBOX))
         if unread.total != expected:
             raise WrongResultError(f"{user} has {unread.total} unread messages instead of {expected}.")

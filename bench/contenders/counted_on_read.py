@@ -3,20 +3,22 @@
 import asyncio
 import contextlib
 import dataclasses
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 import uvloop
 
+from bench.benchmark_results import WrongResultError
 from bench.commit_recording_table import CommitRecordingTable
 from bench.servers.stak_server import CATEGORY, MESSAGE, Up
 from stak.bootstrap import Engine, open_engine
 from stak.identifiers import InboxKey, TenantKey, UserId
+from stak.inbox.broadcast import DELIVERED
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.catch_up import catch_up
 from stak.inbox.keys import TOTAL
-from stak.inbox.post import Post, accept_post
+from stak.inbox.post import Post, accept_or_deliver, accept_post
 from stak.inbox.recall import recall
 from stak.inbox.unread_counts import UserInbox
 from stak.ports import Ports
@@ -37,6 +39,18 @@ def _bytes_of(write: Write) -> int:
     fields = msgspec.structs.asdict(write)
     written = [value for name, value in fields.items() if name != "when"]
     return len(msgspec.json.encode(written, enc_hook=dict))
+
+
+class WriteCost(NamedTuple):
+    """What was written."""
+
+    transactions: int
+    writes: int
+    bytes: int
+
+    @classmethod
+    def of(cls, groups: Sequence[Group]) -> "WriteCost":
+        return cls(len(groups), sum(map(len, groups)), _bytes_written(groups))
 
 
 class CountedOnRead:
@@ -62,6 +76,30 @@ class CountedOnRead:
         """Apply all events for a user; return the number of transactions."""
         user_inbox = UserInbox(TenantKey(inbox.tenant), UserId(uid), InboxKey(inbox.name))
         return self._runner.run(self._catch_up(user_inbox))
+
+    def cost_of_catch_ups(self, inbox: Inbox, uids: Sequence[str]) -> WriteCost:
+        """Apply all events for users, and return what this writes."""
+        return self._runner.run(self._cost_of_catch_ups(TenantKey(inbox.tenant), InboxKey(inbox.name), uids))
+
+    def cost_of_copies(self, inbox: Inbox, uids: Sequence[str]) -> WriteCost:
+        """Post on write to a few users; return what the post and its delivery write."""
+        return self._runner.run(self._cost_of_copies(TenantKey(inbox.tenant), InboxKey(inbox.name), uids))
+
+    async def _cost_of_catch_ups(self, tenant: TenantKey, inbox: InboxKey, uids: Sequence[str]) -> WriteCost:
+        ports, table = self._counted()
+        for uid in uids:
+            await catch_up(ports, UserInbox(tenant, UserId(uid), inbox))
+        await ports.background_tasks.drain()
+        return WriteCost.of(table.groups)
+
+    async def _cost_of_copies(self, tenant: TenantKey, inbox: InboxKey, uids: Sequence[str]) -> WriteCost:
+        ports, table = self._counted()
+        post = Post(inbox, "users", tuple(map(UserId, uids)), CATEGORY, msgspec.json.encode(MESSAGE).decode())
+        posted = await accept_or_deliver(ports, tenant, post, key_id=_KEY_ID, is_small=True)
+        if posted.answer.status != DELIVERED:
+            raise WrongResultError(f"A post to {len(uids)} users was not delivered at once: {posted.answer}")
+        await ports.background_tasks.drain()
+        return WriteCost.of(table.groups)
 
     async def _post_and_recall(self, tenant: TenantKey, inbox: InboxKey) -> tuple[int, int]:
         ports, table = self._counted()
