@@ -1,21 +1,21 @@
-var h=class{#t=new Set;watch(t){return this.#t.add(t),()=>this.#t.delete(t)}notify(){for(let t of[...this.#t])t()}};var m=class extends h{constructor(o,e){super();this.api=o;this.onProblem=e;this.own=null;this.isSubscribed=null;this.#t=null}#t;load(o,e=this.onProblem){return this.#o(async()=>{this.own=await this.#e("/me/channels"),!(!o||!this.own.push.available||!("PushManager"in globalThis)||Notification.permission==="denied")&&(this.#t=await navigator.serviceWorker.register(o),this.isSubscribed=await this.#t.pushManager.getSubscription()!==null)},e)}turn(o,e,i=this.onProblem){return this.#o(async()=>{this.own=await this.#e("/me/channels","PATCH",{[o]:e})},i)}subscribe(o){return this.#o(async()=>{let e="/push-subscriptions",i=this.#t.pushManager;if(o){let{public_key:s}=await this.#e(e),n=await i.subscribe({userVisibleOnly:!0,applicationServerKey:s});await this.#e(e,"POST",n.toJSON())}else{let s=await i.getSubscription();s&&await Promise.all([this.#e(e,"DELETE",{endpoint:s.endpoint}),s.unsubscribe()])}this.isSubscribed=o})}#e(o,e,i){return this.api.call(o,e===void 0?{}:{method:e,body:i})}async#o(o,e=this.onProblem){try{await o()}catch(i){e(i)}this.notify()}};var w,$,v,u,C,a,P,S,d,p,f,g,l;function j(c){({Problem:w,avatar:$,categoryAvatar:v,categoryName:u,explain:C,html:a,icons:P,isMuted:S,live:d,nothing:p,repeat:f,skeletons:g,texts:l}=c)}var b=class{constructor(t){this.host=t;t.addController(this)}hostConnected(){}update(){this.host.requestUpdate()}};var M=["push","email","webhook"],x=class extends b{#t=null;open({api:t}){let{toasts:o,pushWorker:e}=this.host;this.#t=new m(t,i=>o.showError(i)),this.#t.watch(()=>this.update()),this.#t.load(e)}render({inbox:t,topics:o}){return a`<p class="sheet-text">${l.preferencesMore}</p>
-      ${t.muted===null?g(3):this.#e(t,t.muted)}
+var u=class extends Error{constructor(o,e,s,r=[],c=null){super(s);this.status=o;this.code=e;this.errors=r;this.retryAfterSeconds=c;this.name="Problem"}};var m=class{#t=new Set;watch(t){return this.#t.add(t),()=>this.#t.delete(t)}notify(){for(let t of[...this.#t])t()}};var x="stak:push",d=class extends m{constructor(o,e,s){super();this.api=o;this.account=e;this.onProblem=s;this.own=null;this.isSubscribed=null;this.#t=null}#t;load(o,e=this.onProblem){return this.#o(async()=>{if(this.own=await this.#e("/me/channels"),!o||!this.own.push.available||!("PushManager"in globalThis)||Notification.permission==="denied")return;this.#t=await navigator.serviceWorker.register(o);let s=(P()??this.account)===this.account;this.isSubscribed=s&&await this.#t.pushManager.getSubscription()!==null},e)}turn(o,e,s=this.onProblem){return this.#o(async()=>{this.own=await this.#e("/me/channels","PATCH",{[o]:e})},s)}subscribe(o){return this.#o(async()=>{let e="/push-subscriptions",s=this.#t.pushManager,r=await s.getSubscription();if(o){let{public_key:c}=await this.#e(e);T(""),await r?.unsubscribe();let n=await s.subscribe({userVisibleOnly:!0,applicationServerKey:c});try{await this.#e(e,"POST",n.toJSON())}catch(h){throw await n.unsubscribe(),h}T(this.account)}else r&&(await this.#e(e,"DELETE",{endpoint:r.endpoint}).catch($),await r.unsubscribe());this.isSubscribed=o})}#e(o,e,s){return this.api.call(o,e===void 0?{}:{method:e,body:s})}async#o(o,e=this.onProblem){try{await o()}catch(s){e(s)}this.notify()}};function $(a){if(!(a instanceof u&&a.status===404))throw a}function P(){try{return localStorage.getItem(x)}catch{return null}}function T(a){try{localStorage.setItem(x,a)}catch{}}var E,O,g,y,R,l,j,M,b,p,v,w,i;function N(a){({Problem:E,avatar:O,categoryAvatar:g,categoryName:y,explain:R,html:l,icons:j,isMuted:M,live:b,nothing:p,repeat:v,skeletons:w,texts:i}=a)}var f=class{constructor(t){this.host=t;t.addController(this)}hostConnected(){}update(){this.host.requestUpdate()}};var A=["push","email","webhook"],k=class extends f{#t=null;open({api:t,account:o}){let{toasts:e,pushWorker:s}=this.host;this.#t=new d(t,o,r=>e.showError(r)),this.#t.watch(()=>this.update()),this.#t.load(s)}render({inbox:t,topics:o}){return l`<p class="sheet-text">${i.preferencesMore}</p>
+      ${t.muted===null?w(3):this.#e(t,t.muted)}
       ${this.#t===null?p:this.#o(this.#t)}
-      ${this.#s(o)}`}#e(t,o){let e=[...t.categories].sort();if(e.length===0)return a`<p class="sheet-text">${l.noCategories}</p>`;let i=s=>a`<li><label>${v(s,this.host.categoryIcons[s])}
-        <span>${u(s)}</span>
-        <input type="checkbox" role="switch" .checked=${!o.has(s)} aria-label="${l.notify}: ${u(s)}"
-          @change=${n=>{t.mute(s,!n.target.checked)}}></label></li>`;return a`<ul class="switches" role="list">${e.map(i)}</ul>`}#o(t){let{own:o,isSubscribed:e}=t,i={push:l.channelPush,email:l.channelEmail,webhook:l.channelWebhook},s=(r,y,T)=>a`<li><label><span>${r}</span>
-      <input type="checkbox" role="switch" .checked=${d(y)}
-        @change=${k=>{T(k.target.checked)}}></label></li>`,n=M.filter(r=>o?.[r].available).map(r=>s(i[r],o[r].enabled,y=>t.turn(r,y)));return e!==null&&n.push(s(l.thisBrowser,e,r=>t.subscribe(r))),n.length===0?p:a`<section part="channels" aria-labelledby="channels-title">
-      <h4 class="sheet-title" id="channels-title">${l.channels}</h4>
-      <p class="sheet-text">${l.channelsMore}</p>
-      <ul class="switches" role="list">${n}</ul>
-    </section>`}#s(t){if(t.topics===null||t.topics.length===0)return p;let o=({topic:e,title:i,description:s,following:n})=>a`<li><label>
-        <span>${i??e}${s?a`<small>${s}</small>`:p}</span>
-        <input type="checkbox" role="switch" .checked=${d(n)} aria-label="${l.followTopic}: ${i??e}"
-          @change=${r=>{t.follow(e,r.target.checked)}}></label></li>`;return a`<section part="topics" aria-labelledby="topics-title">
-      <h4 class="sheet-title" id="topics-title">${l.topics}</h4>
-      <p class="sheet-text">${l.topicsMore}</p>
-      <ul class="switches" role="list">${f(t.topics,({topic:e})=>e,o)}</ul>
-      ${t.hasMore?a`<p class="sheet-text"><button class="button" @click=${()=>{t.loadMore()}}>${l.moreTopics}</button></p>`:p}
-    </section>`}};export{x as Preferences,j as setToolkit};
+      ${this.#s(o)}`}#e(t,o){let e=[...t.categories].sort();if(e.length===0)return l`<p class="sheet-text">${i.noCategories}</p>`;let s=r=>l`<li><label>${g(r,this.host.categoryIcons[r])}
+        <span>${y(r)}</span>
+        <input type="checkbox" role="switch" .checked=${!o.has(r)} aria-label="${i.notify}: ${y(r)}"
+          @change=${c=>{t.mute(r,!c.target.checked)}}></label></li>`;return l`<ul class="switches" role="list">${e.map(s)}</ul>`}#o(t){let{own:o,isSubscribed:e}=t,s={push:i.channelPush,email:i.channelEmail,webhook:i.channelWebhook},r=(n,h,S)=>l`<li><label><span>${n}</span>
+      <input type="checkbox" role="switch" .checked=${b(h)}
+        @change=${C=>{S(C.target.checked)}}></label></li>`,c=A.filter(n=>o?.[n].available).map(n=>r(s[n],o[n].enabled,h=>t.turn(n,h)));return e!==null&&c.push(r(i.thisBrowser,e,n=>t.subscribe(n))),c.length===0?p:l`<section part="channels" aria-labelledby="channels-title">
+      <h4 class="sheet-title" id="channels-title">${i.channels}</h4>
+      <p class="sheet-text">${i.channelsMore}</p>
+      <ul class="switches" role="list">${c}</ul>
+    </section>`}#s(t){if(t.topics===null||t.topics.length===0)return p;let o=({topic:e,title:s,description:r,following:c})=>l`<li><label>
+        <span>${s??e}${r?l`<small>${r}</small>`:p}</span>
+        <input type="checkbox" role="switch" .checked=${b(c)} aria-label="${i.followTopic}: ${s??e}"
+          @change=${n=>{t.follow(e,n.target.checked)}}></label></li>`;return l`<section part="topics" aria-labelledby="topics-title">
+      <h4 class="sheet-title" id="topics-title">${i.topics}</h4>
+      <p class="sheet-text">${i.topicsMore}</p>
+      <ul class="switches" role="list">${v(t.topics,({topic:e})=>e,o)}</ul>
+      ${t.hasMore?l`<p class="sheet-text"><button class="button" @click=${()=>{t.loadMore()}}>${i.moreTopics}</button></p>`:p}
+    </section>`}};export{k as Preferences,N as setToolkit};

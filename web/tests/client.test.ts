@@ -409,6 +409,25 @@ describe("chats", () => {
     end();
   });
 
+  it("are marked read, also without an entry in the loaded list", async () => {
+    server.chats = [chatOf("old", { last_sequence: 7, unread_count: 2 })];
+    server.intercept = ({ method, path }) =>
+      method === "GET" && path === "/chats" ? Response.json({ chats: [], next_cursor: null }) : null;
+    const client = clientOf();
+    await live(client);
+    await client.chat("old").markRead();
+    await vi.waitFor(() => expect(server.requests.find(({ path }) => path === "/chats/old/read")?.body).toEqual({ sequence: 7 }));
+  });
+
+  it("say with a status and a code why the server has rejected a message", async () => {
+    server.intercept = ({ method, path }) => (method === "POST" && path === "/chats/c1/messages" ? problem(403, "forbidden") : null);
+    const client = clientOf();
+    await live(client);
+    const room = client.chat("c1");
+    await room.send("hello");
+    await vi.waitFor(() => expect(room.getSnapshot().unsent[0]?.refused).toEqual({ status: 403, code: "forbidden" }));
+  });
+
   it("stay open however many are shown", async () => {
     server.chats = Array.from({ length: 8 }, (_, index) => chatOf(`c${index}`));
     const client = clientOf();

@@ -50,7 +50,7 @@ export class Channels extends Subject<ChannelsSnapshot> {
 
   #storeOf(session: Session): ChannelStore {
     if (this.#opened?.session !== session) {
-      const store = new ChannelStore(session.api, (problem) => this.source.report(problem));
+      const store = new ChannelStore(session.api, session.account, (problem) => this.source.report(problem));
       store.watch(() => this.update());
       this.#opened = { session, store };
     }

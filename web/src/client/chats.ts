@@ -101,6 +101,7 @@ export class ChatRoom extends Subject<ChatSnapshot> {
   /** Marks the chat as read up to its last message. */
   async markRead(): Promise<void> {
     const { chats } = await this.source.whenStarted();
+    if (chats.chat(this.chatId) === undefined) await chats.fetchChat(this.chatId);
     const last = Math.max(chats.chat(this.chatId)?.last_sequence ?? 0, chats.opened(this.chatId)?.lastSequence ?? 0);
     if (last > 0) chats.markRead(this.chatId, last);
   }

@@ -11,6 +11,6 @@ export { Problem, type FieldError } from "../shared/http.js";
 export type { Action, Channel, Chat, ChatMessage, DeliveryStatus, InboxMessage, OpenTopic, OwnChannels, Participant } from "../inbox/api-types.js";
 export type { ConnectionState } from "../inbox/gateway-connection.js";
 export type { Loading } from "../inbox/inbox-store.js";
-export type { Unsent } from "../inbox/outbox.js";
+export type { Refusal, Unsent } from "../inbox/outbox.js";
 export type * as AdminApi from "./generated/admin-api.js";
 export type * as UserApi from "./generated/user-api.js";

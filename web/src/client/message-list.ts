@@ -158,7 +158,7 @@ export class MessageList extends Subject<MessageListSnapshot> {
 
   async #act(
     ref: MessageRef,
-    run: (store: InboxStore, message: InboxMessage, onProblem: (problem: unknown) => void) => Promise<void>,
+    run: (store: InboxStore, message: InboxMessage, onProblem: (problem: unknown) => void) => Promise<unknown>,
   ): Promise<void> {
     const store = await this.#opened();
     const message = await this.#find(store, ref);

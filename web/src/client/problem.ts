@@ -8,7 +8,7 @@ export function problemOf(thrown: unknown): Problem {
 }
 
 /** Runs an action of a store, which reports a failure after it has undone the change; throws it. */
-export async function act(run: (onProblem: (problem: unknown) => void) => Promise<void>): Promise<void> {
+export async function act(run: (onProblem: (problem: unknown) => void) => Promise<unknown>): Promise<void> {
   let failure: { problem: unknown } | null = null as { problem: unknown } | null;
   await run((problem) => (failure ??= { problem }));
   if (failure !== null) throw problemOf(failure.problem);

@@ -1,9 +1,11 @@
 /** One chat message as a bubble, with its time and delivery status. */
 import { html, nothing, type TemplateResult } from "lit";
+import { Problem } from "../shared/http.js";
 import { linkify } from "./message-content.js";
 import { icons } from "./icons.js";
 import type { Unsent } from "./outbox.js";
 import type { ChatMessage, DeliveryStatus } from "./api-types.js";
+import { explainAction } from "./problem-texts.js";
 import { timeOfDay } from "./time.js";
 import { texts } from "./texts.js";
 
@@ -47,7 +49,8 @@ function deleteButton({ isDeleting, stop }: BubbleState, deleting: Deleting): Te
 
 /** A message that is not sent yet. */
 export function unsentBubble(unsent: Unsent, retry: () => void, discard: () => void): TemplateResult {
-  const isRefused = unsent.refused !== undefined;
+  const { refused } = unsent;
+  const isRefused = refused !== undefined;
   return html`<div class="bubble-line mine" data-unsent=${unsent.client_message_id}>
     <div class="bubble pending ${isRefused ? "refused" : ""}" part="bubble bubble-mine">
       <p dir="auto">${unsent.content}</p>
@@ -56,8 +59,8 @@ export function unsentBubble(unsent: Unsent, retry: () => void, discard: () => v
           ${mark(isRefused ? icons.alert : icons.clock, isRefused ? texts.notSent : texts.sending)}</span></span>
     </div>
     ${
-      isRefused
-        ? html`<div class="refusal"><span>${texts.notSent}: ${unsent.refused}</span>
+      refused
+        ? html`<div class="refusal"><span>${texts.notSent}: ${explainAction(new Problem(refused.status, refused.code, ""))}</span>
           <button class="link" @click=${retry}>${texts.retry}</button>
           <button class="link" @click=${discard}>${texts.discard}</button></div>`
         : nothing

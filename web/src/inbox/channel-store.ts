@@ -1,7 +1,15 @@
 /** The channels by which the user gets messages that were not read here, and whether this browser is subscribed. */
 import type { Api } from "./api.js";
 import type { Channel, OwnChannels } from "./api-types.js";
+import { Problem } from "../shared/http.js";
 import { Observable } from "./observable.js";
+
+/** Whose subscription this browser has: an account; empty for nobody's, between subscribing and telling the server.
+ *
+ * A browser has one subscription for all of its users. One that an older version made has no owner here, and counts as
+ * the user's own.
+ */
+const OWNER = "stak:push";
 
 export class ChannelStore extends Observable {
   /** Null until they are loaded. */
@@ -12,6 +20,8 @@ export class ChannelStore extends Observable {
 
   constructor(
     private readonly api: Api,
+    /** Names the server, the tenant and the user. */
+    private readonly account: string,
     private readonly onProblem: (problem: unknown) => void,
   ) {
     super();
@@ -23,7 +33,8 @@ export class ChannelStore extends Observable {
       this.own = await this.#call<OwnChannels>("/me/channels");
       if (!worker || !this.own.push.available || !("PushManager" in globalThis) || Notification.permission === "denied") return;
       this.#worker = await navigator.serviceWorker.register(worker);
-      this.isSubscribed = (await this.#worker.pushManager.getSubscription()) !== null;
+      const isOwn = (readOwner() ?? this.account) === this.account;
+      this.isSubscribed = isOwn && (await this.#worker.pushManager.getSubscription()) !== null;
     }, onProblem);
   }
 
@@ -39,13 +50,22 @@ export class ChannelStore extends Observable {
     return this.#run(async () => {
       const path = "/push-subscriptions";
       const manager = this.#worker!.pushManager;
+      const found = await manager.getSubscription();
       if (isOn) {
         const { public_key: applicationServerKey } = await this.#call<{ public_key: string | null }>(path);
+        storeOwner("");
+        await found?.unsubscribe(); // another user's: what is sent to it must not arrive here
         const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey });
-        await this.#call(path, "POST", made.toJSON());
-      } else {
-        const made = await manager.getSubscription();
-        if (made) await Promise.all([this.#call(path, "DELETE", { endpoint: made.endpoint }), made.unsubscribe()]);
+        try {
+          await this.#call(path, "POST", made.toJSON());
+        } catch (problem) {
+          await made.unsubscribe();
+          throw problem;
+        }
+        storeOwner(this.account);
+      } else if (found) {
+        await this.#call(path, "DELETE", { endpoint: found.endpoint }).catch(ignoreNotFound);
+        await found.unsubscribe();
       }
       this.isSubscribed = isOn;
     });
@@ -62,5 +82,26 @@ export class ChannelStore extends Observable {
       onProblem(problem);
     }
     this.notify();
+  }
+}
+
+/** The server does not have the subscription any more. */
+function ignoreNotFound(problem: unknown): void {
+  if (!(problem instanceof Problem && problem.status === 404)) throw problem;
+}
+
+function readOwner(): string | null {
+  try {
+    return localStorage.getItem(OWNER);
+  } catch {
+    return null;
+  }
+}
+
+function storeOwner(account: string): void {
+  try {
+    localStorage.setItem(OWNER, account);
+  } catch {
+    // Not stored: after a reload, the subscription counts as that of any user.
   }
 }

@@ -24,6 +24,8 @@ export class ChatStore extends Observable {
   isReading: (chat: string) => boolean = () => false;
   /** Whether a chat's conversation is shown: it stays open. */
   isShown: (chat: string) => boolean = () => false;
+  /** Called when a chat does not exist, or the user is not a member of it any more. */
+  onGone: (chat: string) => void = () => undefined;
 
   #chats = new Map<string, Chat>();
   /** Display names that came with chats and members, by user id. */
@@ -33,6 +35,8 @@ export class ChatStore extends Observable {
   #conversations = new Map<string, Conversation>();
   #cursor: string | null = null;
   #readTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Chats that were looked up since the last refresh. */
+  #lookedUp = new Set<string>();
   #isRefreshing = false;
   #refreshAgain = false;
   #isStopped = false;
@@ -97,6 +101,12 @@ export class ChatStore extends Observable {
       this.#chats.clear();
       this.#storeAll(found);
       for (const chat of changed) this.#reconcile(chat);
+      for (const [id, chat] of before) {
+        if (this.#chats.has(id) || !this.isShown(id)) continue;
+        this.#set(chat); // it is on a later page, or the user has left
+        void this.fetchChat(id);
+      }
+      this.#lookedUp.clear();
       this.loading = "ready";
       this.#acknowledgeDelivery(found);
     } catch (problem) {
@@ -213,7 +223,7 @@ export class ChatStore extends Observable {
   /** Marks a chat as read up to this sequence. */
   markRead(id: string, sequence: number): void {
     const chat = this.#chats.get(id);
-    if (chat === undefined || chat.read_sequence >= sequence || this.#readTimers.has(id)) return;
+    if ((chat?.read_sequence ?? 0) >= sequence || this.#readTimers.has(id)) return;
     this.#readTimers.set(
       id,
       setTimeout(async () => {
@@ -288,6 +298,13 @@ export class ChatStore extends Observable {
     this.notify();
   }
 
+  /** Fetches a chat that is not in the list; if that fails, again after the next refresh. */
+  lookUp(id: string): void {
+    if (this.#chats.has(id) || this.#lookedUp.has(id)) return;
+    this.#lookedUp.add(id);
+    void this.fetchChat(id);
+  }
+
   async fetchChat(id: string): Promise<void> {
     try {
       const chat = await this.api.chat(id);
@@ -360,6 +377,8 @@ export class ChatStore extends Observable {
   #removeChat(id: string): void {
     this.#chats.delete(id);
     this.#closeConversation(id);
+    this.#lookedUp.delete(id);
+    this.onGone(id);
     this.notify();
   }
 

@@ -1,4 +1,4 @@
-/** The message composer: Enter sends, Shift+Enter inserts a line break, and each chat keeps its draft. */
+/** The message composer: Enter sends, Shift+Enter inserts a line break, and each chat keeps its draft and its timer. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Host } from "./host.js";
 import { icons } from "./icons.js";
@@ -10,11 +10,19 @@ const HEIGHT_MAX_PX = 140;
 
 export class Composer extends View<Host> {
   #drafts = new Map<string, string>();
+  #ttls = new Map<string, number | null>();
+  #account: string | undefined;
   #chat = "";
-  #ttlSeconds: number | null = null;
 
   render(chat: string, name: string, send: (text: string, ttlSeconds: number | null) => void): TemplateResult {
     this.#chat = chat;
+    const account = this.host.session?.account;
+    if (account !== this.#account) {
+      this.#account = account;
+      this.#drafts.clear(); // they are the previous user's
+      this.#ttls.clear();
+    }
+    const ttlSeconds = this.#ttls.get(chat) ?? null;
     const draft = this.#drafts.get(chat) ?? "";
     const isTooLong =
       draft.length > CONTENT_MAX_BYTES / 4 && new TextEncoder().encode(draft.trim()).length > CONTENT_MAX_BYTES;
@@ -22,7 +30,7 @@ export class Composer extends View<Host> {
       const text = draft.trim();
       if (text === "" || isTooLong) return;
       this.#drafts.delete(chat);
-      send(text, this.#ttlSeconds);
+      send(text, ttlSeconds);
       this.update();
     };
     const key = (event: KeyboardEvent) => {
@@ -35,12 +43,16 @@ export class Composer extends View<Host> {
       this.#drafts.set(chat, (event.target as HTMLTextAreaElement).value);
       this.update();
     };
+    const chooseTtl = (event: Event) => {
+      this.#ttls.set(chat, Number((event.target as HTMLSelectElement).value) || null);
+      this.update();
+    };
     return html`<form class="composer" part="composer" @submit=${(event: Event) => (event.preventDefault(), submit())}>
       ${isTooLong ? html`<p class="problem" role="alert">${texts.tooLong}</p>` : nothing}
       <div class="composer-line">
-        <label class="vanish ${this.#ttlSeconds === null ? "" : "on"}" title=${texts.vanish}>${icons.timer}
+        <label class="vanish ${ttlSeconds === null ? "" : "on"}" title=${texts.vanish}>${icons.timer}
           <span class="visually-hidden">${texts.vanish}</span>
-          <select @change=${this.#onTtl}>
+          <select .value=${String(ttlSeconds ?? "")} @change=${chooseTtl}>
             <option value="">${texts.keep}</option>
             <option value="60">${texts.minute}</option>
             <option value="3600">${texts.hour}</option>
@@ -61,9 +73,4 @@ export class Composer extends View<Host> {
     area.style.height = "auto";
     area.style.height = `${Math.min(area.scrollHeight, HEIGHT_MAX_PX)}px`;
   }
-
-  #onTtl = (event: Event): void => {
-    this.#ttlSeconds = Number((event.target as HTMLSelectElement).value) || null;
-    this.update();
-  };
 }

@@ -30,9 +30,9 @@ export class Identity {
     private readonly onProblem: () => void,
   ) {}
 
-  /** Whether the component waits for the page to set a token. */
+  /** Whether the component waits for the page to set a token: it was asked for one, or has taken it away. */
   get isWaiting(): boolean {
-    return this.#resolveToken !== null;
+    return this.#resolveToken !== null || this.#credentials === null;
   }
 
   /** Starts a new session, for another user, tenant or inbox. */

@@ -268,9 +268,8 @@ export class InboxList extends View<Host> {
 
   #archive(store: InboxStore, message: InboxMessage, isArchive: boolean): void {
     this.#leave(store, message, async () => {
-      if (isArchive) return store.unarchive(message);
-      await store.archive(message);
-      this.host.toasts.show(texts.wasArchived, texts.undo, () => void store.restore(message));
+      if (isArchive) await store.unarchive(message);
+      else if (await store.archive(message)) this.host.toasts.show(texts.wasArchived, texts.undo, () => void store.restore(message));
     });
   }
 
@@ -287,13 +286,12 @@ export class InboxList extends View<Host> {
     this.#snoozing = null;
     this.#leave(store, message, async () => {
       const before = message.snoozed_until;
-      await store.snooze(message, until);
-      this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void (before ? store.snooze(message, before) : store.unsnooze(message)));
+      if (await store.snooze(message, until)) this.host.toasts.show(texts.wasSnoozed, texts.undo, () => void (before ? store.snooze(message, before) : store.unsnooze(message)));
     });
   }
 
   /** When a message is removed, moves the focus to the next one. */
-  #leave(store: InboxStore, message: InboxMessage, act: () => Promise<void>): void {
+  #leave(store: InboxStore, message: InboxMessage, act: () => Promise<unknown>): void {
     const index = store.messages.findIndex((one) => one.id === message.id);
     this.#confirming = null;
     this.#focusNext = this.#current = (store.messages[index + 1] ?? store.messages[index - 1])?.id ?? "";

@@ -141,20 +141,23 @@ export class InboxStore extends Observable {
     }
   }
 
-  archive(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+  /** Archives a message; returns whether it succeeded, as the next ones do. */
+  archive(message: InboxMessage, onProblem = this.onProblem): Promise<boolean> {
     return this.#remove(message, () => this.api.mark("archive", [message.id]), onProblem);
   }
 
-  unarchive(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+  unarchive(message: InboxMessage, onProblem = this.onProblem): Promise<boolean> {
     return this.#remove(message, () => this.api.mark("unarchive", [message.id]), onProblem);
   }
 
   /** Hides a message until a time in seconds; one that is snoozed already, until another time. */
-  async snooze(message: InboxMessage, until: number, onProblem = this.onProblem): Promise<void> {
+  async snooze(message: InboxMessage, until: number, onProblem = this.onProblem): Promise<boolean> {
     const send = () => this.api.snooze([message.id], until);
     if (this.query.show !== "snoozed") return this.#remove(message, send, onProblem);
     this.#setSnoozed(message.id, until);
-    if (!(await this.#run(send, onProblem))) this.#setSnoozed(message.id, message.snoozed_until);
+    const isDone = await this.#run(send, onProblem);
+    if (!isDone) this.#setSnoozed(message.id, message.snoozed_until);
+    return isDone;
   }
 
   /** Returns a snoozed message to the top of the list. */
@@ -233,7 +236,7 @@ export class InboxStore extends Observable {
     this.notify();
   }
 
-  remove(message: InboxMessage, onProblem = this.onProblem): Promise<void> {
+  remove(message: InboxMessage, onProblem = this.onProblem): Promise<boolean> {
     return this.#remove(message, () => this.api.deleteInboxMessage(message.id), onProblem);
   }
 
@@ -421,15 +424,16 @@ export class InboxStore extends Observable {
     this.#setUnread(withUnreadChange(this.unread, message.category, -by));
   }
 
-  async #remove(message: InboxMessage, make: () => Promise<MarkResult>, onProblem: (problem: unknown) => void): Promise<void> {
+  async #remove(message: InboxMessage, make: () => Promise<MarkResult>, onProblem: (problem: unknown) => void): Promise<boolean> {
     const isUnread = message.readat === null && message.message !== null && !message.snoozed_until;
     this.messages = this.messages.filter((one) => one.id !== message.id);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, -1));
     this.notify();
-    if (await this.#run(make, onProblem)) return;
+    if (await this.#run(make, onProblem)) return true;
     this.messages = this.#ordered([...this.messages, message]);
     if (isUnread) this.#setUnread(withUnreadChange(this.unread, message.category, +1));
     this.notify();
+    return false;
   }
 
   /** Runs an action and takes over the server's counts; returns whether it succeeded.

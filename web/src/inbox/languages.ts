@@ -1,6 +1,6 @@
 /** The languages of the texts. English is part of the component; the others are files that are loaded on demand.
  *
- * All components of a page have the same language.
+ * All components of a page have the same language: the one that was chosen last.
  */
 import { Observable } from "./observable.js";
 import { report } from "./problems.js";
@@ -27,9 +27,13 @@ class CurrentLanguage extends Observable {
   #known: Texts = { ...texts };
   readonly #english: Texts = this.#known;
 
-  /** Uses the language of a tag such as `de-AT`; English if there is no such language. */
-  async use(tag: string): Promise<void> {
-    if (tag === this.#wanted) return;
+  /** Uses the language of a tag such as `de-AT`; English if there is no such language.
+   *
+   * Returns false if the texts cannot be loaded. Call it only when the tag of a component has changed: two components
+   * with different tags would otherwise replace each other's texts without end.
+   */
+  async use(tag: string): Promise<boolean> {
+    if (tag === this.#wanted) return true;
     this.#wanted = tag;
     const base = tag.toLowerCase().split(/[-_]/)[0]!;
     const found = languages.find((one) => one === base);
@@ -40,15 +44,16 @@ class CurrentLanguage extends Observable {
       } catch (error) {
         report(`the texts in the language "${found}" cannot be loaded: ${(error as Error).message}`);
         if (tag === this.#wanted) this.#wanted = ""; // tried again with the next update
-        return;
+        return false;
       }
-      if (tag !== this.#wanted) return; // another language was chosen meanwhile
+      if (tag !== this.#wanted) return true; // another language was chosen meanwhile
     }
     this.#replace(next);
     this.current = found ?? "en";
     this.direction = found === undefined ? null : found === "ar" ? "rtl" : "ltr";
     format.locale = found === undefined ? validTag(tag) : (navigator.languages.find((one) => one.split("-")[0] === found) ?? found);
     this.notify();
+    return true;
   }
 
   #replace(next: Texts): void {

@@ -18,8 +18,13 @@ export interface Unsent {
   ttl_seconds?: number;
   /** Milliseconds; strictly increasing for the messages of a tab. */
   written_at: number;
-  /** Why the server rejected it permanently. */
-  refused?: string;
+  /** Why the server rejected it permanently: the status and the code of its response. */
+  refused?: Refusal;
+}
+
+export interface Refusal {
+  status: number;
+  code: string;
 }
 
 const OTHER_TAB_MS = 10_000;
@@ -98,7 +103,7 @@ export class Outbox extends Observable {
           this.#retryTimer = setTimeout(() => this.flush(), 500 + this.#backoff.next());
           break;
         }
-        this.#store({ ...next, refused: error.message });
+        this.#store({ ...next, refused: { status: error.status, code: error.code } });
       }
     }
     this.#isSending = false;
@@ -124,7 +129,7 @@ export class Outbox extends Observable {
     storage((local) => {
       for (let index = 0; index < local.length; index += 1) {
         const key = local.key(index);
-        if (key?.startsWith(this.#prefix)) found.push(JSON.parse(local.getItem(key)!) as Unsent);
+        if (key?.startsWith(this.#prefix)) found.push(unsentOf(local.getItem(key)!));
       }
     });
     return oldestFirst(found);
@@ -139,6 +144,12 @@ export class Outbox extends Observable {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.flush(), OTHER_TAB_MS);
   }
+}
+
+/** A stored message. Older versions stored a text of the API as the reason; in their tabs, the reason here is not readable. */
+function unsentOf(stored: string): Unsent {
+  const unsent = JSON.parse(stored) as Unsent;
+  return typeof unsent.refused === "string" ? { ...unsent, refused: { status: 400, code: "" } } : unsent;
 }
 
 /** Whether a retry would fail in the same way. */

@@ -21,9 +21,9 @@ export class Preferences extends View<Host> {
   #channels: ChannelStore | null = null;
 
   /** Loads the channels, whenever the settings are opened. */
-  open({ api }: Session): void {
+  open({ api, account }: Session): void {
     const { toasts, pushWorker } = this.host;
-    this.#channels = new ChannelStore(api, (problem) => toasts.showError(problem));
+    this.#channels = new ChannelStore(api, account, (problem) => toasts.showError(problem));
     this.#channels.watch(() => this.update());
     void this.#channels.load(pushWorker);
   }

@@ -33,6 +33,8 @@ export interface SessionConfig {
 
 export class Session extends Observable {
   readonly api: Api;
+  /** Names the server, the tenant and the user, as a part of keys. */
+  readonly account: string;
   /** The list that the component shows; it also has the unread counts. */
   readonly inbox: InboxStore;
   readonly topics: TopicStore;
@@ -53,13 +55,16 @@ export class Session extends Observable {
   ) {
     super();
     const api = (this.api = new Api(config.server, config.tenant, config.inbox, credentials));
-    const account = [config.server, config.tenant, config.user].map(encodeURIComponent).join("/");
+    const account = (this.account = [config.server, config.tenant, config.user].map(encodeURIComponent).join("/"));
     this.#readQueue = new ReadQueue(`${account}/${encodeURIComponent(config.inbox)}`);
     this.inbox = this.openList();
     this.topics = new TopicStore(api);
     this.topics.onProblem = (problem) => this.inbox.onProblem(problem);
     this.chats = new ChatStore(api, config.user);
     this.chats.isShown = (chat) => chat === this.shownChat || this.openChats.has(chat);
+    this.chats.onGone = (chat) => {
+      if (chat === this.shownChat) this.shownChat = null;
+    };
     this.outbox = new Outbox(account, api, (message) => this.chats.addMessage(message));
     this.connection = new GatewayConnection(credentials, {
       socketUrl: (token) => api.socketUrl(config.socketUrl, token),

@@ -86,6 +86,8 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
   #bannerTimer: ReturnType<typeof setTimeout> | undefined;
   #focusChat: string | null = null;
   #endWatch: (() => void) | null = null;
+  /** The language tag at the last update. */
+  #tag: string | null = null;
 
   get session(): Session | null {
     return this.#identity.session;
@@ -126,9 +128,11 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
     this.view = "chats";
     this.isStarting = false;
     this.open = true;
-    if (this.session !== null) this.session.shownChat = chat;
     this.#focusChat = chat;
     this.requestUpdate();
+    if (this.session === null) return; // shown when the session begins
+    this.session.shownChat = chat;
+    this.#changed(this.session);
   }
 
   /** Dispatches an event; returns false if the page has prevented the default action. */
@@ -164,7 +168,7 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const hasNewTarget = (["server", "socketUrl", "tenant", "inbox", "getToken", "views"] as const).some((name) => changed.has(name));
-    void language.use(this.#languageTag);
+    void this.#useLanguage();
     if (!this.#has(this.view)) this.view = this.#has("inbox") ? "inbox" : "chats";
     if (hasNewTarget) {
       if (this.tenant === "") this.#identity.end();
@@ -174,6 +178,7 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
   }
 
   protected override updated(): void {
+    if (this.session === null && this.#lastUnread !== "") this.#changed(null); // the user has signed out
     if (this.#focusChat !== null && this.session?.shownChat === this.#focusChat) {
       // On a phone the keyboard would cover the messages, so do not focus the text field.
       const selector = matchMedia("(hover: none)").matches ? ".conversation-scroll" : ".composer textarea";
@@ -299,6 +304,13 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
     return this.locale ?? this.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang;
   }
 
+  async #useLanguage(): Promise<void> {
+    const tag = this.#languageTag;
+    if (tag === this.#tag) return;
+    this.#tag = tag;
+    if (!(await language.use(tag)) && tag === this.#tag) this.#tag = null; // tried again with the next update
+  }
+
   get #isShown(): boolean {
     return this.mode === "page" || this.open;
   }
@@ -318,7 +330,7 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
   }
 
   #begin(session: Session): void {
-    session.watch(() => this.#changed(session));
+    session.watch(() => session === this.session && this.#changed(session)); // a late response may change an ended one
     session.inbox.onProblem = session.chats.onProblem = (problem) => this.#isShown && this.toasts.showError(problem);
     session.inbox.onArrival = ({ sender }) =>
       this.toasts.announce(texts.newMessage(sender === null ? null : this.nameOf(sender)));
@@ -327,28 +339,25 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
         this.toasts.announce(texts.newChatMessage(this.nameOf(sender)));
     };
     session.chats.isReading = (chat) => this.isChatVisible && session.shownChat === chat && this.#conversation.isAtEnd;
+    session.shownChat = this.#focusChat;
     this.showsConnectionState = false;
     this.#changed(session);
   }
 
-  #changed(session: Session): void {
-    this.requestUpdate();
-    const { inbox, chats, connection } = session;
-    if (session.shownChat !== null && chats.loading === "ready" && chats.chat(session.shownChat) === undefined) {
-      session.shownChat = null; // the user left or was removed
+  #changed(session: Session | null): void {
+    if (session !== null) {
+      const { shownChat, chats } = session;
+      this.requestUpdate();
+      if (shownChat !== null && chats.loading === "ready") chats.lookUp(shownChat);
     }
-    const unread = {
-      total: this.unread,
-      inbox: inbox.unread.total,
-      chats: chats.unread,
-      categories: inbox.unread.categories,
-    };
+    const { total, categories } = session?.inbox.unread ?? { total: 0, categories: {} };
+    const unread = { total: this.unread, inbox: total, chats: session?.chats.unread ?? 0, categories };
     const known = JSON.stringify(unread);
     if (known !== this.#lastUnread) {
       this.#lastUnread = known;
       this.fire("stak-unread", unread);
     }
-    const state = this.#identity.isWaiting ? "signed-out" : connection.state;
+    const state = this.#identity.isWaiting ? "signed-out" : (session?.connection.state ?? "connecting");
     if (state !== this.connection) this.#connectionChanged(state);
   }
 
@@ -378,7 +387,7 @@ export class StakInbox extends LitElement implements Host, StakInboxElement {
     const { session } = this;
     if (session === null) return;
     const chat = session.shownChat;
-    session.shownChat = null;
+    session.shownChat = this.#focusChat = null;
     this.requestUpdate();
     const find = (what: string) => this.renderRoot.querySelector<HTMLElement>(what);
     void this.updateComplete.then(() => (find(`[data-chat="${chat}"]`) ?? find("[data-new-chat]"))?.focus());

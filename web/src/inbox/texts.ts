@@ -96,6 +96,7 @@ export const texts = {
   tooMany: "That was too fast. Wait a moment and try again.",
   signedOut: "Your session has ended. Sign in again to continue.",
   waiting: "Waiting for sign-in…",
+  notPossible: "This is not possible.",
   failed: "Something went wrong. Try again.",
   newChat: "New chat",
   noChats: "No chats yet",

@@ -10,13 +10,14 @@ export class Toasts extends View<Host> {
   #toast: { text: string; action: string | null; act: () => void } | null = null;
   #announcement = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What had the focus before the toast. */
+  #focused: EventTarget | null = null;
 
-  /** Shows a toast for a few seconds, with an optional action. */
+  /** Shows a toast for a few seconds, with an optional action, and announces it. */
   show(text: string, action: string | null = null, act: () => void = () => undefined): void {
-    clearTimeout(this.#timer);
     this.#toast = { text, action, act };
-    this.#timer = setTimeout(() => this.#dismiss(), TOAST_MS);
-    this.update();
+    this.#startTimer();
+    this.announce(action === null ? text : `${text} ${action}`);
   }
 
   showError(problem: unknown): void {
@@ -36,7 +37,7 @@ export class Toasts extends View<Host> {
       this.#dismiss();
       act();
     };
-    return html`<div class="toast" part="toast" role="status"><span>${text}</span>
+    return html`<div class="toast" part="toast" @pointerleave=${this.#startTimer} @focusin=${this.#onFocus} @focusout=${this.#startTimer}><span>${text}</span>
       ${action === null ? nothing : html`<button class="link" @click=${done}>${action}</button>`}</div>`;
   }
 
@@ -44,7 +45,28 @@ export class Toasts extends View<Host> {
     return html`<div class="visually-hidden" role="status" aria-live="polite">${this.#announcement}</div>`;
   }
 
+  /** A toast stays while the pointer or the focus is on it, and as long again afterwards. */
+  #startTimer = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#element?.matches(":hover, :focus-within") ? this.#startTimer() : this.#dismiss()), TOAST_MS);
+  };
+
+  #onFocus = ({ relatedTarget }: FocusEvent): void => {
+    this.#focused = relatedTarget;
+  };
+
+  get #element(): Element | null {
+    return this.host.renderRoot.querySelector(".toast");
+  }
+
+  /** Removes the toast. If it has the focus, that returns to where it was, or to the list. */
   #dismiss(): void {
+    clearTimeout(this.#timer);
+    if (this.#element?.matches(":focus-within")) {
+      const before = this.#focused as HTMLElement | null;
+      const { renderRoot } = this.host;
+      (before && renderRoot.contains(before) ? before : renderRoot.querySelector<HTMLElement>(".panel [tabindex='0']"))?.focus();
+    }
     this.#toast = null;
     this.update();
   }

@@ -97,6 +97,7 @@ const texts: Texts = {
   tooMany: "Das war zu schnell. Warten Sie einen Moment und versuchen Sie es erneut.",
   signedOut: "Ihre Sitzung ist beendet. Melden Sie sich erneut an.",
   waiting: "Warten auf die Anmeldung …",
+  notPossible: "Das ist nicht möglich.",
   failed: "Etwas ist schiefgegangen. Versuchen Sie es erneut.",
   newChat: "Neuer Chat",
   noChats: "Noch keine Chats",

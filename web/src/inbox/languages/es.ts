@@ -98,6 +98,7 @@ const texts: Texts = {
   tooMany: "Demasiado rápido. Espera un momento e inténtalo de nuevo.",
   signedOut: "Tu sesión ha terminado. Vuelve a iniciar sesión para continuar.",
   waiting: "Esperando el inicio de sesión…",
+  notPossible: "Esto no es posible.",
   failed: "Algo ha fallado. Inténtalo de nuevo.",
   newChat: "Chat nuevo",
   noChats: "Todavía no hay chats",

@@ -98,6 +98,7 @@ const texts: Texts = {
   tooMany: "C’était trop rapide. Attendez un instant et réessayez.",
   signedOut: "Votre session est terminée. Reconnectez-vous pour continuer.",
   waiting: "En attente de connexion…",
+  notPossible: "Ce n’est pas possible.",
   failed: "Une erreur s’est produite. Réessayez.",
   newChat: "Nouvelle discussion",
   noChats: "Pas encore de discussions",
