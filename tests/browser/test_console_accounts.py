@@ -107,7 +107,7 @@ async def test_support_sees_a_users_inbox_with_states(windows: Windows, tenant: 
     page = console.page
     await console.visit("users")
     await page.get_by_label("Search by ID").fill("builder")
-    await console.button("bob").click()
+    await page.get_by_role("link", name="bob", exact=True).click()
     inbox = page.get_by_role("region", name="Inbox of bob")
     await expect(inbox.get_by_role("row").filter(has_text="First")).to_contain_text("Unread")
     await expect(inbox.get_by_role("row").filter(has_text="Recalled")).to_have_count(1)

@@ -95,7 +95,7 @@ async def test_user_has_email_attributes_channels_and_topics(windows: Windows, t
     console = await open_console(windows, tenant)
     page = console.page
     await console.visit("users")
-    await console.button("ada").click()
+    await page.get_by_role("link", name="ada", exact=True).click()
     await page.get_by_text("Attributes (1)").click()
     await expect(page.get_by_label("Attributes")).to_contain_text('"plan": "gold"')
     await expect(page.locator("[data-channel=email]")).to_have_text(re.compile(r"Off\s+no address"))

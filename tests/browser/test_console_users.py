@@ -1,17 +1,20 @@
 """Users in the console: listed, exported, erased and signed out."""
 
+import contextlib
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Route, expect
 
 from stak.testing.http_inbox import Inbox, ok
 from stak.testing.server import Server
 from tests.browser.accessibility import needs_axe
-from tests.browser.console import PATIENCE_MS, Console, inbox_of, open_console
+from tests.browser.console import CONSOLE, PATIENCE_MS, Console, inbox_of, open_console
 from tests.browser.windows import Windows, picture
 from tests.support.tenant import Tenant
 
@@ -124,10 +127,83 @@ async def test_users_are_listed_in_pages_and_selected(windows: Windows, tenant: 
     await expect(rows).to_have_count(11)
     await page.get_by_label("Search by ID").fill("+")
     await expect(rows).to_have_count(2)
-    await console.button("+zoë").click()
+    await page.get_by_role("link", name="+zoë", exact=True).click()
     await expect(page.get_by_label("Name optional")).to_have_value("Zoë")
     await console.button("All registered users").click()
     await expect(rows).to_have_count(51)
+
+
+async def test_address_of_a_user_is_kept_by_reload_and_back(windows: Windows, tenant: Tenant) -> None:
+    _register(tenant, "ada", "Ada")
+    _register(tenant, "DEFAULT", "Named like the inbox")
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("users")
+    await page.get_by_role("link", name="DEFAULT", exact=True).click()
+    await expect(page.get_by_label("Name optional")).to_have_value("Named like the inbox")
+    await console.button("All registered users").click()
+    await page.get_by_role("link", name="ada", exact=True).click()
+    await expect(console.heading("ada")).to_be_focused()
+    assert page.url.endswith("#/users/ada")
+    await page.reload()
+    await console.sign_in()
+    await expect(page.get_by_label("Name optional")).to_have_value("Ada")
+    await page.get_by_label("User ID or phone number").fill("bob")
+    await page.keyboard.press("Enter")
+    await expect(console.heading("bob")).to_be_focused()
+    await expect(page.get_by_text("This user is not registered")).to_be_visible()
+    await page.go_back()
+    await expect(console.heading("ada")).to_be_focused()
+    await expect(page.get_by_label("Name optional")).to_have_value("Ada")
+
+
+async def test_late_profile_is_not_shown_for_another_user(windows: Windows, tenant: Tenant) -> None:
+    _register(tenant, "ada", "Ada")
+    _register(tenant, "bob", "Bob")
+    console = await open_console(windows, tenant)
+    page = console.page
+    by_phone = re.compile(r"/users\?phone_number=")
+    held: list[Route] = []
+
+    async def hold(route: Route) -> None:
+        held.append(route)
+
+    await page.route(by_phone, hold)
+    await console.visit("users")
+    await page.get_by_label("User ID or phone number").fill("+4930123456")
+    async with page.expect_request(by_phone):
+        await page.keyboard.press("Enter")
+    await console.page.evaluate("location.hash = '#/users/bob'")
+    await expect(page.get_by_label("Name optional")).to_have_value("Bob")
+    ada = ok(tenant.admin.get(_path(tenant, "users/ada")))
+    # The request may have been cancelled: then there is nothing to answer.
+    with contextlib.suppress(PlaywrightError):
+        await held[0].fulfill(json=ada)
+    await console.loaded()
+    await expect(console.heading("bob")).to_be_visible()
+    await expect(page.get_by_label("Name optional")).to_have_value("Bob")
+
+
+async def test_profile_that_cannot_be_read_keeps_what_is_not_filled_in(windows: Windows, tenant: Tenant) -> None:
+    ada = {"display_name": "Ada", "phone_number": "+4930123456", "email": "ada@shop.example"}
+    ok(tenant.admin.put(_path(tenant, "users/ada"), json=ada), 201)
+    writing = ok(tenant.admin.post(_path(tenant, "keys"), json={"scopes": ["users"]}), 201)["api_key"]
+    console = Console(await windows.open(CONSOLE), tenant)
+    await console.sign_in(writing)
+    page = console.page
+    for uid in ("ada", "eve"):
+        await console.visit("users")
+        await page.get_by_label("User ID or phone number").fill(uid)
+        await page.keyboard.press("Enter")
+        await expect(console.heading(uid)).to_be_visible()
+        await page.get_by_label("Name optional").fill("Another name")
+        await console.button("Save profile").click()
+        await expect(page.get_by_text("Profile saved")).to_be_visible()
+        await expect(page.get_by_label("Name optional")).to_have_value("Another name")
+    profiles = [ok(tenant.admin.get(_path(tenant, f"users/{uid}"))) for uid in ("ada", "eve")]
+    assert [one["display_name"] for one in profiles] == ["Another name", "Another name"]
+    assert [one["phone_number"] for one in profiles] == ["+4930123456", None]
+    assert profiles[0]["email"] == "ada@shop.example"
 
 
 async def test_key_without_the_scope_cannot_export_or_erase(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:

@@ -1,4 +1,5 @@
 /** The console's requests to the admin API. */
+import { Problem } from "../shared/http.js";
 import type {
   Accepted,
   Account,
@@ -460,13 +461,25 @@ export class Api {
     }
   }
 
-  /** Creates a profile, or changes only these fields of an existing one. */
-  writeUser(
+  /** Creates a profile, or changes only these fields of an existing one.
+   *
+   * `before` is null for a user without a profile, and undefined if it could not be read. Then only the fields with a
+   * value are written, because the others may have one that is not known here.
+   */
+  async writeUser(
     uid: string,
     fields: { phone_number?: string | null; display_name?: string | null; email?: string | null },
-    before: Profile | null,
+    before: Profile | null | undefined,
   ): Promise<Profile> {
-    return this.session.request(path`/users/${uid}`, { method: before === null ? "PUT" : "PATCH", body: fields });
+    const write = (method: "PUT" | "PATCH", body: object) => this.session.request<Profile>(path`/users/${uid}`, { method, body });
+    if (before === undefined) {
+      try {
+        return await write("PATCH", Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)));
+      } catch (error) {
+        if (!(error instanceof Problem && error.status === 404)) throw error;
+      }
+    }
+    return write(before ? "PATCH" : "PUT", fields);
   }
 
   userChannels(uid: string, signal?: AbortSignal): Promise<UserChannels> {

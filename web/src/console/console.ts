@@ -210,9 +210,15 @@ export class StakConsole extends LitElement {
           </div>
         </header>
         <main id="main" tabindex="-1">
-          ${keyed(`${this.route.view}/${this.route.inbox ?? this.#session.inbox}/${this.route.id}`, this.#view())}
+          ${keyed(this.#viewKey, this.#view())}
         </main>
       </div>`;
+  }
+
+  /** Another key makes another element. The list of users is another one than a user with the name of the inbox. */
+  get #viewKey(): string {
+    const { view, inbox, id } = this.route;
+    return `${view}/${inbox ?? (view === "users" ? "" : this.#session.inbox)}/${id}`;
   }
 
   #whoami(): TemplateResult {

@@ -7,6 +7,7 @@ import type { Profile } from "../api-types.js";
 import { textField } from "../parts/fields.js";
 import { emptyState, problemNotice } from "../parts/notices.js";
 import { more, table } from "../parts/table.js";
+import { hrefOf } from "../router.js";
 import { View } from "../view.js";
 
 const PAGE_SIZE = 50;
@@ -79,14 +80,7 @@ export class UserList extends View {
         {
           head: "User",
           kind: "main",
-          cell: (user) =>
-            html`<button
-              type="button"
-              class="link"
-              @click=${() => this.dispatchEvent(new CustomEvent("chosen", { detail: user.user_id }))}
-            >
-              ${user.user_id}
-            </button>`,
+          cell: (user) => html`<a href=${hrefOf("users", user.user_id)}>${user.user_id}</a>`,
         },
         { head: "Name", cell: (user) => user.display_name ?? "–" },
         { head: "Phone number", cell: (user) => user.phone_number ?? "–" },

@@ -1,4 +1,4 @@
-/** The users view: look up a user; profile, data, sessions, recount and token. */
+/** The users view: look up a user; profile, data, sessions, recount and token. `#/users/<uid>` shows a user. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
@@ -6,6 +6,7 @@ import { Problem } from "../../shared/http.js";
 import { formatDate } from "../format.js";
 import { DraftForm } from "../draft-form.js";
 import { Resource, toProblem } from "../resource.js";
+import { hrefOf, navigate } from "../router.js";
 import type { InboxEntry, Profile, Recount } from "../api-types.js";
 import { showOnce } from "../parts/dialogs.js";
 import { NO_DURATION, durationField, toSeconds, type Duration } from "../parts/duration.js";
@@ -30,6 +31,12 @@ interface ProfileForm {
   email: string;
 }
 
+/** Returns an id that can be in an address. */
+function checkedId(uid: string): string {
+  if (!/^\.{1,2}$|\//.test(uid)) return uid;
+  throw new Problem(400, "invalid_name", "A user ID cannot be . or .. and cannot contain /.");
+}
+
 function formOf(profile: Profile | null): ProfileForm {
   return { name: profile?.display_name ?? "", phone: profile?.phone_number ?? "", email: profile?.email ?? "" };
 }
@@ -37,70 +44,56 @@ function formOf(profile: Profile | null): ProfileForm {
 @customElement("stak-users")
 export class Users extends View {
   @state() private query = "";
-  @state() private uid: string | null = null;
   @state() private ttl: Duration = { ...NO_DURATION, unit: "hours" };
   @state() private chosenInbox = "";
   @state() private recounted: Recount | null = null;
   @state() private erasures = 0;
   @state() private problems: Partial<Record<"token" | "recount", Problem | null>> = {};
-  /** Whether the id was chosen from the list: it may start with + like a phone number. */
-  #isListed = false;
   #draftForm = new DraftForm<ProfileForm>(this, () => `users/${this.uid}`);
   #inboxes = new Resource<InboxEntry[]>(this, (signal) => this.api.inboxes(signal));
-  #profile = new Resource<Profile | null>(this, () => this.#lookUp());
+  #profile = new Resource<Profile | null>(
+    this,
+    (signal) => this.#read(signal),
+    (profile) => this.#draftForm.init(formOf(profile)),
+  );
+  #search = new Resource<void>(this, (signal) => this.#lookUp(signal));
+
+  /** The user in the route; null for the list. Another user is another element. */
+  get uid(): string | null {
+    return this.route.inbox;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.chosenInbox = this.session.inbox;
-    if (this.session.hasScope("read")) void this.#inboxes.load();
+    this.query = this.uid ?? "";
+    if (this.session.hasScope("read")) {
+      void this.#inboxes.load();
+      if (this.uid !== null) void this.#profile.load();
+    } else this.#draftForm.init(formOf(null));
   }
 
-  /** Looks up a profile; null for a user that is not registered. */
-  async #lookUp(): Promise<Profile | null> {
-    const query = this.#isListed ? this.query : this.query.trim();
-    const isPhone = query.startsWith("+") && !this.#isListed;
-    this.uid = null;
-    this.recounted = null;
-    this.problems = {};
-    if (/^\.{1,2}$|\//.test(query)) throw new Problem(400, "invalid_name", "A user ID cannot be . or .. and cannot contain /.");
+  /** Reads the profile; null for a user that is not registered. */
+  async #read(signal: AbortSignal): Promise<Profile | null> {
     try {
-      const profile = await (isPhone ? this.api.userByPhone(query) : this.api.user(query));
-      this.uid = profile.user_id;
-      this.#draftForm.init(formOf(profile));
-      return profile;
+      return await this.api.user(checkedId(this.uid ?? ""), signal);
     } catch (error) {
-      const problem = toProblem(error);
-      if (problem.status !== 404 || isPhone) throw problem;
-      this.uid = query;
-      this.#draftForm.init(formOf(null));
-      return null;
+      if (error instanceof Problem && error.status === 404) return null;
+      throw error;
     }
   }
 
-  #choose(uid: string): void {
-    this.query = uid;
-    this.#profile.reset();
-    this.#isListed = true;
-    void this.#profile.load();
-  }
-
-  #close(): void {
-    this.query = "";
-    this.uid = null;
-    this.#profile.reset();
+  /** Goes to the user with the entered id or phone number. */
+  async #lookUp(signal: AbortSignal): Promise<void> {
+    const query = this.query.trim();
+    const isPhone = query.startsWith("+") && this.session.hasScope("read");
+    const uid = isPhone ? (await this.api.userByPhone(query, signal)).user_id : checkedId(query);
+    if (!signal.aborted) navigate("users", uid);
   }
 
   #find(event: Event): void {
     event.preventDefault();
-    this.#isListed = false;
-    if (this.query.trim() === "") return;
-    if (this.session.hasScope("read")) {
-      this.#profile.reset();
-      void this.#profile.load();
-    } else {
-      this.uid = this.query.trim();
-      this.#draftForm.init(formOf(null));
-    }
+    if (this.query.trim() !== "") void this.#search.load();
   }
 
   async #do(part: "token" | "recount", act: () => Promise<void>): Promise<void> {
@@ -122,7 +115,7 @@ export class Users extends View {
         phone_number: phone.trim() || null,
         ...(address === (before?.email ?? null) ? {} : { email: address }),
       };
-      const profile = await this.api.writeUser(uid, fields, before ?? null);
+      const profile = await this.api.writeUser(uid, fields, before);
       this.#profile.set(profile);
       return formOf(profile);
     });
@@ -159,11 +152,12 @@ export class Users extends View {
 
   override render(): TemplateResult {
     return html`${heading({
-        title: "Users",
-        about: "Look up a user. Users do not need to be registered to receive messages.",
+        crumb: this.uid === null ? nothing : html`<a href=${hrefOf("users")}>Users</a>`,
+        title: this.uid ?? "Users",
+        about: this.uid === null ? "Look up a user. Users do not need to be registered to receive messages." : nothing,
         actions:
           this.uid !== null && this.session.hasScope("read")
-            ? html`<button type="button" @click=${() => this.#close()}>All registered users</button>`
+            ? html`<button type="button" @click=${() => navigate("users")}>All registered users</button>`
             : nothing,
       })}
       ${this.session.hasScope("read") ? nothing : missingScope(this.session, "read", "look up profiles and recount inboxes")}
@@ -182,13 +176,13 @@ export class Users extends View {
           </button>
         </form>
       </section>
-      ${this.#profile.isLoading && this.uid === null ? loading("Looking up") : nothing}
-      ${problemNotice(this.#profile.problem, () => void this.#profile.load())}
-      ${this.uid === null
-        ? this.#profile.isLoading || this.#profile.problem
-          ? nothing
-          : this.#list()
-        : this.#user(this.uid)}`;
+      ${this.#search.isLoading ? loading("Looking up") : nothing}
+      ${problemNotice(this.#search.problem, () => void this.#search.load())}
+      ${this.uid === null ? this.#list() : this.#profileOrNotice(this.uid)}`;
+  }
+
+  #profileOrNotice(uid: string): TemplateResult | typeof nothing {
+    return this.session.hasScope("read") ? this.#profile.render(() => this.#user(uid), "Looking up") : this.#user(uid);
   }
 
   #list(): TemplateResult {
@@ -197,7 +191,6 @@ export class Users extends View {
       .session=${this.session}
       .api=${this.api}
       .route=${this.route}
-      @chosen=${(event: CustomEvent<string>) => this.#choose(event.detail)}
     ></stak-user-list>`;
   }
 
@@ -269,8 +262,10 @@ export class Users extends View {
     const isAllowed = this.session.hasScope("users");
     return html`<section class="card" aria-labelledby="profile">
       <div class="card-head">
-        <h2 id="profile">${uid}</h2>
-        ${profile
+        <h2 id="profile">Profile</h2>
+        ${profile === undefined
+          ? nothing
+          : profile
           ? html`<span class="badge good">registered</span>`
           : html`<span class="badge still">not registered</span>`}
       </div>
@@ -279,7 +274,11 @@ export class Users extends View {
             Registered ${formatDate(profile.created)}, changed
             ${formatDate(profile.updated)}.${profile.phone_verified ? " The phone number is verified." : ""}
           </p>`
-        : html`<p class="muted">This user is not registered. They can still receive messages and sign in.</p>`}
+        : html`<p class="muted">
+            ${profile === null
+              ? "This user is not registered. They can still receive messages and sign in."
+              : "The profile is not shown. Fields that you leave empty do not change."}
+          </p>`}
       ${isAllowed ? nothing : missingScope(this.session, "users", "change profiles")}
       <form class="stack-form spaced" novalidate @submit=${(event: Event) => void this.#save(event, uid)}>
         ${textField({
@@ -321,7 +320,7 @@ export class Users extends View {
             </details>`
           : nothing}
         ${problemNotice(problem, undefined, (field) => ["display_name", "phone_number", "email"].includes(field))}
-        ${saveBar({ draftForm: this.#draftForm, isAllowed, action: profile ? "Save profile" : "Register" })}
+        ${saveBar({ draftForm: this.#draftForm, isAllowed, action: profile === null ? "Register" : "Save profile" })}
       </form>
     </section>`;
   }
