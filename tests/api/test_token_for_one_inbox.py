@@ -36,7 +36,8 @@ async def test_connection_gets_frames_of_its_inbox_only(
         token = tenant_users.token("bob", stak_inbox="orders")
         async with tenant_users.live("bob", token=token) as one_inbox:
             await one_inbox.ack(sent["message_id"])
-            await tenant_users.send("ann", chat, "again")
+            again = await tenant_users.send("ann", chat, "again")
+            await whole.until("message", id=again["message_id"])
             default.redact(default.send("bob", message={"title": "default"}))
             await whole.until("redacted", inbox="DEFAULT")
             ordered = orders.send("bob", message={"title": "orders"})
