@@ -18,7 +18,7 @@ from admin_api.novu.errors import NOVU_API_ERROR_HANDLERS
 from admin_api.novu.routes import novu_api_routes
 from admin_api.pins import PinController
 from admin_api.quotas import QuotaController
-from admin_api.recipients import RecipientController
+from admin_api.recipients import RecipientController, find_recipient
 from admin_api.sign_in import SessionController, SignInController, finish_sign_in
 from admin_api.templates import TemplateController
 from admin_api.tenants import SettingsController, TenantController
@@ -69,6 +69,7 @@ def create_app(engine: Engine, addresses: ClientAddresses | None = None) -> Lite
             post_bulk,
             TemplateController,
             RecipientController,
+            find_recipient,
             UserInboxController,
             AudienceController,
             TopicController,

@@ -10,6 +10,7 @@ from admin_api.authentication import requires
 from stak.identifiers import UserId, inbox_key, user_id
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.find_broadcasts import find_ref
+from stak.inbox.find_by_host_id import find_sent
 from stak.inbox.list_recipients import RecipientPosition, list_recipients, read_recipient
 from stak.inbox.recipient_states import RecipientState
 from stak.ports import Ports
@@ -17,6 +18,7 @@ from stak.tenancy.api_keys import Caller
 from stak.tenancy.tenant_model import Scope
 
 PAGE_MAX = 100
+_HOST_ID_MAX_CHARACTERS = 256
 
 
 class Recipients(msgspec.Struct):
@@ -24,6 +26,21 @@ class Recipients(msgspec.Struct):
 
     recipients: list[RecipientState]
     next_cursor: str | None
+
+
+class SentTo(msgspec.Struct):
+    """A message with the `host_system_id`, and what became of it for the user."""
+
+    message_id: str
+    created: int
+    category: str
+    recipient: RecipientState
+
+
+class SentMessages(msgspec.Struct):
+    """The newest messages with the same `host_system_id` that were sent to a user, newest first."""
+
+    messages: list[SentTo]
 
 
 class RecipientController(Controller):
@@ -62,6 +79,28 @@ class RecipientController(Controller):
         user = user_id(uid)
         ref = await find_ref(ports, caller.tenant, inbox_key(inbox), message_id)
         return await read_recipient(ports, ref, await read_broadcast(ports, ref), user)
+
+
+@get(
+    "/stack/admin/v1/{tenant:str}/{inbox:str}/recipients/{uid:str}",
+    summary="Find a recipient by your own message id",
+    guards=[requires(Scope.READ)],
+    tags=["messages"],
+)
+async def find_recipient(
+    ports: Ports,
+    caller: Caller,
+    inbox: str,
+    uid: str,
+    host_system_id: Annotated[str, Parameter(min_length=1, max_length=_HOST_ID_MAX_CHARACTERS)],
+) -> SentMessages:
+    """Return whether a user got the message that has this id in your system, saw it and read it, and when.
+
+    Several messages may have the same `host_system_id`: the 10 newest are looked at. 404 if none of them was sent to
+    the user.
+    """
+    found = await find_sent(ports, caller.tenant, inbox_key(inbox), host_system_id, user_id(uid))
+    return SentMessages([SentTo(one.message_id, one.created, one.category, state) for one, state in found])
 
 
 def _position(parts: tuple[str | None, ...] | None) -> RecipientPosition | None:

@@ -69,7 +69,7 @@ def _url_of(fields: dict[str, Any]) -> str | None:
     listed = fields.get("actions")
     candidates = [fields.get(name) for name in _ACTIONS]
     candidates += listed[:1] if isinstance(listed, list) else []
-    candidates.append(fields)
+    candidates += [fields, fields.get("cta_uri")]
     for one in candidates:
         url = one.get("url") if isinstance(one, dict) else one
         redirect = one.get("redirect") if isinstance(one, dict) else None

@@ -22,6 +22,7 @@ from stak.inbox.delivery_chunks import Chunk, at_delivery, count_chunks
 from stak.inbox.dispatch_chunks import send_new
 from stak.inbox.entry_model import UNCATEGORISED
 from stak.inbox.expire_broadcasts import expiry_row
+from stak.inbox.host_ids import host_id_write
 from stak.inbox.idempotency import IdempotencyKey, answer_write, idempotency_key
 from stak.inbox.ledger import is_counted_for, total_rows_for
 from stak.inbox.message_options import MessageOptions
@@ -145,8 +146,7 @@ async def accept_or_deliver(
     ports: Ports, tenant: TenantKey, post: Post, *, key_id: str, may_configure: bool = True, is_small: bool
 ) -> Posted:
     """Accept a post as `accept_post` does, and deliver a small one in the same transaction if that is possible."""
-    category = CategoryKey(post.category)
-    await register_category(ports, tenant, post.inbox, category, may_configure=may_configure)
+    await register_category(ports, tenant, post.inbox, CategoryKey(post.category), may_configure=may_configure)
     recipients = await count_recipients(ports, tenant, post.inbox, post.kind, post.uids, post.topics)
     new = await new_broadcast(ports, tenant, post, recipients, key_id)
     ref, broadcast, _ = new
@@ -269,7 +269,7 @@ async def acceptance_writes(
     writes: list[Write] = [
         Put(ref.key, {**broadcast_item(broadcast), **index}, when=(Absent(),)),
         log_entry(ports, ref.tenant, broadcast.created_by or "", "post", ref.audit_target),
-        *(write for write in (listed, content) if write is not None),
+        *(write for write in (listed, content, host_id_write(ref, broadcast)) if write is not None),
     ]
     if broadcast.expires_at is not None:
         writes.append(expiry_row(ref, broadcast.expires_at))

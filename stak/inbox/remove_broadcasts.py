@@ -18,6 +18,7 @@ from stak.inbox import keys
 from stak.inbox.broadcast import Broadcast, broadcast_of, transition
 from stak.inbox.broadcast_ref import BroadcastRef
 from stak.inbox.change_copies import remove_copies
+from stak.inbox.host_ids import host_id_removal
 from stak.inbox.keys import TOTAL
 from stak.inbox.list_broadcasts import read_broadcasts
 from stak.inbox.open_work import unlist_open_work
@@ -130,7 +131,9 @@ async def _remove_some(ports: Ports, ref: BroadcastRef, broadcast: Broadcast, ch
     content = content_removal(ref, broadcast)
     others, when = _other_rows(ports, ref, broadcast)
     gone = Delete(ref.key, when=(*same, *content.when, *when))
-    (outcome,) = await ports.table.commit([(gone, *content.writes, *others, given_back)])
+    (outcome,) = await ports.table.commit(
+        [(gone, *content.writes, *host_id_removal(ref, broadcast), *others, given_back)]
+    )
     return rows + isinstance(outcome, Done)
 
 

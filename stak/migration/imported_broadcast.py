@@ -13,6 +13,7 @@ from stak.inbox.delivery import Delivery
 from stak.inbox.delivery_chunks import entry_for_all
 from stak.inbox.entry_codec import entry_item
 from stak.inbox.entry_model import Counters, Entry
+from stak.inbox.host_ids import host_id_write
 from stak.inbox.keys import TOTAL
 from stak.inbox.ledger import TOTAL_ROWS, outcome_writes
 from stak.inbox.recipient_chunks import sort_key
@@ -80,12 +81,14 @@ class ImportedBroadcast:
         chunk = (
             only_chunk(ref, grown, users) if number == 0 else Put(ref.chunk(number), recipients_item(ref, grown, users))
         )
+        named = host_id_write(ref, broadcast)
         writes: list[Write] = [
             # No condition on a new broadcast and on the recipients: the outcome of the same chunk must be absent.
             self._extension(grown) if self._is_stored else Put(ref.key, broadcast_item(grown)),
             chunk,
             *outcome_writes(ref, broadcast, number, None, {"delivered": len(copies)}),
             *((content,) if content is not None else ()),
+            *((named,) if named is not None and not self._is_stored else ()),
         ]
         for message, user_inbox, counters in copies:
             writes += await self._copy_writes(message, user_inbox, counters)

@@ -124,6 +124,7 @@ KINDS: Final = (
     Kind("content", "B#{inbox}#{message}", "c#", holds(Content)),
     Kind("withdrawn", "B#{inbox}#{message}", "w#{user}", check_nothing),
     Kind("answer to a post", "I#{hash}", "#post", check_answer),
+    Kind("message of a host_system_id", "I#{hash}", "b#{message}", check_nothing),
     Kind("recalls in progress", "R#{inbox}#{number}", "#recalls", check_recalls),
     Kind("event", "L#{inbox}", "s#{sequence}", check_event),
     Kind("audience member", "A#{inbox}#{number}", "u#{user}", holds(Joined)),

@@ -77,6 +77,7 @@ SAMPLES: dict[Any, Any] = {
     BROADCASTS.pin: BROADCASTS.pin("1"),
     BROADCASTS.recipients: BROADCASTS.recipients("1", **LISTED),
     BROADCASTS.recipient: BROADCASTS.recipient("1", "ada"),
+    BROADCASTS.find_recipient: BROADCASTS.find_recipient("order-1", "ada"),
     BROADCASTS.read_rate: BROADCASTS.read_rate("1"),
     BROADCASTS.stats: BROADCASTS.stats("1"),
     AUDIENCE.add: AUDIENCE.add(["ada"]),

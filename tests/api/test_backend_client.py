@@ -89,6 +89,8 @@ def test_same_key_posts_once(backend: Any) -> None:
     assert (refused.value.status, refused.value.idempotency_key) == (422, "order-1")
     by_id = backend.post({"title": "3"}, ["ada"], host_system_id="order-3")
     assert backend.post({"title": "3"}, ["ada"], host_system_id="order-3") == by_id
+    (sent,) = backend.broadcasts.find_recipient("order-3", "ada").messages
+    assert (sent.message_id, sent.recipient.uid) == (by_id.message_id, "ada")
     # Without either, two calls are two posts.
     assert backend.post({"title": "4"}, ["ada"]) != backend.post({"title": "4"}, ["ada"])
     assert len([*backend.broadcasts.list()]) == 4

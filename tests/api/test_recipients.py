@@ -52,6 +52,28 @@ def test_one_request_says_whether_a_user_got_and_read_a_message(inbox: Inbox) ->
     assert states(inbox, message_id) == {"ada": "read", "bob": "delivered"}
 
 
+@pytest.mark.conditional_write
+def test_one_request_by_the_sender_s_own_id_says_whether_a_user_read_an_order(inbox: Inbox) -> None:
+    message_id = ok(inbox.post(users("ada", "bob"), key="mine", host_system_id="1043"), 202)["message_id"]
+    inbox.wait(message_id)
+    inbox.reader("ada").change("read", message_id)
+    (found,) = ok(inbox.call("GET", "recipients/ada?host_system_id=1043"))["messages"]
+    assert (found["message_id"], found["category"]) == (message_id, "default")
+    assert found["recipient"] == recipient(inbox, message_id, "ada")
+    assert (found["recipient"]["state"], found["recipient"]["read_at"] is None) == ("read", False)
+    (found,) = ok(inbox.call("GET", "recipients/bob?host_system_id=1043"))["messages"]
+    assert found["recipient"]["state"] == "delivered"
+    for path, detail in (
+        ("recipients/zoe?host_system_id=1043", "not a recipient"),
+        ("recipients/ada?host_system_id=1044", "No message with this host_system_id"),
+    ):
+        problem = assert_problem(inbox.call("GET", path), 404, "not_found")
+        assert detail in str(problem["detail"])
+    for query in ("", "?host_system_id=", f"?host_system_id={'x' * 257}"):
+        assert_problem(inbox.call("GET", f"recipients/ada{query}"), 400, "invalid_input")
+    assert_problem(inbox.beside("other").call("GET", "recipients/ada?host_system_id=1043"), 404, "not_found")
+
+
 def test_recipients_are_paged_in_order(inbox: Inbox) -> None:
     uids = [f"u{number:03}" for number in range(250)]
     message_id = inbox.send(*reversed(uids))

@@ -69,3 +69,26 @@ async def test_recipients_are_accessible(windows: Windows, tenant: Tenant, inbox
     for view in (f"recipients/DEFAULT/{message_id}", f"recipients/DEFAULT/{message_id}/zoe"):
         await console.visit(view)
         assert await console.faults() == []
+
+
+async def test_message_is_found_by_the_id_in_the_senders_system(windows: Windows, tenant: Tenant, inbox: Inbox) -> None:
+    message_id = inbox.send("ada", "bob", message={"title": "Shipped"}, host_system_id="order/1043")
+    inbox.reader("ada").change("read", message_id)
+    console = await open_console(windows, tenant)
+    page = console.page
+    await console.visit("broadcasts/DEFAULT")
+    await page.get_by_role("link", name="Find by your own ID").click()
+    await expect(console.heading("Find a message")).to_be_focused()
+    await page.get_by_label("Your message ID").fill("order/1043")
+    await page.get_by_label("User ID").fill("ada")
+    await page.keyboard.press("Enter")
+    await _expect_states(console, "read")
+    assert page.url.endswith("#/find-message/DEFAULT/order%2F1043/ada"), "the answer has an address"
+    await page.reload()
+    await _expect_states(console, "read")
+    await expect(page.get_by_role("link", name=message_id)).to_have_attribute(
+        "href", f"#/broadcasts/DEFAULT/{message_id}"
+    )
+    await page.get_by_label("User ID").fill("zoe")
+    await console.button("Find").click()
+    await expect(page.get_by_text("This user is not a recipient of the message.")).to_be_visible()

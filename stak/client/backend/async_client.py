@@ -146,6 +146,7 @@ class AsyncBroadcasts(_Resource[BroadcastCalls]):
     show_pin = _method(BroadcastCalls.show_pin)
     recipients = _items(BroadcastCalls.recipients)
     recipient = _method(BroadcastCalls.recipient)
+    find_recipient = _method(BroadcastCalls.find_recipient)
     read_rate = _method(BroadcastCalls.read_rate)
     stats = _method(BroadcastCalls.stats)
 

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from stak.client.backend.calls import Call, Calls, Pages, call, pages
 from stak.client.backend.http_messages import Item, Pause, StreamSteps
 from stak.client.backend.requests import ChangePin
-from stak.client.backend.responses import Broadcast, Broadcasts, Pin, ReadRate, Recipient, Recipients
+from stak.client.backend.responses import Broadcast, Broadcasts, Pin, ReadRate, Recipient, Recipients, SentMessages
 from stak.client.backend.retries import RetryPolicy
 from stak.client.backend.statistics_responses import Statistics
 
@@ -108,6 +108,14 @@ class BroadcastCalls(Calls):
     def recipient(self, message_id: str, uid: str, *, inbox: str | None = None) -> Call[Recipient]:
         """Return what became of the message for one user. Raises NotFoundError if it was not sent to them."""
         return call("GET", self._path(inbox, message_id, "recipients", ("uid", uid)), Recipient)
+
+    def find_recipient(self, host_system_id: str, uid: str, *, inbox: str | None = None) -> Call[SentMessages]:
+        """Return the newest messages with this id in your system that a user was sent, with what became of them.
+
+        Raises NotFoundError if there is none.
+        """
+        path = self.where.in_inbox(inbox, "recipients", ("uid", uid))
+        return call("GET", path, SentMessages, query={"host_system_id": host_system_id})
 
     def read_rate(self, message_id: str, *, inbox: str | None = None) -> Call[ReadRate]:
         """Return how many recipients have seen and read it; `stats` says more."""

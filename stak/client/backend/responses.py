@@ -94,6 +94,21 @@ class Recipient(msgspec.Struct, frozen=True):
     acted_at: int | None = None
 
 
+class SentMessage(msgspec.Struct, frozen=True):
+    """A message with the `host_system_id`, and what became of it for the user."""
+
+    message_id: str
+    created: int
+    category: str
+    recipient: Recipient
+
+
+class SentMessages(msgspec.Struct, frozen=True):
+    """The messages with the same `host_system_id` that were sent to a user."""
+
+    messages: list[SentMessage]
+
+
 class Pin(msgspec.Struct, frozen=True):
     """Whether a message is pinned."""
 

@@ -28,6 +28,8 @@ def entry_with(message: Any, **fields: Any) -> Entry:
             {"title": "Hi", "primaryAction": {"redirect": {"url": "https://a.example/3"}}},
             MessageText("Hi", "", "https://a.example/3"),
         ),
+        ({"title": "Hi", "cta_uri": "https://a.example/4"}, MessageText("Hi", "", "https://a.example/4")),
+        ({"title": "Hi", "cta_uri": "myapp://features/new"}, MessageText("Hi", "", None)),
         ({"title": "Hi", "url": "javascript:alert(1)"}, MessageText("Hi", "", None)),
         ({"title": "a\r\nb\tc\x00d"}, MessageText("a b cd", "", None)),
         ("not json", MessageText("Acme", "", None)),

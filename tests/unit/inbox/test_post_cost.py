@@ -85,10 +85,10 @@ def assert_equal(cost: Cost, counted: Counted, recipients: int) -> None:
     [
         (1, SHORT, {}, 16),
         (1, LONG, {}, 28),
-        (1, SHORT, {"ttl_seconds": 86_400, "idempotency_key": "once", "host_system_id": "h-1"}, 22),
+        (1, SHORT, {"ttl_seconds": 86_400, "idempotency_key": "once", "host_system_id": "h-1"}, 24),
         (5, SHORT, {"ttl_seconds": 86_400}, 57),
         (100, SHORT, {}, 622),
-        (250, LONG, {"host_system_id": "h-2"}, 1545),
+        (250, LONG, {"host_system_id": "h-2"}, 1547),
     ],
     ids=["one", "one-long", "one-expiring", "five-expiring", "hundred", "many-long"],
 )

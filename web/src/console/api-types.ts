@@ -402,6 +402,14 @@ export interface Recipient {
   reason: string | null;
 }
 
+/** A message with an id of the sender's own system, and what became of it for one user. */
+export interface SentMessage {
+  message_id: string;
+  created: number;
+  category: string;
+  recipient: Recipient;
+}
+
 export interface DeadLetter {
   id: string;
   kind: "delivery" | "recall" | "chat update" | "job" | "webhook";

@@ -27,6 +27,7 @@ import type {
   Quota,
   ReadRate,
   Recipient,
+  SentMessage,
   Recount,
   Role,
   Scope,
@@ -269,6 +270,15 @@ export class Api {
       if (page.recipients.length > 0 || page.next_cursor === null) return page;
       cursor = page.next_cursor;
     }
+  }
+
+  /** The messages with an id of the sender's own system that a user was sent, newest first. */
+  async findRecipient(inbox: string, hostSystemId: string, uid: string, signal?: AbortSignal): Promise<SentMessage[]> {
+    const found: { messages: SentMessage[] } = await this.session.request(
+      path`/${inbox}/recipients/${uid}` + `?host_system_id=${encodeURIComponent(hostSystemId)}`,
+      { signal },
+    );
+    return found.messages;
   }
 
   recipient(inbox: string, id: string, uid: string, signal?: AbortSignal): Promise<Recipient> {

@@ -32,6 +32,7 @@ import "./views/inbox-config.js";
 import "./views/inboxes.js";
 import "./views/keys.js";
 import "./views/overview.js";
+import "./views/find-message.js";
 import "./views/recipients.js";
 import "./views/set-password.js";
 import "./views/settings.js";
@@ -55,6 +56,7 @@ const NAMES: Record<ViewName, string> = {
   templates: "Templates",
   broadcasts: "Broadcasts",
   recipients: "Recipients",
+  "find-message": "Find a message",
   "dead-letters": "Dead letters",
   audience: "Audience",
   topics: "Topics",
@@ -67,13 +69,13 @@ const NAMES: Record<ViewName, string> = {
   "audit-log": "Audit log",
 };
 /** A view with an item in the navigation. */
-type NavView = Exclude<ViewName, "recipients">;
+type NavView = Exclude<ViewName, "recipients" | "find-message">;
 const GROUPS: [string, NavView[]][] = [
   ["Messages", ["overview", "compose", "templates", "broadcasts", "dead-letters"]],
   ["People", ["audience", "topics", "users"]],
   ["Setup", ["inboxes", "keys", "webhooks", "accounts", "settings", "audit-log"]],
 ];
-const INBOX_VIEWS = new Set<ViewName>(["compose", "templates", "broadcasts", "recipients", "dead-letters", "audience"]);
+const INBOX_VIEWS = new Set<ViewName>(["compose", "templates", "broadcasts", "recipients", "find-message", "dead-letters", "audience"]);
 
 @customElement("stak-console")
 export class StakConsole extends LitElement {
@@ -252,8 +254,9 @@ export class StakConsole extends LitElement {
   };
 
   #navItem(view: NavView): TemplateResult {
-    // The recipients of a broadcast are a part of it, without an item of their own.
-    const isHere = this.route.view === view || (view === "broadcasts" && this.route.view === "recipients");
+    // Recipients are a part of broadcasts, without an item of their own.
+    const isOfBroadcasts = this.route.view === "recipients" || this.route.view === "find-message";
+    const isHere = this.route.view === view || (view === "broadcasts" && isOfBroadcasts);
     const hasDraft = this.#session.drafts(`${view}/`).length > 0;
     return html`<li>
       <a href=${hrefOf(view)} aria-current=${isHere ? "page" : nothing} @click=${() => (this.isMenuCollapsed = true)}>
@@ -281,6 +284,8 @@ export class StakConsole extends LitElement {
           : html`<stak-broadcast .session=${session} .api=${api} .route=${route}></stak-broadcast>`;
       case "recipients":
         return html`<stak-recipients .session=${session} .api=${api} .route=${route}></stak-recipients>`;
+      case "find-message":
+        return html`<stak-find-message .session=${session} .api=${api} .route=${route}></stak-find-message>`;
       case "dead-letters":
         return html`<stak-dead-letters .session=${session} .api=${api} .route=${route}></stak-dead-letters>`;
       case "audience":

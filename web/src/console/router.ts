@@ -6,6 +6,7 @@ export const VIEWS = [
   "templates",
   "broadcasts",
   "recipients",
+  "find-message",
   "dead-letters",
   "audience",
   "topics",

@@ -30,7 +30,7 @@ export interface Content {
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 const IMAGES_MAX = 6;
 const TARGETS = new Set(["_self", "_blank", "_parent", "_top"]);
-const ACTIONS = "action actions primaryAction primary_action secondaryAction secondary_action redirect url".split(" ");
+const ACTIONS = "action actions primaryAction primary_action secondaryAction secondary_action redirect url cta_uri".split(" ");
 
 export function contentOf(message: unknown): Content {
   const plain: Content = { title: "", body: "", avatar: null, images: [], actions: [], link: null, fields: [] };
@@ -84,7 +84,7 @@ export function linkify(text: string): (string | TemplateResult)[] {
 /** At most two buttons: Stak's `action` and `secondary_action`, Novu's `primaryAction` and `secondaryAction`, or a link. */
 function actionsOf(message: Record<string, unknown>): ActionLink[] {
   const listed = Array.isArray(message.actions) ? message.actions : [];
-  const link = { url: message.url ?? (isRecord(message.redirect) ? message.redirect.url : undefined), target: targetOf(message) };
+  const link = { url: message.url ?? message.cta_uri ?? (isRecord(message.redirect) ? message.redirect.url : undefined), target: targetOf(message) };
   const own = actionOf(message.action ?? message.primaryAction ?? message.primary_action ?? listed[0], "primary");
   const primary = own ?? actionOf({ redirect: link }, "primary");
   const secondary = actionOf(message.secondaryAction ?? message.secondary_action ?? listed[1], "secondary");

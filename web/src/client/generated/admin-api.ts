@@ -532,6 +532,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stack/admin/v1/{tenant}/{inbox}/recipients/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a recipient by your own message id
+         * @description Return whether a user got the message that has this id in your system, saw it and read it, and when.
+         *
+         *     Several messages may have the same `host_system_id`: the 10 newest are looked at. 404 if none of them was sent to
+         *     the user.
+         */
+        get: operations["StackAdminV1TenantInboxRecipientsUidFindRecipient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stack/admin/v1/{tenant}/{inbox}/templates": {
         parameters: {
             query?: never;
@@ -3281,6 +3304,27 @@ export interface components {
             secret: string;
         };
         /**
+         * SentMessages
+         * @description The newest messages with the same `host_system_id` that were sent to a user, newest first.
+         */
+        SentMessages: {
+            /** @description The messages of this page. */
+            messages: components["schemas"]["SentTo"][];
+        };
+        /**
+         * SentTo
+         * @description A message with the `host_system_id`, and what became of it for the user.
+         */
+        SentTo: {
+            /** @description The category, which has its own unread count and can be muted. */
+            category: string;
+            /** @description When it was created, in Unix seconds. */
+            created: number;
+            /** @description The id of the message. */
+            message_id: string;
+            recipient: components["schemas"]["RecipientState"];
+        };
+        /**
          * Session
          * @description A device that is signed in.
          */
@@ -4801,6 +4845,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Redacted"];
+                };
+            };
+        };
+    };
+    StackAdminV1TenantInboxRecipientsUidFindRecipient: {
+        parameters: {
+            query: {
+                host_system_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description The inbox, such as `DEFAULT`. */
+                inbox: string;
+                /** @description The tenant. */
+                tenant: string;
+                /** @description The user, by the id that your backend knows. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentMessages"];
                 };
             };
         };

@@ -28,6 +28,7 @@ const REASONS: Record<string, string> = {
   erased: "The user was erased.",
   deleted: "The user has deleted the message.",
   stopped: "The broadcast was stopped before.",
+  replaced: "A newer message with the same collapse key has replaced it.",
   "no longer stored": "The copy was deleted long ago.",
 };
 

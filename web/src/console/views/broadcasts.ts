@@ -227,6 +227,7 @@ export class Broadcasts extends View {
         <button type="button" aria-disabled=${this.#first.isLoading ? "true" : nothing} @click=${() => void this.#first.load()}>
           ${icon("refresh")}Refresh
         </button>
+        <a class="button" href=${hrefOf("find-message", this.inbox)}>Find by your own ID</a>
         ${this.#composeLink("Compose")}`,
     });
     if (!this.session.hasScope("read")) return html`${head}${missingScope(this.session, "read", "see broadcasts")}`;

@@ -1,14 +1,13 @@
 /** The recipients of one broadcast: whether each of them got it, saw it and read it; one of them by user ID. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { formatExactDate, timeAgo } from "../format.js";
 import { Resource } from "../resource.js";
 import type { Broadcast, Recipient } from "../api-types.js";
 import { textField } from "../parts/fields.js";
 import { heading } from "../parts/heading.js";
 import { icon } from "../parts/icons.js";
 import { emptyState, missingScope, problemNotice } from "../parts/notices.js";
-import { recipientBadge } from "../parts/recipient-badge.js";
+import { stateColumns } from "../parts/state-columns.js";
 import { more, table } from "../parts/table.js";
 import { hrefOf, navigate } from "../router.js";
 import { View } from "../view.js";
@@ -122,17 +121,9 @@ export class Recipients extends View {
           kind: "main",
           cell: (one) => html`<a href=${hrefOf("recipients", this.inbox, this.#id, one.uid)}>${one.uid}</a>`,
         },
-        { head: "State", cell: (one) => recipientBadge(one) },
-        { head: "Delivered", cell: (one) => time(one.delivered_at) },
-        { head: "Seen", cell: (one) => time(one.seen_at) },
-        { head: "Read", cell: (one) => time(one.read_at) },
+        ...stateColumns<Recipient>((one) => one),
       ],
       found,
     );
   }
-}
-
-function time(seconds: number | null): TemplateResult | string {
-  if (seconds === null) return "–";
-  return html`<time class="nowrap" title=${formatExactDate(seconds)}>${timeAgo(seconds)}</time>`;
 }
