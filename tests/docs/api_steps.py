@@ -49,6 +49,12 @@ HELLO: Final = {
     "sender": "Acme Shop",
     "message": {"title": "Order 1043 is on its way", "body": "It should be with you on Friday."},
 }
+ORDER: Final = {
+    "audiences": {"kind": "users", "uids": ["ada"]},
+    "host_system_id": "1043",
+    "category": "orders",
+    "message": {"title": "Order 1043 is on its way"},
+}
 LATER: Final = {
     "audiences": {"kind": "everyone"},
     "category": "news",
@@ -207,6 +213,14 @@ STEPS: Final = (
     Step("admin", f"get {INBOX}/messages", query={"limit": "1"}),
     Step("admin", f"get {MESSAGE}/recipients", path={"message_id": "$message"}),
     Step("admin", f"get {MESSAGE}/recipients/{{uid}}", path={"message_id": "$message", "uid": "ada"}),
+    Step("admin", f"post {INBOX}/messages/post", 202, ORDER, is_example=False),
+    Step(
+        "admin",
+        f"get {INBOX}/recipients/{{uid}}",
+        path={"uid": "ada"},
+        query={"host_system_id": "1043"},
+        until=("messages.0.recipient.state", "delivered"),
+    ),
     # Before anybody reads it: later, the number of intervals would depend on the time of day.
     Step("admin", f"get {MESSAGE}/stats", path={"message_id": "$message"}),
     Step("admin", f"post {INBOX}/messages/post", 202, LATER, save={"later": "message_id"}, is_example=False),

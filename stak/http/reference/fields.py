@@ -19,6 +19,7 @@ PARAMETERS: Final = {
     "cursor": "`next_cursor` of the previous page; omit it for the first page.",
     "device_id": "The device, as your app names it. What it has not acknowledged is sent again.",
     "dry_run": "Return the number of recipients and the cost, and store nothing.",
+    "host_system_id": "The id of the message in your system, as in its post.",
     "inbox": "The inbox, such as `DEFAULT`.",
     "job_id": "The job.",
     "key_id": "The API key.",

@@ -17,6 +17,7 @@ FIELDS_OF_SCHEMAS: Final = {
     ("InboxMessage", "action"): "The button that the user pressed; null before that.",
     ("Messages", "pinned"): "On the first page: messages above the list, which are at their places in it too.",
     ("PostMessage", "digest"): "Collect the message with others of the same key.",
+    ("SentTo", "recipient"): "What became of the message for the user.",
     ("RecipientState", "action"): "The button that the recipient pressed; null before that.",
     ("BulkResult", "status"): "The HTTP status that a single post would have got.",
     ("PostMessage", "recipients"): "Recipients of a template with data of their own, instead of `audiences`.",

@@ -100,6 +100,7 @@ ORDER: Final = (
     "get /stack/admin/v1/{tenant}/{inbox}/messages",
     "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/recipients",
     "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/recipients/{uid}",
+    "get /stack/admin/v1/{tenant}/{inbox}/recipients/{uid}",
     "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/read-rate",
     "get /stack/admin/v1/{tenant}/{inbox}/messages/{message_id}/stats",
     "get /stack/admin/v1/{tenant}/{inbox}/users/{uid}/messages",

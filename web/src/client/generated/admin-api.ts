@@ -3322,6 +3322,7 @@ export interface components {
             created: number;
             /** @description The id of the message. */
             message_id: string;
+            /** @description What became of the message for the user. */
             recipient: components["schemas"]["RecipientState"];
         };
         /**
@@ -4852,6 +4853,7 @@ export interface operations {
     StackAdminV1TenantInboxRecipientsUidFindRecipient: {
         parameters: {
             query: {
+                /** @description The id of the message in your system, as in its post. */
                 host_system_id: string;
             };
             header?: never;
