@@ -84,7 +84,9 @@ async def test_message_is_found_by_the_id_in_the_senders_system(windows: Windows
     await page.keyboard.press("Enter")
     await _expect_states(console, "read")
     assert page.url.endswith("#/find-message/DEFAULT/order%2F1043/ada"), "the answer has an address"
-    await page.reload()
+    await page.go_back()
+    await _expect_states(console)
+    await page.go_forward()
     await _expect_states(console, "read")
     await expect(page.get_by_role("link", name=message_id)).to_have_attribute(
         "href", f"#/broadcasts/DEFAULT/{message_id}"
