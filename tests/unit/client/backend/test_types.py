@@ -80,6 +80,8 @@ RESPONSES: list[tuple[Any, Any]] = [
     (responses.Pin, stak.inbox.pins.Pin),
     (responses.Recipient, stak.inbox.recipient_states.RecipientState),
     (responses.Recipients, admin_api.recipients.Recipients),
+    (responses.SentMessage, admin_api.recipients.SentTo),
+    (responses.SentMessages, admin_api.recipients.SentMessages),
     (responses.AudienceChanged, stak.audience.audience_members.AudienceChanged),
     (responses.Audience, admin_api.audience_members.Audience),
     (responses.Member, stak.audience.list_members.Member),
