@@ -207,13 +207,14 @@ class Victim:
 
     def _receive(self) -> None:
         for _ in range(3):
+            host_id = self.secret("host")
             message_id = self.inbox.send(
                 self.ann,
                 self.bob,
                 message={"text": self.secret("text"), self.secret("field"): 1},
                 category=self.category,
                 sender=self.secret("sender"),
-                host_system_id=self.secret("host"),
+                host_system_id=host_id,
             )
             self.secrets.append(message_id)
         label, later = self.secret("label"), int(time.time()) + 86_400
@@ -221,6 +222,7 @@ class Victim:
         self.secrets.append(scheduled["message_id"])
         self.reader().mute(self.category)
         self.ids |= {
+            "host_system_id": host_id,
             "message_id": message_id,
             "message_ids": [message_id],
             "uids": [self.bob],
