@@ -1,4 +1,4 @@
-"""Routes for the channels of a tenant, e-mail and Web Push, and for those that a user has turned off."""
+"""Routes for the channels of a tenant, email and Web Push, and for those that a user has turned off."""
 
 import re
 from typing import Annotated
@@ -51,7 +51,7 @@ Subject = Annotated[
 
 
 class SetUpEmail(msgspec.Struct, forbid_unknown_fields=True):
-    """A mail server, and who e-mails are from. Without `password`, that of the same server and user stays."""
+    """A mail server, and who emails are from. Without `password`, that of the same server and user stays."""
 
     host: Host
     port: Annotated[int, msgspec.Meta(ge=1, le=65535, description="465, 587 or 2525; 25 if the operator allows it.")]
@@ -70,7 +70,7 @@ class SetUpEmail(msgspec.Struct, forbid_unknown_fields=True):
             msgspec.Meta(
                 ge=1,
                 le=100_000,
-                description="How many e-mails a worker process sends in a minute, by default 600. The operator sets "
+                description="How many emails a worker process sends in a minute, by default 600. The operator sets "
                 "the maximum.",
             ),
         ]
@@ -157,9 +157,9 @@ class ChannelController(Controller):
             None if found.email is None else _email(found.email), None if found.push is None else _push(found.push)
         )
 
-    @put("/email", summary="Set up e-mail", guards=[requires(Scope.CONFIG)])
+    @put("/email", summary="Set up email", guards=[requires(Scope.CONFIG)])
     async def write_email(self, ports: Ports, caller: Caller, data: SetUpEmail) -> EmailChannel:
-        """Set up the mail server that e-mails are sent through. Requires the scope `tokens` too.
+        """Set up the mail server that emails are sent through. Requires the scope `tokens` too.
 
         The server must have a public address, and `username` and `password` are required, unless the operator allows
         other servers. 409 if the operator has not set STAK_PUBLIC_URL, with which the link to unsubscribe begins.
@@ -167,7 +167,7 @@ class ChannelController(Controller):
         require_scope(caller, Scope.TOKENS, _TOKENS_REASON)
         _validate("host", data.host, _HOST_PATTERN, "must be a host name, as in smtp.example.com")
         for field in ("from_address", "reply_to"):
-            _validate(field, getattr(data, field), EMAIL_PATTERN, "must be one e-mail address, as in ann@example.com")
+            _validate(field, getattr(data, field), EMAIL_PATTERN, "must be one email address, as in ann@example.com")
         _validate_url(data.app_url)
         if data.per_minute is UNSET:
             data.per_minute = min(channel_settings.EMAILS_PER_MINUTE, ports.mail_client.per_minute_max)
@@ -190,7 +190,7 @@ class ChannelController(Controller):
         )
         return _push(made)
 
-    @delete("/email", summary="Remove e-mail", guards=[requires(Scope.CONFIG)])
+    @delete("/email", summary="Remove email", guards=[requires(Scope.CONFIG)])
     async def remove_email(self, ports: Ports, caller: Caller) -> None:
         """Remove the mail server with its password; messages that wait for it are not sent."""
         await remove_channel(ports, caller.tenant, "email", key_id=caller.key_id)

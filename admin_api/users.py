@@ -43,7 +43,7 @@ class CreateToken(msgspec.Struct, forbid_unknown_fields=True):
 class WriteProfile(msgspec.Struct, forbid_unknown_fields=True):
     """A user's profile. An omitted name or number is removed.
 
-    What users choose themselves, the e-mail address and the attributes stay if they are omitted.
+    What users choose themselves, the email address and the attributes stay if they are omitted.
     """
 
     phone_number: PhoneNumber | None = None

@@ -32,11 +32,11 @@ StakError
 ├── WebhookDeliveryFailed  an external receiver did not accept a request
 │   ├── NoPublicAddress   the name of a receiver has no address that may be connected to
 │   └── MessagesNotTaken  a push service did not accept some messages; Stak tries again
-├── MailNotSent           a mail server did not accept an e-mail; Stak tries again
-│   ├── MailsNotTaken     a mail server did not accept some e-mails; Stak tries again
+├── MailNotSent           a mail server did not accept an email; Stak tries again
+│   ├── MailsNotTaken     a mail server did not accept some emails; Stak tries again
 │   ├── MailMisconfigured  the login or the port of a mail server has to be changed
-│   ├── MailRefused       a mail server rejected an e-mail permanently
-│   └── MailUncertain     the connection broke while an e-mail was sent; it may have been accepted
+│   ├── MailRefused       a mail server rejected an email permanently
+│   └── MailUncertain     the connection broke while an email was sent; it may have been accepted
 ├── IdentityProviderUnavailable  the identity provider does not answer, or not as it should
 ├── Misconfigured         Stak cannot start with this configuration; the message says what to do
 ├── DecryptionFailed      stored ciphertext that this installation's keys do not decrypt
@@ -248,7 +248,7 @@ class MailNotSent(StakError):
 
 
 class MailsNotTaken(MailNotSent):
-    """Single e-mails were not taken; nothing is wrong with the channel."""
+    """Single emails were not taken; nothing is wrong with the channel."""
 
     code = "mails_not_taken"
 

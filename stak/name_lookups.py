@@ -59,4 +59,4 @@ class NameLookups:
 
 
 LOOKUPS: Final = NameLookups()
-"""Those of this process: e-mail, push messages and webhooks share the threads."""
+"""Those of this process: email, push messages and webhooks share the threads."""

@@ -91,11 +91,11 @@ class Settings(BaseModel):
     )
     mail_unauthenticated: bool = Field(
         False,
-        description="Allow tenants' mail servers without user and password, and at port 25. Whoever may set up e-mail "
+        description="Allow tenants' mail servers without user and password, and at port 25. Whoever may set up email "
         "can then send to any address from this machine's address.",
     )
     mail_per_minute: int = Field(
-        600, ge=1, description="E-mails that a worker process sends for one tenant in a minute at most."
+        600, ge=1, description="Emails that a worker process sends for one tenant in a minute at most."
     )
     push_hosts: str = Field(
         "",

@@ -37,7 +37,7 @@ class OwnChannel(msgspec.Struct):
 
 
 class OwnChannels(msgspec.Struct):
-    """The caller's channels. E-mail goes to the address in the profile, which the tenant sets."""
+    """The caller's channels. Email goes to the address in the profile, which the tenant sets."""
 
     push: OwnChannel
     email: OwnChannel

@@ -1,4 +1,4 @@
-"""The link in an e-mail to unsubscribe: a page that asks, and the request that does it, with one click (RFC 8058).
+"""The link in an email to unsubscribe: a page that asks, and the request that does it, with one click (RFC 8058).
 
 Reading the link changes nothing: mail servers and virus scanners follow the links of a message.
 """
@@ -42,14 +42,14 @@ button {{ font: inherit; padding: 0.6rem 1.2rem; }}
 </body>
 </html>
 """
-_FORM: Final = """<p>Do you want to stop receiving e-mails about unread messages from {sender}?</p>
+_FORM: Final = """<p>Do you want to stop receiving emails about unread messages from {sender}?</p>
 <form method="post"><button name="List-Unsubscribe" value="One-Click">Unsubscribe</button></form>"""
-_DONE: Final = "<p>You will no longer receive e-mails about unread messages from {sender}.</p>"
+_DONE: Final = "<p>You will no longer receive emails about unread messages from {sender}.</p>"
 
 
 @get(_PATH, include_in_schema=False, media_type=MediaType.HTML)
 async def ask_to_unsubscribe(request: Request[Any, Any, Any], ports: Ports, tenant: str, token: str) -> Response[str]:
-    """Return a page with a button; nothing changes. The token is that of a link in an e-mail, and needs no sign-in."""
+    """Return a page with a button; nothing changes. The token is that of a link in an email, and needs no sign-in."""
     key = tenant_key(tenant)
     _charge(request, ports)
     await open_unsubscribe_token(ports, key, token)

@@ -1,7 +1,7 @@
 """The pace of webhook endpoints and channels: how many requests run at once for each, and when those that wait run.
 
 A worker has few slots for webhooks. An endpoint occupies some of them at most, all slow endpoints together not all, and
-those of one tenant a few of these: so a slow receiver delays the events of its own tenant only. Jobs that send e-mails
+those of one tenant a few of these: so a slow receiver delays the events of its own tenant only. Jobs that send emails
 and push messages run for seconds, and have slots of their own. A message that has to wait returns to the queue for as
 long as those before it take, so that it is received once more, not every second. An endpoint that keeps failing is
 tried by one request after each pause, and its other events wait without being tried. The number of messages that wait
@@ -20,7 +20,7 @@ SLOW_SECONDS: Final = 1.0
 SLOW_SLOTS: Final = 8
 """The slots of all endpoints together that take longer than SLOW_SECONDS."""
 CHANNEL_SLOTS: Final = 6
-"""The slots of all jobs together that send e-mails and push messages."""
+"""The slots of all jobs together that send emails and push messages."""
 SLOTS_PER_TENANT: Final = 3
 """The slots of one tenant among SLOW_SLOTS, and among CHANNEL_SLOTS."""
 WAITING_PER_TENANT: Final = 1000

@@ -36,7 +36,7 @@ RetryDecision: TypeAlias = Retry | Bury
 
 _EXTERNAL_FAILURES: Final = (StorageUnavailable, Contended, Overloaded, TooManyRequests, MailNotSent)
 """The storage was unavailable, there was contention or overload, or a mail server took nothing: the same work succeeds
-later. Jobs that send e-mails end by themselves after a day.
+later. Jobs that send emails end by themselves after a day.
 """
 
 

@@ -1,7 +1,7 @@
 """Jobs that have to wait for the pace of their receiver: returned to the queue, or dropped if too many wait already.
 
 A message that waits is invisible, which SQS allows for 120,000 messages of a queue. So a process has a limit for them.
-Beyond it, events for webhooks are dropped, and counted where the tenant sees it; jobs that send e-mails, push messages
+Beyond it, events for webhooks are dropped, and counted where the tenant sees it; jobs that send emails, push messages
 and webhooks about unread messages are submitted again with a delay instead, which does not count: their number is
 limited by that of posts.
 """

@@ -60,7 +60,7 @@ def recipients_of(to: Any) -> Recipients:
             case {"subscriberId": _}:
                 subscriber = _converted(one, NamedSubscriber, field)
                 if subscriber.channels:
-                    problem = "is not supported: users subscribe their browsers, and e-mails go to `email`; remove it"
+                    problem = "is not supported: users subscribe their browsers, and emails go to `email`; remove it"
                     raise invalid_field(f"{field}.channels", problem)
                 users[user_id(subscriber.subscriber_id)] = None
                 if subscriber.has_fields:

@@ -10,7 +10,7 @@ from stak.errors import NotSupported
 
 _TEMPLATES: Final = "Write templates with PUT /stack/admin/v1/{tenant}/{inbox}/templates/{template}."
 _OWN_CHANNELS: Final = (
-    "Stak delivers to its inbox, and sends what is unread by e-mail, Web Push or the tenant's webhooks: set these up "
+    "Stak delivers to its inbox, and sends what is unread by email, Web Push or the tenant's webhooks: set these up "
     "with /stack/admin/v1/{tenant}/channels and /stack/admin/v1/{tenant}/webhooks."
 )
 
@@ -18,7 +18,7 @@ FAMILIES: Final[dict[str, tuple[str, str]]] = {
     "/v1/agents": ("agents", "Use Stak's chats for conversations."),
     "/v1/channel-connections": ("connections of other channels", _OWN_CHANNELS),
     "/v1/channel-endpoints": ("endpoints of other channels", _OWN_CHANNELS),
-    "/v1/domains": ("inbound e-mail", _OWN_CHANNELS),
+    "/v1/domains": ("inbound email", _OWN_CHANNELS),
     "/v1/environment-variables": ("environment variables", "Send the values in the payload of the trigger."),
     "/v1/environments": ("environments", "Use a tenant for each of them."),
     "/v1/integrations": ("integrations of other channels", _OWN_CHANNELS),

@@ -1,4 +1,4 @@
-"""`stak channel`: the channels that send unread messages, e-mail and Web Push; and `stak user channels`."""
+"""`stak channel`: the channels that send unread messages, email and Web Push; and `stak user channels`."""
 
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -23,7 +23,7 @@ _per_minute = click.option(
 
 @click.group()
 def channel() -> None:
-    """Manage the channels that send unread messages: e-mail and Web Push.
+    """Manage the channels that send unread messages: email and Web Push.
 
     `stak inbox configure --fallback` and `stak post --fallback` say when. Webhooks are set up with `stak webhook`.
     """
@@ -58,8 +58,8 @@ def show(server: "Server", is_json: bool) -> None:
     type=click.Choice(["tls", "starttls", "none"]),
     help="How the connection is encrypted; none is for tests.",
 )
-@click.option("--from-address", metavar="ADDRESS", help="The address that e-mails are from.")
-@click.option("--from-name", metavar="TEXT", help="The name that e-mails are from; '' removes it.")
+@click.option("--from-address", metavar="ADDRESS", help="The address that emails are from.")
+@click.option("--from-name", metavar="TEXT", help="The name that emails are from; '' removes it.")
 @click.option("--reply-to", metavar="ADDRESS", help="The address for replies; '' removes it.")
 @click.option(
     "--username",
@@ -72,7 +72,7 @@ def show(server: "Server", is_json: bool) -> None:
 @options.as_json
 @options.on_tenant
 def email(server: "Server", is_json: bool, has_password: bool, **asked: Any) -> None:
-    """Set up e-mail, or change its settings.
+    """Set up email, or change its settings.
 
     Settings without an option keep their values. The password stays too, unless the server or the user changes.
     Requires the scopes config, tokens and read.
@@ -83,10 +83,10 @@ def email(server: "Server", is_json: bool, has_password: bool, **asked: Any) -> 
     before = _before(server, "email", changes)
     missing = [name for name in ("host", "from_address") if not {**before, **changes}.get(name)]
     if missing:
-        raise click.UsageError(f"E-mail is not set up: add {' and '.join(map(_option, missing))}.")
+        raise click.UsageError(f"Email is not set up: add {' and '.join(map(_option, missing))}.")
     port = 465 if changes.get("security") == "tls" else 587
     written = server.admin("PUT", "channels", "email", body={"port": port} | before | changes)
-    _say_written("e-mail", before)
+    _say_written("email", before)
     if is_json:
         show_json(written)
     else:

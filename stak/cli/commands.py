@@ -33,7 +33,7 @@ _GROUPS: Final = {
         "key": Reference("api_keys", "key", "List, create and revoke a tenant's API keys."),
         "webhook": Reference("webhooks", "webhook", "Manage webhook endpoints, list attempts, and replay them."),
         "channel": Reference(
-            "channels", "channel", "Manage the channels that send unread messages: e-mail and Web Push."
+            "channels", "channel", "Manage the channels that send unread messages: email and Web Push."
         ),
         "account": Reference("accounts", "account", "Manage the people who may use the console, and their roles."),
         "inbox": Reference("inboxes", "inbox", "List, show, configure and watch inboxes."),

@@ -5,7 +5,7 @@ anything is sent, on condition that nobody else has claimed it, that the message
 all", deleted or recalled since it was looked at, and that its category is not muted. A claim that its sender left
 behind, because its process died or lost the answer, says that the message may or may not have been sent. After some
 time, whoever sends by a channel that drops repeated messages takes it over: such a message is sent at least once. By
-e-mail, which does not, it is not sent again: at most once.
+email, which does not, it is not sent again: at most once.
 """
 
 from collections.abc import Sequence

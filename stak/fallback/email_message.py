@@ -1,7 +1,7 @@
-"""Builds the e-mail about an unread message: plain text and HTML, with links to unsubscribe with one click (RFC 8058).
+"""Builds the email about an unread message: plain text and HTML, with links to unsubscribe with one click (RFC 8058).
 
 Nothing of a message becomes markup or a header: texts are escaped, and headers have no line breaks. The id of the
-e-mail is derived from the message and the user, so that a server or a reader can recognize one that it has.
+email is derived from the message and the user, so that a server or a reader can recognize one that it has.
 """
 
 from datetime import UTC, datetime
@@ -31,18 +31,18 @@ _POLICY: Final = SMTP.clone(max_line_length=76, cte_type="7bit", header_factory=
 
 
 class Letter(NamedTuple):
-    """Everything that an e-mail needs."""
+    """Everything that an email needs."""
 
     to: str
     text: MessageText
     unsubscribe_url: str
     identity: str
-    """Tells e-mails of a tenant apart."""
+    """Tells emails of a tenant apart."""
     at: int
 
 
 def compose(settings: EmailSettings, letter: Letter) -> bytes:
-    """Return an e-mail as it is sent."""
+    """Return an email as it is sent."""
     message = EmailMessage(policy=_POLICY)
     domain = settings.from_address.rpartition("@")[2]
     name = one_line(settings.from_name or "")

@@ -1,7 +1,7 @@
 """The recipients of a chunk who have not read its message: their copies are unread, alive and not recalled.
 
 A user who has muted the category since the message arrived is left out too: it stays unread in the inbox, but whoever
-mutes a category wants no e-mail about it.
+mutes a category wants no email about it.
 """
 
 from collections.abc import Sequence

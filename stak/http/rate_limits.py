@@ -57,7 +57,7 @@ def charge_session(buckets: Buckets, ports: Ports, tenant: TenantKey, session_id
 
 
 def charge_link(buckets: Buckets, ports: Ports, address: str | None) -> None:
-    """Count a request with a link from an e-mail, which has no other credential, by the client's address.
+    """Count a request with a link from an email, which has no other credential, by the client's address.
 
     Raises TooManyRequests above the limit.
     """

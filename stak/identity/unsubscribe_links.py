@@ -18,7 +18,7 @@ from stak.tenancy.data_keys import data_sealer
 from stak.tenancy.tenant_model import Channel
 
 TOKEN_MAX_CHARACTERS: Final = 1024
-NOT_A_LINK: Final = "This link is not valid. Open the link in the e-mail again."
+NOT_A_LINK: Final = "This link is not valid. Open the link in the email again."
 
 
 class _Sealed(msgspec.Struct, frozen=True, array_like=True):
@@ -43,7 +43,7 @@ async def open_unsubscribe_token(ports: Ports, tenant: TenantKey, token: str) ->
         if len(token) > TOKEN_MAX_CHARACTERS:
             raise DecryptionFailed("too long")  # noqa: TRY301 - the same error for every invalid link
         # Anybody can send any key id: it must not make all processes read the keys again. Those of this process are
-        # seconds old, and an e-mail takes longer.
+        # seconds old, and an email takes longer.
         sealer = await data_sealer(ports, tenant)
         opened = msgspec.json.decode(sealer.open(token, _context(tenant)), type=_Sealed)
     except (DecryptionFailed, NotFound, msgspec.DecodeError):

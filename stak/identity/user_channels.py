@@ -153,7 +153,7 @@ async def _change(
             return after
         had_bytes = 0 if item is None else charged_for_channels(item)
         size_bytes = 0 if after == NO_CHANNELS else CHANNELS_BYTES * (1 + len(after.subscriptions))
-        # A full tenant's users can still turn a channel off: whoever gets e-mails must be able to stop them.
+        # A full tenant's users can still turn a channel off: whoever gets emails must be able to stop them.
         if len(after.subscriptions) > len(before.subscriptions):
             await require_bytes(ports, tenant, size_bytes - had_bytes)
         unchanged: Condition = Absent() if item is None else Equals("rev", item["rev"])

@@ -39,7 +39,7 @@ worker renders; new broadcasts to many users have statistics. No stored row has 
 """
 FALLBACK_FORMAT: Final = TOPICS_FORMAT
 """From this version on, messages may be sent by other channels to those who do not read them, and profiles may have an
-e-mail address. No stored row has to be rewritten.
+email address. No stored row has to be rewritten.
 """
 GROUPING_FORMAT: Final = TOPICS_FORMAT
 """From this version on, messages may be grouped (`collapse_key`, `digest`), snoozed and answered. No stored row has to
@@ -151,7 +151,7 @@ async def starts_statistics(ports: Ports) -> bool:
 
 
 async def allows_fallback(ports: Ports) -> bool:
-    """Return whether posts may have fallback channels: every process sets their timers and keeps e-mail addresses."""
+    """Return whether posts may have fallback channels: every process sets their timers and keeps email addresses."""
     return (await read_format(ports)).version >= FALLBACK_FORMAT
 
 

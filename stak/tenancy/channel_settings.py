@@ -1,4 +1,4 @@
-"""Settings of a tenant's channels, e-mail and Web Push: their stored form, in one attribute of the tenant's row.
+"""Settings of a tenant's channels, email and Web Push: their stored form, in one attribute of the tenant's row.
 
 The attribute is encrypted like the tenant's secrets, because it contains some: the password at the mail server, and the
 private key that signs push messages. Neither is ever returned.

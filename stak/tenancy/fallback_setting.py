@@ -1,6 +1,6 @@
 """Storage of an inbox's fallback: an attribute of its own, as `auto_join` is; refused while an earlier release runs.
 
-A worker of an earlier release would deliver messages without their timers, and lose the e-mail address of a profile.
+A worker of an earlier release would deliver messages without their timers, and lose the email address of a profile.
 """
 
 from typing import Final

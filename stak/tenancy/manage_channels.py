@@ -42,7 +42,7 @@ async def read_channels(ports: Ports, tenant: TenantKey) -> ChannelSettings:
 
 
 async def set_email(ports: Ports, tenant: TenantKey, wanted: EmailSettings, *, key_id: str) -> EmailSettings:
-    """Set up e-mail. Without a password, the stored one stays, if server and user are the same.
+    """Set up email. Without a password, the stored one stays, if server and user are the same.
 
     Otherwise whoever may change the settings could have the password sent to a server of theirs. Raises InvalidInput,
     WrongState.
@@ -50,7 +50,7 @@ async def set_email(ports: Ports, tenant: TenantKey, wanted: EmailSettings, *, k
     await require_fallback(ports)
     if ports.public_url is None:
         raise WrongState(
-            "E-mail needs the address of this installation, for the link to unsubscribe. Set STAK_PUBLIC_URL, then try "
+            "Email needs the address of this installation, for the link to unsubscribe. Set STAK_PUBLIC_URL, then try "
             "again."
         )
     problem = ports.mail_client.problem_with(

@@ -58,7 +58,7 @@ async def test_mail_server_without_the_address_of_the_installation_is_refused(wi
     page = console.page
     await page.get_by_label("Mail server").fill("smtp.example.com")
     await page.get_by_label("From address").fill("noreply@shop.example")
-    await console.button("Save e-mail").click()
+    await console.button("Save email").click()
     await expect(page.get_by_text("STAK_PUBLIC_URL")).to_be_visible()
 
 
@@ -67,7 +67,7 @@ async def test_fallback_of_an_inbox_is_saved(windows: Windows, tenant: Tenant) -
     await console.visit("inboxes/DEFAULT")
     page = console.page
     await page.get_by_label("Push notification after").fill("0")
-    await page.get_by_label("E-mail after").fill("60")
+    await page.get_by_label("Email after").fill("60")
     await console.button("Save").click()
     await expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     config = ok(tenant.admin.get(f"/stack/admin/v1/{tenant.key}/DEFAULT/config"))
@@ -85,7 +85,7 @@ async def test_user_turns_a_channel_off(opener: Opener, inbox: Inbox) -> None:
     await page.get_by_role("button", name="Notification settings").click()
     switch = page.get_by_role("switch", name="Push notifications")
     await expect(switch).to_be_checked()
-    await expect(page.get_by_role("switch", name="E-mail")).to_have_count(0)
+    await expect(page.get_by_role("switch", name="Email")).to_have_count(0)
     async with page.expect_response(lambda response: response.request.method == "PATCH"):
         await switch.click()
     await picture(page, "own channels")

@@ -33,12 +33,12 @@ async def test_options_are_validated_kept_and_sent(windows: Windows, tenant: Ten
     await page.get_by_label("Digest key").evaluate("field => field.removeAttribute('maxlength')")
     await page.get_by_label("Digest key").fill("k" * 129)
     await page.get_by_label("Digest window", exact=True).fill("20000")
-    await page.get_by_label("E-mail after").fill("20000")
+    await page.get_by_label("Email after").fill("20000")
     await console.button("Dry run").click()
     await expect(page.locator("#digest-window-error")).to_contain_text("7 days")
     await expect(page.locator("#fallback-email-error")).to_contain_text("10,080")
     await page.get_by_label("Digest window", exact=True).fill("10")
-    await page.get_by_label("E-mail after").fill("90")
+    await page.get_by_label("Email after").fill("90")
     await console.button("Dry run").click()
     await expect(page.locator("#digest-key-error")).to_contain_text("128")  # the API's error
     assert await console.faults() == []
@@ -46,7 +46,7 @@ async def test_options_are_validated_kept_and_sent(windows: Windows, tenant: Ten
     await console.visit("overview")
     await console.visit("compose")
     await expect(page.locator("[data-options]")).to_have_text(
-        "Priority: high · Digest key: likes, window: 10 minutes · Fallback: E-mail after 90 minutes"
+        "Priority: high · Digest key: likes, window: 10 minutes · Fallback: Email after 90 minutes"
     )
     await expect(page.get_by_label("Digest key")).to_have_value("likes")
     await console.button("Review and send").click()
@@ -70,7 +70,7 @@ async def test_broadcast_shows_its_options_and_is_pinned(windows: Windows, tenan
     page = console.page
     await console.visit(f"broadcasts/DEFAULT/{message_id}")
     facts = page.get_by_role("region", name="Details")
-    for text in ("shipped, version 1", "Low", "order-7", "Push notification at once, E-mail after 1 hour"):
+    for text in ("shipped, version 1", "Low", "order-7", "Push notification at once, Email after 1 hour"):
         await expect(facts).to_contain_text(text)
     await expect(facts.get_by_role("link", name="shipped")).to_have_attribute("href", "#/templates/DEFAULT/shipped")
     await console.button("Pin…").click()
@@ -100,10 +100,10 @@ async def test_user_has_email_attributes_channels_and_topics(windows: Windows, t
     await expect(page.get_by_label("Attributes")).to_contain_text('"plan": "gold"')
     await expect(page.locator("[data-channel=email]")).to_have_text(re.compile(r"Off\s+no address"))
     await expect(page.locator("[data-channel=push]")).to_have_text(re.compile(r"On\s+0 subscribed browsers"))
-    await page.get_by_label("E-mail", exact=False).fill("nobody")
+    await page.get_by_label("Email", exact=False).fill("nobody")
     await console.button("Save profile").click()
     await expect(page.locator("#email-error")).to_be_visible()
-    await page.get_by_label("E-mail", exact=False).fill("ada@shop.example")
+    await page.get_by_label("Email", exact=False).fill("ada@shop.example")
     await console.button("Save profile").click()
     await expect(page.locator("[data-channel=email]")).to_contain_text("ada@shop.example")
     assert ok(tenant.admin.get(f"{path}/users/ada"))["email"] == "ada@shop.example"

@@ -103,7 +103,7 @@ def test_ecs_example_runs_a_confined_process_with_settings_that_exist(definition
     known = {f"STAK_{name.upper()}" for name in Settings.model_fields}
     settings = {each["name"]: each["value"] for each in container["environment"]}
     assert set(settings) <= known
-    assert settings["STAK_PUBLIC_URL"].startswith("https://")  # the link to unsubscribe of every e-mail begins with it
+    assert settings["STAK_PUBLIC_URL"].startswith("https://")  # the link to unsubscribe of every email begins with it
     assert settings["STAK_PUSH_HOSTS"] == ""
     serves_http = container["command"][1] in {"up", "gateway"}
     assert ("portMappings" in container) == ("healthCheck" in container) == serves_http

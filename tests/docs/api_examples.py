@@ -23,7 +23,7 @@ from tests.docs.api_steps import COMMON, PROBLEMS, STEPS, Step
 
 NOW: Final = 1_767_225_600
 ENVIRONMENT: Final = {"STAK_PUBLIC_URL": "https://stak.example.com"}
-"""Of the server that the examples are recorded with: links of e-mails and accounts begin with it."""
+"""Of the server that the examples are recorded with: links of emails and accounts begin with it."""
 HOUR: Final = 3_600
 DAY: Final = 24 * HOUR
 WAIT_SECONDS: Final = 60

@@ -303,7 +303,7 @@ several; the cost is charged afterwards, so the next request may return 429.
 | endpoint of a push subscription | {ENDPOINT_MAX_CHARACTERS:,} characters, at the push services of browsers or in `STAK_PUSH_HOSTS` |
 | a push subscription is removed when its messages have failed for | {_days(FAILING_SECONDS_MAX)} |
 | ports of mail servers | {", ".join(map(str, PORTS))}; {RELAY_PORT} with `STAK_MAIL_UNAUTHENTICATED` |
-| e-mails of a tenant in a minute, by one worker process | {PER_MINUTE_MAX}, or `STAK_MAIL_PER_MINUTE` |
+| emails of a tenant in a minute, by one worker process | {PER_MINUTE_MAX}, or `STAK_MAIL_PER_MINUTE` |
 | requests with a link to unsubscribe from one address | {LINKS_PER_SECOND} a second |
 | sessions that Novu's client opens from one address | {NOVU_SESSIONS_PER_SECOND} a second |
 | time for a mail server or push service to respond | 10 seconds |

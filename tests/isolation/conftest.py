@@ -15,7 +15,7 @@ from tests.support.services import Services
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, services: Services
 ) -> Iterator[Server]:
-    # E-mails have a link to the server; the smallest body that the schema allows has no login for the mail server.
+    # Emails have a link to the server; the smallest body that the schema allows has no login for the mail server.
     environment = {"STAK_PUBLIC_URL": "https://stak.example", "STAK_MAIL_UNAUTHENTICATED": "true"}
     with run_server_on(request.param, tmp_path_factory.mktemp("stak"), services, **environment) as started:
         yield started

@@ -1,4 +1,4 @@
-"""Unread messages are sent by e-mail, through a real mail server: once, with a link to unsubscribe, and safely."""
+"""Unread messages are sent by email, through a real mail server: once, with a link to unsubscribe, and safely."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -67,7 +67,7 @@ async def set_up(ports: Ports, handler: MailHandler, **fields: object) -> None:
 
 
 async def due(ports: Ports, worker: Worker, clock: ManualClock, uids: list[UserId], **fields: Any) -> str:
-    """Deliver a message, and let the time of its e-mails come; return its id."""
+    """Deliver a message, and let the time of its emails come; return its id."""
     message_id = await deliver_with(ports, worker, uids, "email", **fields)
     clock.advance(MINUTES * 60)
     await run_due_timers(ports)

@@ -1,4 +1,4 @@
-"""A real SMTP server (aiosmtpd) on loopback that records e-mails, and refuses or breaks off as it is told."""
+"""A real SMTP server (aiosmtpd) on loopback that records emails, and refuses or breaks off as it is told."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,12 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 @dataclass
 class MailHandler:
-    """Takes e-mails. `answer_rcpt` and `answer_data` decide on each by its recipient; None takes it."""
+    """Takes emails. `answer_rcpt` and `answer_data` decide on each by its recipient; None takes it."""
 
     port: int = 0
     mails: list[EmailMessage] = field(default_factory=list)
     contents: list[bytes] = field(default_factory=list)
-    """The same e-mails as they were received."""
+    """The same emails as they were received."""
     recipients: list[str] = field(default_factory=list)
     logins: list[tuple[str, str]] = field(default_factory=list)
     connections: int = 0
@@ -30,7 +30,7 @@ class MailHandler:
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def wait_for(self, count: int, seconds: float = 60) -> None:
-        """Wait for this many e-mails."""
+        """Wait for this many emails."""
         async with asyncio.timeout(seconds):
             while len(self.mails) < count:
                 self.arrived.clear()

@@ -66,7 +66,7 @@ def said(word: str) -> str:
 async def populate_user(ports: Ports, worker: Worker, clock: ManualClock) -> Scene:
     """Create Bob, Eve and Zed; everything that is Bob's or was sent by him is marked.
 
-    He has an e-mail address and channels if the data format allows them.
+    He has an email address and channels if the data format allows them.
     """
     await create_tenant(ports, TENANT, TenantSettings())
     has_channels = await allows_fallback(ports)

@@ -1,4 +1,4 @@
-"""Calls for the channels by which unread messages are sent: e-mail and Web Push."""
+"""Calls for the channels by which unread messages are sent: email and Web Push."""
 
 from stak.client.backend.calls import Call, Calls, call, no_content
 from stak.client.backend.channel_responses import Channels, EmailChannel, PushChannel
@@ -26,7 +26,7 @@ class ChannelCalls(Calls):
         app_url: str | None = None,
         per_minute: int = 600,
     ) -> Call[EmailChannel]:
-        """Set up the mail server that e-mails are sent through. Without a password, that of the same server stays.
+        """Set up the mail server that emails are sent through. Without a password, that of the same server stays.
 
         Raises ConflictError if the operator has not set STAK_PUBLIC_URL, with which the link to unsubscribe begins.
         """

@@ -165,7 +165,7 @@ class TurnChannels(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SetUpEmail(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mail server, and who e-mails are from."""
+    """A mail server, and who emails are from."""
 
     host: str
     port: int

@@ -13,7 +13,7 @@ GROUPS: Final = {
     "topics": "Named audiences of a tenant: their members, and users who follow and leave them.",
     "templates": "Texts with variables, in several languages, rendered for each recipient.",
     "messages": "Post messages, follow their delivery, and recall them.",
-    "channels": "Other channels for messages that users do not read: e-mail, Web Push, and who has turned them off.",
+    "channels": "Other channels for messages that users do not read: email, Web Push, and who has turned them off.",
     "inbox": "The user's inbox: list, mark, archive, mute.",
     "realtime": "Receive events while they happen. The WebSocket at `…/ws` has the same frames.",
     "chats": "Direct chats and groups, and their members.",

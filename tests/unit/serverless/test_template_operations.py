@@ -261,7 +261,7 @@ def test_addresses_are_outputs_and_the_one_for_devices_is_configurable(
 
 
 def test_every_function_has_the_settings_of_fallback_channels(template: Path, resources: dict[str, Any]) -> None:
-    """Without the address e-mail cannot be set up, and no link to unsubscribe can be written."""
+    """Without the address email cannot be set up, and no link to unsubscribe can be written."""
     own = {"Fn::Sub": "https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}"}
     found = [each for each in resources.values() if each["Type"] == "AWS::Lambda::Function"]
     with_settings = [

@@ -61,7 +61,7 @@ export const texts = {
   channels: "Other channels",
   channelsMore: "Messages that you do not read here are also sent to you by:",
   channelPush: "Push notifications",
-  channelEmail: "E-mail",
+  channelEmail: "Email",
   channelWebhook: "Other services, such as SMS",
   thisBrowser: "Notify this browser",
   moreTopics: "Show more topics",

@@ -831,8 +831,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set up e-mail
-         * @description Set up the mail server that e-mails are sent through. Requires the scope `tokens` too.
+         * Set up email
+         * @description Set up the mail server that emails are sent through. Requires the scope `tokens` too.
          *
          *     The server must have a public address, and `username` and `password` are required, unless the operator allows
          *     other servers. 409 if the operator has not set STAK_PUBLIC_URL, with which the link to unsubscribe begins.
@@ -840,7 +840,7 @@ export interface paths {
         put: operations["StackAdminV1TenantChannelsEmailWriteEmail"];
         post?: never;
         /**
-         * Remove e-mail
+         * Remove email
          * @description Remove the mail server with its password; messages that wait for it are not sent.
          */
         delete: operations["StackAdminV1TenantChannelsEmailRemoveEmail"];
@@ -2090,7 +2090,7 @@ export interface components {
          * @description The channels that are set up.
          */
         Channels: {
-            /** @description The mail server; null if e-mail is not set up. */
+            /** @description The mail server; null if email is not set up. */
             email: components["schemas"]["EmailChannel"] | null;
             /** @description Web Push; null if it is not set up. */
             push: components["schemas"]["PushChannel"] | null;
@@ -2100,7 +2100,7 @@ export interface components {
          * @description Which channels a user has left on, and the number of subscribed browsers.
          */
         ChannelsOfUser: {
-            /** @description Whether the user gets e-mails. */
+            /** @description Whether the user gets emails. */
             email: boolean;
             /** @description Whether the user gets push messages. */
             push: boolean;
@@ -2312,7 +2312,7 @@ export interface components {
         EmailChannel: {
             /** @description Where a message without a link of its own leads to; null without one. */
             app_url: string | null;
-            /** @description The sender of e-mails. */
+            /** @description The sender of emails. */
             from_address: string;
             /** @description The name of the sender; null without one. */
             from_name: string | null;
@@ -2320,7 +2320,7 @@ export interface components {
             has_password: boolean;
             /** @description The mail server. */
             host: string;
-            /** @description How many e-mails a worker process sends in a minute. */
+            /** @description How many emails a worker process sends in a minute. */
             per_minute: number;
             /** @description The port of the mail server. */
             port: number;
@@ -3049,7 +3049,7 @@ export interface components {
             discoverable?: boolean;
             /** @description The name that other users see; null without one. */
             display_name?: string | null;
-            /** @description The e-mail address; null without one. */
+            /** @description The email address; null without one. */
             email?: string | null;
             /** @description The user's language, such as `de-AT`; null without one. */
             locale?: string | null;
@@ -3361,7 +3361,7 @@ export interface components {
         };
         /**
          * SetUpEmail
-         * @description A mail server, and who e-mails are from. Without `password`, that of the same server and user stays.
+         * @description A mail server, and who emails are from. Without `password`, that of the same server and user stays.
          */
         SetUpEmail: {
             /**
@@ -3383,7 +3383,7 @@ export interface components {
              * @default null
              */
             password?: string | null;
-            /** @description How many e-mails a worker process sends in a minute, by default 600. The operator sets the maximum. */
+            /** @description How many emails a worker process sends in a minute, by default 600. The operator sets the maximum. */
             per_minute?: number;
             /** @description 465, 587 or 2525; 25 if the operator allows it. */
             port: number;
@@ -3798,7 +3798,7 @@ export interface components {
          * @description Channels to turn on or off for a user: only the named ones change.
          */
         TurnChannels: {
-            /** @description Whether the user gets e-mails. */
+            /** @description Whether the user gets emails. */
             email?: boolean;
             /** @description Whether the user gets push messages. */
             push?: boolean;
@@ -3944,7 +3944,7 @@ export interface components {
          * WriteProfile
          * @description A user's profile. An omitted name or number is removed.
          *
-         *         What users choose themselves, the e-mail address and the attributes stay if they are omitted.
+         *         What users choose themselves, the email address and the attributes stay if they are omitted.
          */
         WriteProfile: {
             /** @description The tenant's own data about the user; null without any. */

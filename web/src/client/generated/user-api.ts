@@ -1172,7 +1172,7 @@ export interface components {
             discoverable: boolean;
             /** @description The name that other users see; null without one. */
             display_name: string | null;
-            /** @description The e-mail address; null without one. */
+            /** @description The email address; null without one. */
             email: string | null;
             /** @description When the token expires, in Unix seconds. */
             expires_at: number;
@@ -1456,10 +1456,10 @@ export interface components {
         };
         /**
          * OwnChannels
-         * @description The caller's channels. E-mail goes to the address in the profile, which the tenant sets.
+         * @description The caller's channels. Email goes to the address in the profile, which the tenant sets.
          */
         OwnChannels: {
-            /** @description E-mail to the address in the caller's profile. */
+            /** @description Email to the address in the caller's profile. */
             email: components["schemas"]["OwnChannel"];
             /** @description The address in the caller's profile; null without one. */
             email_address: string | null;
@@ -1793,7 +1793,7 @@ export interface components {
          * @description Channels to turn on or off: only the named ones change.
          */
         TurnOwnChannels: {
-            /** @description Whether the caller gets e-mails. */
+            /** @description Whether the caller gets emails. */
             email?: boolean;
             /** @description Whether the caller gets push messages. */
             push?: boolean;

@@ -10,7 +10,7 @@ import { isWithin } from "./notices.js";
 export type FallbackMinutes = Record<Channel, string>;
 
 export const NO_FALLBACK: FallbackMinutes = { push: "", email: "", webhook: "" };
-export const CHANNEL_NAMES: Record<Channel, string> = { push: "Push notification", email: "E-mail", webhook: "Webhook" };
+export const CHANNEL_NAMES: Record<Channel, string> = { push: "Push notification", email: "Email", webhook: "Webhook" };
 export const CHANNELS: Channel[] = ["push", "email", "webhook"];
 export const FALLBACK_MAX_MINUTES = 10_080;
 
@@ -23,7 +23,7 @@ export function stepsOf(minutes: FallbackMinutes): FallbackStep[] {
   return used.map((channel) => ({ channel, after_minutes: Number(minutes[channel]) }));
 }
 
-/** "Push notification at once, E-mail after 1 hour". */
+/** "Push notification at once, Email after 1 hour". */
 export function describeFallback(steps: FallbackStep[]): string {
   if (steps.length === 0) return "None";
   return steps

@@ -109,7 +109,7 @@ export class ChannelsView extends View {
   #remove(channel: "email" | "push"): void {
     const body =
       channel === "email"
-        ? "The password is deleted, and no more e-mails are sent."
+        ? "The password is deleted, and no more emails are sent."
         : "The key pair is deleted. All browsers have to subscribe again after Web Push is set up anew.";
     void confirmAction({
       title: channel === "email" ? "Remove the mail server?" : "Remove Web Push?",
@@ -143,8 +143,8 @@ export class ChannelsView extends View {
       });
     return html`<form class="stack-form" novalidate @submit=${this.#saveEmail}>
       <section class="card stack-form" aria-labelledby="email">
-        <h2 id="email">E-mail</h2>
-        <p class="muted">Sends unread messages to the address in the user's profile, if the inbox or the post has an e-mail fallback.</p>
+        <h2 id="email">Email</h2>
+        <p class="muted">Sends unread messages to the address in the user's profile, if the inbox or the post has an email fallback.</p>
         <div class="columns">
           ${field("host", "host", "host", "Mail server", { isCode: true, placeholder: "smtp.example.com" })}
           ${field("port", "port", "port", "Port", { type: "number", min: "1", max: "65535" })}
@@ -180,14 +180,14 @@ export class ChannelsView extends View {
             isCode: true,
             hint: "Opened for messages that have no link.",
           })}
-          ${field("rate", "per_minute", "perMinute", "E-mails per minute", { type: "number", min: "1", hint: "For each worker." })}
+          ${field("rate", "per_minute", "perMinute", "Emails per minute", { type: "number", min: "1", hint: "For each worker." })}
         </div>
         ${email && this.#isAllowed
           ? html`<div class="row"><button type="button" class="small danger-quiet" @click=${() => this.#remove("email")}>Remove</button></div>`
           : nothing}
       </section>
       ${problemNotice(this.#email.problem, undefined, (name) => EMAIL_FIELDS.some((known) => isWithin(name, known)))}
-      ${saveBar({ draftForm: this.#email, isAllowed: this.#isAllowed, action: "Save e-mail" })}
+      ${saveBar({ draftForm: this.#email, isAllowed: this.#isAllowed, action: "Save email" })}
     </form>`;
   }
 

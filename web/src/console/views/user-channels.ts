@@ -10,7 +10,7 @@ import { View } from "../view.js";
 @customElement("stak-user-channels")
 export class UserChannelsCard extends View {
   @property({ attribute: false }) uid = "";
-  /** The address in the user's profile, without which no e-mail is sent. */
+  /** The address in the user's profile, without which no email is sent. */
   @property({ attribute: false }) email: string | null = null;
   #channels = new Resource<UserChannels>(this, (signal) => this.api.userChannels(this.uid, signal));
 

@@ -304,14 +304,14 @@ export class Users extends View {
         })}
         ${textField({
           id: "email",
-          label: "E-mail",
+          label: "Email",
           isOptional: true,
           type: "email",
           isDisabled: !isAllowed,
           value: form.email,
           set: (email) => this.#draftForm.change({ email }, "email"),
           error: errorFor(problem?.errors, "email"),
-          hint: "For unread messages, if the inbox or the post has an e-mail fallback.",
+          hint: "For unread messages, if the inbox or the post has an email fallback.",
         })}
         ${profile?.attributes
           ? html`<details>
