@@ -51,8 +51,8 @@ class LocalServices(Protocol):
     """The addresses of the local services that the aws engine uses."""
 
     @property
-    def ministack(self) -> str:
-        """Return the address of a local AWS."""
+    def aws(self) -> str:
+        """Return the address of a local AWS for servers."""
 
     @property
     def redis(self) -> str | None:
@@ -113,7 +113,7 @@ def run_server_on(
     """Run `stak up` on this engine, and check at the end that its log contains no internal errors."""
     options: tuple[str, ...] = ()
     if engine == "aws":
-        options = ("--engine", "aws", "--create", "--aws-endpoint", services.ministack)
+        options = ("--engine", "aws", "--create", "--aws-endpoint", services.aws)
         environment.setdefault("STAK_AWS_PREFIX", f"t{secrets.token_hex(6)}")  # a table of its own
         environment |= {"STAK_REDIS_URL": services.redis} if services.redis else {}
     with run_server(data, *options, code=code, **environment) as started:

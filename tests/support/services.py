@@ -33,6 +33,11 @@ class Services:
     def close(self) -> None:
         self._stack.close()
 
+    @property
+    def aws(self) -> str:
+        """Return the address of the local AWS that servers use: like AWS, it shows transactions row by row."""
+        return self.torn
+
     @cached_property
     def ministack(self) -> str:
         """Return the address of a local AWS that handles concurrent requests."""
