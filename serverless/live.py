@@ -30,6 +30,7 @@ from stak.ports import Ports
 from stak.ports.live import Push, Sockets
 from stak.realtime.chat_message_frames import ChatMessageReader
 from stak.realtime.close_codes import TOKEN_EXPIRED
+from stak.realtime.queued_event_push import push_event_later
 from stak.realtime.queued_resend import resend_later
 from stak.realtime.remote_connection import EphemeralConnection
 from stak.realtime.signals import (
@@ -38,6 +39,7 @@ from stak.realtime.signals import (
     ChatMessagesPending,
     ChatMessagesUnacknowledged,
     CountsChanged,
+    InboxEvent,
     InboxMessageArrived,
     SendFrame,
     Signal,
@@ -83,7 +85,9 @@ class SocketLive:
 
     async def publish(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
         """Publish to devices everywhere; return the users that were reached within the timeout."""
-        elsewhere, here = await asyncio.gather(self._publish_elsewhere(pushes), self._publish_to_sockets(pushes))
+        elsewhere, here, _ = await asyncio.gather(
+            self._publish_elsewhere(pushes), self._publish_to_sockets(pushes), self._queue_for_everyone(pushes)
+        )
         return elsewhere | here
 
     def mark_missed(self, pushes: Sequence[Push]) -> None:
@@ -99,6 +103,13 @@ class SocketLive:
             return frozenset()
         publish = call_best_effort(gateways, "publish", lambda: gateways.publish(pushes), TIMEOUT_SECONDS)
         return await publish or frozenset()
+
+    async def _queue_for_everyone(self, pushes: Sequence[Push]) -> None:
+        """Queue what is for all users of a tenant: they take longer than one call."""
+        for push in pushes:
+            signal = signal_of(push.payload)
+            if EVERYONE in push.users and isinstance(signal, InboxEvent):
+                await push_event_later(self._ports, TenantKey(push.tenant), signal)
 
     async def _publish_to_sockets(self, pushes: Sequence[Push]) -> frozenset[UserKey]:
         deadline = time.monotonic() + TIMEOUT_SECONDS
@@ -213,7 +224,7 @@ def _has_counts(signals: Sequence[Signal]) -> bool:
 
 
 def _to_named_users(pushes: Sequence[Push]) -> list[Push]:
-    """Return the pushes that are not for all users of a tenant: these apply the event with their next requests."""
+    """Return the pushes that are not for all users of a tenant."""
     return [push for push in pushes if EVERYONE not in push.users]
 
 

@@ -1,4 +1,4 @@
-"""Handles the messages of the queue of chat updates: fans updates out to members, and sends messages again."""
+"""Handles the queue of chat updates: fans updates out to members, sends messages again, and pushes posts on read."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from stak.ports import Ports
 from stak.ports.queue import Received
 from stak.realtime.chat_notifications import notify_of_chat_update
 from stak.realtime.publish_changes import publish_chat_update
+from stak.realtime.queued_event_push import EventPush, push_event_page
 from stak.realtime.queued_resend import Resend, resend
 from stak.realtime.webhook import has_webhook
 from stak.tenancy.webhook_endpoints import CHAT_MESSAGE
@@ -42,6 +43,18 @@ async def fan_out_all(ports: Ports, updates: list[tuple[Received, ChatUpdate]]) 
 async def resend_all(ports: Ports, resends: Sequence[Resend]) -> None:
     """Send messages again. Nothing is retried: they are pending."""
     await asyncio.gather(*(resend(ports, one) for one in resends))
+
+
+async def push_events_all(ports: Ports, pushes: Sequence[tuple[Received, EventPush]]) -> dict[str, RetryDecision]:
+    """Push posts on read to pages of connected users, one by one; return the decisions about those that failed."""
+    failed: dict[str, RetryDecision] = {}
+    for message, one in pushes:
+        try:
+            await push_event_page(ports, one)
+        except Exception as error:  # noqa: BLE001 - a failure must not affect other messages
+            log.warning("event_push_failed", tenant=one.tenant, inbox=one.event.inbox, error=repr(error))
+            failed[message.id] = await decision_for(ports, message, error)
+    return failed
 
 
 async def _fan_out(ports: Ports, update: ChatUpdate) -> None:

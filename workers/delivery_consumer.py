@@ -25,9 +25,10 @@ from stak.ports.queue import Queue, Received
 from stak.realtime.live_calls import ConnectedUsers
 from stak.realtime.offline_notifications import notify_of_deliveries
 from stak.realtime.publish_changes import publish_deliveries
+from stak.realtime.queued_event_push import EventPush
 from stak.realtime.queued_resend import Resend
 from stak.task_limits import TaskLimits, bulk_work
-from workers.chat_update_handler import fan_out_all, resend_all
+from workers.chat_update_handler import fan_out_all, push_events_all, resend_all
 from workers.delivered_events import submit_delivered_events
 from workers.delivery_pace import DeliveryPace
 from workers.job_consumer import decision_for
@@ -47,8 +48,8 @@ BATCH_SECONDS_MAX: Final = 60
 _STALE_AGAIN_AFTER_SECONDS: Final = 30
 _NOT_STARTED_AGAIN_AFTER_SECONDS: Final = 1
 
-Delivery: TypeAlias = Chunk | RecallChunk | ChatUpdate | Resend
-"""A queue message: a chunk of a broadcast, a chunk of a recall, an update of a chat, or messages to send again."""
+Delivery: TypeAlias = Chunk | RecallChunk | ChatUpdate | Resend | EventPush
+"""A queue message: a chunk of a broadcast or of a recall, an update of a chat, messages to send again, or a push."""
 
 INVALID_BODY: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """The errors that decoding raises for an invalid body."""
@@ -101,6 +102,7 @@ async def handle_batch(
     recalls: list[tuple[Received, RecallChunk]] = []
     updates: list[tuple[Received, ChatUpdate]] = []
     resends: list[Resend] = []
+    pushes: list[tuple[Received, EventPush]] = []
     for message in received:
         try:
             delivery = decode_delivery(message.body)
@@ -114,6 +116,8 @@ async def handle_batch(
                 updates.append((message, delivery))
             case Resend():
                 resends.append(delivery)
+            case EventPush():
+                pushes.append((message, delivery))
             case Chunk():
                 chunks.append((message, delivery))
     # Process one kind at a time, because each kind alone saturates the storage; messages of a kind run concurrently.
@@ -122,6 +126,7 @@ async def handle_batch(
             failed |= await fan_out_all(ports, updates)
             await resend_all(ports, resends)
         failed |= await recall_all(ports, recalls)
+        failed |= await push_events_all(ports, pushes)
         return failed | await _deliver_in_time(ports, chunks, is_clock_trusted, limits, pace or DeliveryPace())
 
 

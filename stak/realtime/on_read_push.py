@@ -45,7 +45,8 @@ from stak.realtime.signals import (
     push,
 )
 
-_GROUP_MAX_USERS: Final = 50
+GROUP_MAX_USERS: Final = 50
+"""The users that catch up together."""
 _CONCURRENCY: Final = 2
 """How many groups of a process catch up at once: one is read while another one is written."""
 SPREAD_MAX_SECONDS: Final = 0.2
@@ -126,7 +127,7 @@ class OnReadPushes:
     async def _push_to_all(self, tenant: TenantKey, inbox: InboxKey, events: list[InboxEvent]) -> None:
         users = self._users(tenant)
         random.shuffle(users)
-        failed = await self._push_to(tenant, inbox, events, users, _GROUP_MAX_USERS)
+        failed = await self._push_to(tenant, inbox, events, users, GROUP_MAX_USERS)
         if failed:
             await asyncio.sleep(random.uniform(*RETRY_SECONDS))
             # Each alone: a user whose inbox cannot be read must not fail others again.
@@ -144,7 +145,7 @@ class OnReadPushes:
         except StakError as error:
             log.warning("event_not_pushed", error=repr(error), users=len(users))
             return users
-        batch = _Batch(self._ports, tenant, inbox, events, states)
+        batch = EventBatch(self._ports, tenant, inbox, events, states)
         groups = (users[start : start + at_most] for start in range(0, len(users), at_most))
         failed: list[UserId] = []
         reached: list[UserId] = []
@@ -170,7 +171,7 @@ class OnReadPushes:
         return failed
 
 
-class _Batch:
+class EventBatch:
     """The events of one run, with the states that all its users share."""
 
     def __init__(

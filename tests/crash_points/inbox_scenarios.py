@@ -317,6 +317,9 @@ NOT_REACHED: Final[Mapping[str, str]] = {
     "fallback.send_fallback.send_fallback: jobs.submit 2": (
         "only if time or rate runs out: tests/scenarios/test_fallback_email.py"
     ),
+    "realtime.queued_event_push._send: chat_updates.send": (
+        "only on Lambda: tests/unit/realtime/test_queued_event_push.py repeats a page whose function died"
+    ),
     "workers.message_failure_counts.record_end: table.commit": "only for a job received more than 100 times",
     "privacy.erasure_backfill._commit: table.commit": "only over rows of the first release: tests/upgrades",
     "workers.waiting_jobs.keep_or_drop: jobs.submit": (

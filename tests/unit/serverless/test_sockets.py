@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import secrets
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,9 +20,12 @@ from stak.errors import Misconfigured
 from stak.identifiers import InboxKey, TenantKey, UserId
 from stak.identity import keys as identity_keys
 from stak.identity.user_tokens import User, issue_token
+from stak.installation import data_format
 from stak.ports.writes import Delete, Group, Item, Outcome, Update
+from stak.realtime.connected_users import SHARDS
 from stak.realtime.live_calls import publish_signals
 from stak.realtime.signals import CountsChanged, push
+from stak.tenancy import on_read_setting
 from tests.support.serverless.connection_management import Management, management
 from tests.support.serverless.installation import OPERATOR_KEY, Installation, installed, recorded
 from tests.support.services import Services
@@ -582,3 +586,34 @@ def _pass_seconds(acme: Sockets, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
     acme.here.container.run(wait)
+
+
+def test_post_on_read_and_its_recall_reach_connected_members(acme: Sockets, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(on_read_setting, "EFFECTIVE_AFTER_SECONDS", 0)
+    monkeypatch.setattr(data_format, "SETTLED_AFTER_SECONDS", 0)
+    admin, inbox = acme.here.ask, "/stack/admin/v1/acme/DEFAULT"
+    assert admin("PATCH", f"{inbox}/config", acme.key, {"on_read": True}).status == 200
+    assert admin("PUT", f"{inbox}/audience", acme.key, {"add": ["ann"]}).status == 200
+    acme.settle("one=", acme.connect("one=", "ann"))
+    acme.settle("two=", acme.connect("two=", "bob"))
+    body = {"audiences": {"kind": "everyone"}, "delivery": "on_read", "message": {"title": "Hello"}}
+    posted = admin("POST", f"{inbox}/messages/post", acme.key, body)
+    assert posted.status == 202, posted.body
+    _deliver_all(acme)
+    shown, counts = acme.gateway.take("one=")
+    assert (shown["type"], shown["message"]["message"]) == ("inbox", {"title": "Hello"})
+    assert (counts["type"], counts["unread"]["total"]) == ("unread", 1)
+    assert acme.gateway.take("two=") == []  # bob is no member
+
+    recall = {"message_id": posted.body["message_id"]}
+    assert admin("DELETE", f"{inbox}/messages/redact", acme.key, recall).status == 202
+    _deliver_all(acme)
+    redacted, counts = acme.gateway.take("one=")
+    assert (redacted["type"], redacted["message_id"]) == ("redacted", posted.body["message_id"])
+    assert (counts["type"], counts["unread"]["total"]) == ("unread", 0)
+
+
+def _deliver_all(acme: Sockets) -> None:
+    """Handle the pages of all shards; the functions receive ten messages at a time."""
+    for _ in range(math.ceil(SHARDS / 10)):
+        acme.deliver()
