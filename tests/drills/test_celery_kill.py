@@ -86,13 +86,16 @@ async def test_killed_worker_leaves_no_beat(services: Services, tmp_path: Path) 
 
 
 async def _kill_while_it_is_expanded(settings: Settings, engine: Engine, message_id: str, directory: Path) -> list[int]:
-    """Start Celery and kill it at ever later moments of the expansion; return how many chunks were sent each time."""
+    """Start Celery and kill it at ever later moments of the expansion; return how many chunks were sent each time.
+
+    In its first half: a step sends so many chunks that few steps are left then, which end before they can be killed.
+    """
     chance = random.Random(SEED)
-    chunks = -(-MEMBERS // CHUNK_MAX_RECIPIENTS)
+    half = -(-MEMBERS // CHUNK_MAX_RECIPIENTS) // 2
     killed_at: list[int] = []
     for number in range(KILLS):
         with celery_process(settings, directory) as celery:
-            await _until(engine, message_id, celery, sent=chunks * number // KILLS)
+            await _until(engine, message_id, celery, sent=half * number // KILLS)
             await asyncio.sleep(chance.uniform(0, 0.2))  # somewhere in the next step, or between two
         found = await read_broadcast(engine.ports, BroadcastRef(TENANT, INBOX, message_id))
         if found.status == "expanding":
