@@ -39,10 +39,18 @@ class EventPush(msgspec.Struct, frozen=True, tag="event-push"):
 
 
 async def push_event_later(ports: Ports, tenant: TenantKey, event: InboxEvent) -> None:
-    """Queue an event for all connected users. Best-effort: they apply it with their next requests in any case."""
-    if not is_circuit_open(ports.chat_updates):
+    """Queue an event for all connected users, once in some seconds: a recall may be repeated at any rate.
+
+    Best-effort: they apply it with their next requests in any case.
+    """
+    name = ("event push", tenant, event.inbox, event.message_id, str(event.is_recall))
+
+    async def queue_all() -> bool:
         messages = [EventPush(tenant, event, shard) for shard in range(SHARDS)]
-        await call_best_effort(ports.chat_updates, "push_event", lambda: _send(ports, messages))
+        return await call_best_effort(ports.chat_updates, "push_event", lambda: _send(ports, messages)) or False
+
+    if not is_circuit_open(ports.chat_updates) and not await ports.cache.get_or_load(name, queue_all):
+        ports.cache.discard(name)
 
 
 async def push_event_page(ports: Ports, message: EventPush) -> None:
@@ -79,5 +87,6 @@ def _mark_missed(ports: Ports, tenant: TenantKey, users: Iterable[UserId]) -> No
         ports.live.mark_missed([push(tenant, tuple(users), SignalsLost())])
 
 
-async def _send(ports: Ports, messages: Sequence[EventPush]) -> None:
+async def _send(ports: Ports, messages: Sequence[EventPush]) -> bool:
     await ports.chat_updates.send([Outgoing(msgspec.json.encode(one), one.tenant) for one in messages])
+    return True

@@ -7,6 +7,8 @@ import httpx
 
 _HEAD_END: Final = b"\r\n\r\n"
 _LENGTH: Final = b"content-length:"
+_IDLE_MAX_SECONDS: Final = 1.0
+"""A server closes connections that are idle for longer: a request must not be on its way then."""
 
 
 class Response(NamedTuple):
@@ -27,10 +29,18 @@ class HttpConnections:
 
     async def ask(self, request: bytes) -> Response:
         """Send a request and return its response. Raises ConnectionError if the connection is closed meanwhile."""
-        connection = self._idle.pop() if self._idle else await self._open()
+        connection = self._take_idle() or await self._open()
         response = await connection.ask(request)
         self._idle.append(connection)
         return response
+
+    def _take_idle(self) -> "_Connection | None":
+        """Return the connection that was used last; close all if even that one has been idle for too long."""
+        if self._idle and self._idle[-1].idle_seconds() <= _IDLE_MAX_SECONDS:
+            return self._idle.pop()
+        self.close()
+        self._idle.clear()
+        return None
 
     def close(self) -> None:
         for connection in self._idle:
@@ -46,12 +56,18 @@ class _Connection(asyncio.Protocol):
     def __init__(self) -> None:
         self._received = b""
         self._response: asyncio.Future[Response] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._answered_at = self._loop.time()
+
+    def idle_seconds(self) -> float:
+        """Return the time since the last response."""
+        return self._loop.time() - self._answered_at
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)  # uvloop's is one, but not a subclass
 
     async def ask(self, request: bytes) -> Response:
-        self._response = asyncio.get_running_loop().create_future()
+        self._response = self._loop.create_future()
         self._transport.write(request)
         return await self._response
 
@@ -66,8 +82,9 @@ class _Connection(asyncio.Protocol):
         if len(body) < int(head[start : head.index(b"\r", start)]):
             return
         response, self._response = self._response, None
-        self._received = b""
-        response.set_result(Response(int(head[9:12]), body))
+        self._received, self._answered_at = b"", self._loop.time()
+        if not response.done():  # the load has ended
+            response.set_result(Response(int(head[9:12]), body))
 
     def connection_lost(self, error: Exception | None) -> None:
         if self._response is not None and not self._response.done():

@@ -24,6 +24,7 @@ from stak.realtime.connected_users import SHARDS
 from stak.realtime.queued_event_push import EventPush, push_event_later, push_event_page
 from stak.realtime.signals import CountsChanged, InboxEvent, InboxMessageArrived, SendFrame, Signal, signal_of
 from stak.testing.hooked_table import Call, Commit, HookedTable
+from stak.ttl_cache import KEPT_SECONDS
 from tests.support.broadcasts import BOB, EVE, INBOX, TENANT, ZOE, user_inbox_of, users
 from tests.support.on_read import create_on_read_tenant, join, post_on_read, recall_on_read
 from workers.delivery_consumer import decode_delivery, handle_batch
@@ -174,6 +175,23 @@ async def test_recall_takes_the_message_off_the_screen(ports: Ports, devices: De
     assert isinstance(redacted, SendFrame)
     assert msgspec.json.decode(redacted.frame)["type"] == "redacted"
     assert counts == CountsChanged(INBOX)
+
+
+async def test_event_that_is_repeated_at_once_is_queued_once(ports: Ports, clock: ManualClock) -> None:
+    event = InboxEvent(INBOX, await post_on_read(ports), is_recall=True)
+    for _ in range(3):
+        await push_event_later(ports, TENANT, event)
+    assert len(await _run_queue(ports)) == SHARDS
+    clock.advance(KEPT_SECONDS)
+    await push_event_later(ports, TENANT, event)
+    assert len(await _run_queue(ports)) == SHARDS
+
+
+async def test_event_that_could_not_be_queued_is_queued_when_it_is_repeated(ports: Ports) -> None:
+    event = InboxEvent(INBOX, await post_on_read(ports))
+    await push_event_later(_without_queue(ports), TENANT, event)
+    await push_event_later(ports, TENANT, event)
+    assert len(await _run_queue(ports)) == SHARDS
 
 
 async def test_message_recalled_before_its_push_is_not_shown(ports: Ports, devices: Devices) -> None:
