@@ -7,6 +7,7 @@ from litestar import Controller, get
 from litestar.params import Parameter
 
 from admin_api.authentication import requires
+from admin_api.post_body import NAME_MAX
 from stak.identifiers import UserId, inbox_key, user_id
 from stak.inbox.broadcast import read_broadcast
 from stak.inbox.find_broadcasts import find_ref
@@ -18,7 +19,6 @@ from stak.tenancy.api_keys import Caller
 from stak.tenancy.tenant_model import Scope
 
 PAGE_MAX = 100
-_HOST_ID_MAX_CHARACTERS = 256
 
 
 class Recipients(msgspec.Struct):
@@ -92,7 +92,7 @@ async def find_recipient(
     caller: Caller,
     inbox: str,
     uid: str,
-    host_system_id: Annotated[str, Parameter(min_length=1, max_length=_HOST_ID_MAX_CHARACTERS)],
+    host_system_id: Annotated[str, Parameter(min_length=1, max_length=NAME_MAX)],
 ) -> SentMessages:
     """Return whether a user got the message that has this id in your system, saw it and read it, and when.
 

@@ -16,7 +16,7 @@ from stak.identity.user_tokens import User
 from stak.optimistic_retry import Attempts
 from stak.ports import Ports
 from stak.ports.writes import TTL, Absent, Delete, Done, Equals, Present, Put, Update, Write
-from stak.realtime.connected_users import listed
+from stak.realtime.connected_users import index_attributes
 
 SOCKET_SECONDS: Final = 2 * 3600  # API Gateway's maximum duration of a connection
 SOCKETS_MAX: Final = 20
@@ -138,7 +138,7 @@ async def _change(
         write: Write = Delete(key, when=(unchanged,))
         if after:
             # Revisions are never reused: the row is deleted with the last connection, and created again with the next.
-            row = {"open": after, "rev": ports.ids.new(), TTL: now + SOCKET_SECONDS, **listed(*user)}
+            row = {"open": after, "rev": ports.ids.new(), TTL: now + SOCKET_SECONDS, **index_attributes(*user)}
             write = Put(key, row, when=(unchanged,))
         (outcome,) = await ports.table.commit([(write,)])
         if isinstance(outcome, Done):

@@ -23,7 +23,7 @@ def user_partition(tenant: TenantKey, user: UserId) -> str:
     return f"t#{tenant}U#{user_part(user)}"
 
 
-def connected_users(tenant: TenantKey, shard: int) -> str:
+def connected_users_shard(tenant: TenantKey, shard: int) -> str:
     """Return the index partition of users whose connections a managed service holds; no user has an empty id."""
     return f"t#{tenant}U##{shard:02d}"
 

@@ -9,7 +9,7 @@ import zlib
 from typing import Final, NamedTuple
 
 from stak.identifiers import TenantKey, UserId, user_of_part, user_part
-from stak.identity.keys import connected_users
+from stak.identity.keys import connected_users_shard
 from stak.ports import Ports
 from stak.ports.table import Position
 from stak.ports.writes import INDEX_PK, INDEX_SK, Item
@@ -25,15 +25,15 @@ class ConnectedPage(NamedTuple):
     next: Position | None
 
 
-def listed(tenant: TenantKey, user: UserId) -> Item:
+def index_attributes(tenant: TenantKey, user: UserId) -> Item:
     """Return the attributes that list the row of a user's connections."""
-    return {INDEX_PK: connected_users(tenant, zlib.crc32(user.encode()) % SHARDS), INDEX_SK: user_part(user)}
+    return {INDEX_PK: connected_users_shard(tenant, zlib.crc32(user.encode()) % SHARDS), INDEX_SK: user_part(user)}
 
 
 async def read_connected_users(
     ports: Ports, tenant: TenantKey, shard: int, *, limit: int, after: Position | None
 ) -> ConnectedPage:
     """Return a page of the users in a shard with connections."""
-    page = await ports.table.query(connected_users(tenant, shard), limit=limit, after=after, index=True)
+    page = await ports.table.query(connected_users_shard(tenant, shard), limit=limit, after=after, index=True)
     parts = [partition_parts(row.key) for row in page.rows]
     return ConnectedPage([user_of_part(one.names[0]) for one in parts if one is not None], page.next)

@@ -40,7 +40,7 @@ asyncio.run(main())
 def address() -> Iterator[str]:
     with redis_server() as started:
         if started is None:
-            pytest.skip("redis-server is not installed")
+            pytest.skip("redis-server is not installed: make setup")
         yield started
 
 
